@@ -1,0 +1,89 @@
+import document from './generated/openapi.json' with { type: 'json' };
+
+/** A JSON Schema of the contract: the subset that draft-07 shares with OpenAPI 3.1. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly (string | number | null)[];
+  readonly const?: string | number;
+  readonly default?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  /** The rule of `pattern`, in words for people. */
+  readonly 'x-patternDescription'?: string;
+  readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
+}
+
+export interface OpenApiHeader {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+  /** Whether a page of another origin may read the header. */
+  readonly 'x-corsExposed'?: boolean;
+}
+
+export interface OpenApiMediaType {
+  readonly schema: JsonSchema;
+  readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+}
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, OpenApiHeader>>;
+  readonly content?: Readonly<Record<string, OpenApiMediaType>>;
+}
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description: string;
+  readonly example?: unknown;
+  readonly schema: JsonSchema;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters?: readonly OpenApiParameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, OpenApiMediaType>>;
+  };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+/** The contract as this house writes it; where it stands undereferenced, any part may be a `$ref`. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<
+    Record<
+      string,
+      { readonly parameters?: readonly OpenApiParameter[] } & {
+        readonly [Method in 'get' | 'post' | 'put' | 'patch' | 'delete']?: OpenApiOperation;
+      }
+    >
+  >;
+  readonly components: {
+    readonly headers: Readonly<Record<string, OpenApiHeader>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  };
+}
+
+/** The contract, as it stands in `openapi/v1.yaml`, with its `$ref`s. */
+export const contract = document as unknown as OpenApiDocument;

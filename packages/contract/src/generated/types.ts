@@ -1,0 +1,1580 @@
+// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
+export interface paths {
+    "/api/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents
+         * @description One page of the account's documents, newest first unless sorted otherwise. Without `template_id`
+         *     only Freestyle documents are listed; `all_templates=true` lists every template's.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Create a document
+         * @description Stores the document, then has its text written. The record is safe before the writing starts: a
+         *     client that goes away loses nothing.
+         */
+        post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document's id.
+                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a document
+         * @description One document of the account, whatever its state.
+         */
+        get: operations["getDocument"];
+        /**
+         * Update a document with PUT
+         * @description The same partial update as `PATCH`: a field left out keeps its value. Without any field nothing
+         *     changes. `state` never changes by an update.
+         */
+        put: operations["putDocument"];
+        post?: never;
+        /**
+         * Delete a document
+         * @description Deletes the document and cancels its writing. Deleting it again is `404`.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a document
+         * @description A partial update: a field left out keeps its value. Without any field nothing changes. `state`
+         *     never changes by an update.
+         */
+        patch: operations["updateDocument"];
+        trace?: never;
+    };
+    "/api/v1/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description One page of the account's images, newest first unless sorted otherwise.
+         */
+        get: operations["listImages"];
+        put?: never;
+        /**
+         * Create an image
+         * @description Stores the image's record, then has the picture drawn. The record is safe before the drawing
+         *     starts: a client that goes away loses nothing.
+         */
+        post: operations["createImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The image's id.
+                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show an image
+         * @description One image of the account, whatever its state.
+         */
+        get: operations["getImage"];
+        /**
+         * Update an image with PUT
+         * @description The same partial update as `PATCH`: `results` and `favorite` are required, `name` keeps its value
+         *     when it is left out. `results` may only drop or reorder the image's own results.
+         */
+        put: operations["putImage"];
+        post?: never;
+        /**
+         * Delete an image
+         * @description Deletes the image with its results, whose addresses stop working, and cancels its drawing. Deleting
+         *     it again is `404`.
+         */
+        delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an image
+         * @description A partial update: `results` and `favorite` are required, `name` keeps its value when it is left
+         *     out. `results` may only drop or reorder the image's own results.
+         */
+        patch: operations["updateImage"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A text written by AI. */
+        Document: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            prompt: components["schemas"]["Prompt"];
+            creativity: components["schemas"]["Creativity"];
+            template_id: components["schemas"]["TemplateId"];
+            /** @description The document result; null until it is written. */
+            result: components["schemas"]["DocumentResult"] | null;
+            /** @description Whether the document is a favorite. */
+            favorite: boolean;
+            state: components["schemas"]["State"];
+            /** @description Why the generation failed; null unless `state` is `failed`. */
+            error: components["schemas"]["GenerationError"] | null;
+            /** @description Which model made the result; null until one did. */
+            model: components["schemas"]["Model"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description What a document is made from. */
+        DocumentCreate: {
+            name: components["schemas"]["Name"];
+            prompt: components["schemas"]["Prompt"];
+            /** @default 0.5 */
+            creativity: components["schemas"]["Creativity"];
+            /** @default 1 */
+            template_id?: components["schemas"]["TemplateId"];
+        };
+        /** @description What can be changed of a document. A field left out keeps its value. */
+        DocumentUpdate: {
+            name?: components["schemas"]["Name"];
+            result?: components["schemas"]["DocumentResult"];
+            /** @description Whether the document is a favorite. */
+            favorite?: boolean;
+        };
+        /** @description A page of documents. */
+        DocumentList: {
+            data: components["schemas"]["Document"][];
+            meta: components["schemas"]["ListMeta"];
+        };
+        /** @description A picture drawn by AI. */
+        Image: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["ImageDescription"];
+            resolution: components["schemas"]["Resolution"];
+            /** @description The style, or null. */
+            style: components["schemas"]["Style"] | null;
+            /** @description The medium, or null. */
+            medium: components["schemas"]["Medium"] | null;
+            /** @description The filter, or null. */
+            filter: components["schemas"]["Filter"] | null;
+            results: components["schemas"]["ImageResults"];
+            /** @description Whether the record is a favorite. */
+            favorite: boolean;
+            state: components["schemas"]["State"];
+            /** @description Why the generation failed; null unless `state` is `failed`. */
+            error: components["schemas"]["GenerationError"] | null;
+            /** @description Which model made the results; null until one did. */
+            model: components["schemas"]["Model"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description What an image is made from. */
+        ImageCreate: {
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["ImageDescription"];
+            resolution: components["schemas"]["Resolution"];
+            style?: components["schemas"]["Style"];
+            medium?: components["schemas"]["Medium"];
+            filter?: components["schemas"]["Filter"];
+        };
+        /** @description What can be changed of an image. A name left out keeps its value. */
+        ImageUpdate: {
+            name?: components["schemas"]["Name"];
+            results: components["schemas"]["ImageResults"];
+            /** @description Whether the record is a favorite. */
+            favorite: boolean;
+        };
+        /** @description A page of images. */
+        ImageList: {
+            data: components["schemas"]["Image"][];
+            meta: components["schemas"]["ListMeta"];
+        };
+        /** @description Where the page stands in the list. */
+        ListMeta: {
+            per_page: components["schemas"]["PerPage"];
+            /** @description The cursor of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description The cursor of the previous page; null on the first. */
+            prev_cursor: string | null;
+            /** @description How many records the filters let through; null unless `include_total=true`. */
+            total: number | null;
+        };
+        /**
+         * Format: uuid
+         * @description A UUIDv7, so that sorting by id is sorting by creation.
+         */
+        Id: string;
+        /** @description The template name. */
+        Name: string;
+        /** @description Instructions for the AI. */
+        Prompt: string;
+        /** @description Image description for the AI. */
+        ImageDescription: string;
+        /** @description The document result. */
+        DocumentResult: string;
+        /** @description The document result, addresses of PNG images that an `<img>` can show. */
+        ImageResults: string[];
+        Model: string;
+        /**
+         * Format: date-time
+         * @description RFC 3339, in UTC.
+         */
+        Timestamp: string;
+        /** @description The id of the request. */
+        RequestId: string;
+        /** @description Entity tags (RFC 9110, section 8.8.3), or `*`. */
+        EntityTags: string;
+        /**
+         * @description How freely the AI writes.
+         * @enum {number}
+         */
+        Creativity: 0 | 0.25 | 0.5 | 0.75 | 1;
+        /**
+         * @description The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
+         *     ids are never given another label.
+         * @enum {integer}
+         */
+        TemplateId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
+        /**
+         * @description Width and height of the image, in pixels.
+         * @enum {string}
+         */
+        Resolution: "256x256" | "512x512" | "1024x1024";
+        /**
+         * @description The style of the image.
+         * @enum {string}
+         */
+        Style: "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
+        /**
+         * @description The medium the image seems to be made with.
+         * @enum {string}
+         */
+        Medium: "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
+        /**
+         * @description The filter applied to the finished image.
+         * @enum {string}
+         */
+        Filter: "grayscale" | "sepia" | "invert";
+        /**
+         * @description How far the generation is. `succeeded` and `failed` are final.
+         * @enum {string}
+         */
+        State: "queued" | "processing" | "succeeded" | "failed";
+        /**
+         * @description A field of a document that can be searched.
+         * @enum {string}
+         */
+        DocumentSearchField: "name" | "result";
+        /**
+         * @description A field of an image that can be searched.
+         * @enum {string}
+         */
+        ImageSearchField: "name";
+        /**
+         * @description What a list can be sorted by.
+         * @enum {string}
+         */
+        SortField: "id" | "name";
+        /**
+         * @description The direction of a sorting.
+         * @enum {string}
+         */
+        SortDirection: "desc" | "asc";
+        /**
+         * @description The size of a page.
+         * @enum {integer}
+         */
+        PerPage: 10 | 25 | 50 | 100;
+        /** @description Why a generation failed, in words for people. */
+        GenerationError: {
+            code: components["schemas"]["GenerationErrorCode"];
+            detail: string;
+        };
+        /**
+         * @description The kind of failure.
+         * @enum {string}
+         */
+        GenerationErrorCode: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted";
+        /** @description One broken rule. */
+        FieldError: {
+            /** @description The field, query parameter or header, as it was sent; an item of a list as `results[1]`. */
+            field: string;
+            code: components["schemas"]["FieldErrorCode"];
+            /** @description The rule, in words for people. */
+            detail: string;
+        };
+        /**
+         * @description The kind of rule that is broken.
+         * @enum {string}
+         */
+        FieldErrorCode: "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
+        /** @description The request can't be parsed (RFC 9457). */
+        BadRequestProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:bad-request";
+            /** @constant */
+            title: "Bad request";
+            /** @constant */
+            status: 400;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description There is no valid API key (RFC 9457). */
+        UnauthorizedProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:unauthorized";
+            /** @constant */
+            title: "Unauthorized";
+            /** @constant */
+            status: 401;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The API key lacks the scope (RFC 9457). */
+        ForbiddenProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:forbidden";
+            /** @constant */
+            title: "Forbidden";
+            /** @constant */
+            status: 403;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description There is nothing at the address (RFC 9457). */
+        NotFoundProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:not-found";
+            /** @constant */
+            title: "Not found";
+            /** @constant */
+            status: 404;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The address does not answer the method (RFC 9457). */
+        MethodNotAllowedProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:method-not-allowed";
+            /** @constant */
+            title: "Method not allowed";
+            /** @constant */
+            status: 405;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The answer is not available in an accepted media type (RFC 9457). */
+        NotAcceptableProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:not-acceptable";
+            /** @constant */
+            title: "Not acceptable";
+            /** @constant */
+            status: 406;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The request did not arrive in time (RFC 9457). */
+        RequestTimeoutProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:request-timeout";
+            /** @constant */
+            title: "Request timeout";
+            /** @constant */
+            status: 408;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The same Idempotency-Key is still in flight (RFC 9457). */
+        ConflictProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:conflict";
+            /** @constant */
+            title: "Conflict";
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The record has changed (RFC 9457). */
+        PreconditionFailedProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:precondition-failed";
+            /** @constant */
+            title: "Precondition failed";
+            /** @constant */
+            status: 412;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The body is too large (RFC 9457). */
+        ContentTooLargeProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:content-too-large";
+            /** @constant */
+            title: "Content too large";
+            /** @constant */
+            status: 413;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The body has a media type that is not taken (RFC 9457). */
+        UnsupportedMediaTypeProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:unsupported-media-type";
+            /** @constant */
+            title: "Unsupported media type";
+            /** @constant */
+            status: 415;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description Rules are broken; `errors` lists them (RFC 9457). */
+        ValidationProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:validation-failed";
+            /** @constant */
+            title: "Validation failed";
+            /** @constant */
+            status: 422;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+            errors: components["schemas"]["FieldError"][];
+        };
+        /** @description The limit is reached (RFC 9457). */
+        TooManyRequestsProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:too-many-requests";
+            /** @constant */
+            title: "Too many requests";
+            /** @constant */
+            status: 429;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The headers are too large (RFC 9457). */
+        RequestHeaderFieldsTooLargeProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:request-header-fields-too-large";
+            /** @constant */
+            title: "Request header fields too large";
+            /** @constant */
+            status: 431;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description Something went wrong inside the service (RFC 9457). */
+        InternalServerErrorProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:internal-server-error";
+            /** @constant */
+            title: "Internal server error";
+            /** @constant */
+            status: 500;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description The service is overloaded or its database is away (RFC 9457). */
+        ServiceUnavailableProblem: {
+            /** @constant */
+            type: "urn:problem-type:contentgen:service-unavailable";
+            /** @constant */
+            title: "Service unavailable";
+            /** @constant */
+            status: 503;
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description What happened and what to do, in words for people. */
+        ProblemDetail: string;
+        /**
+         * Format: uri-reference
+         * @description The path of the request.
+         */
+        ProblemInstance: string;
+    };
+    responses: {
+        /** @description A page of documents. */
+        DocumentList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentList"];
+            };
+        };
+        /** @description The document. */
+        Document: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Document"];
+            };
+        };
+        /** @description The document, finished (`succeeded` or `failed`). */
+        DocumentCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Document"];
+            };
+        };
+        /** @description The document is stored; its text is still to come. Ask at `Location` again. */
+        DocumentAccepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Document"];
+            };
+        };
+        /** @description A page of images. */
+        ImageList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImageList"];
+            };
+        };
+        /** @description The image. */
+        Image: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Image"];
+            };
+        };
+        /** @description The image, finished (`succeeded` or `failed`). */
+        ImageCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Image"];
+            };
+        };
+        /** @description The image's record is stored; its picture is still to come. Ask at `Location` again. */
+        ImageAccepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Image"];
+            };
+        };
+        /** @description The record is deleted. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The record still has the `ETag` of `If-None-Match`. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The request can't be parsed. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadRequestProblem"];
+            };
+        };
+        /** @description No valid API key. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnauthorizedProblem"];
+            };
+        };
+        /** @description The key lacks the scope. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
+            };
+        };
+        /** @description The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotFoundProblem"];
+            };
+        };
+        /** @description The address does not answer this method; `Allow` lists those it does. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
+            };
+        };
+        /** @description The `Accept` header admits none of the media types of the answer. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotAcceptableProblem"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
+            };
+        };
+        /** @description A request with the same `Idempotency-Key` is still in flight. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ConflictProblem"];
+            };
+        };
+        /** @description The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        ContentTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ContentTooLargeProblem"];
+            };
+        };
+        /** @description The body's media type is not one that the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+            };
+        };
+        /** @description A query parameter or a header breaks a rule. */
+        QueryValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description A field, a query parameter or a header breaks a rule. Nothing was written. */
+        DocumentValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description A field, a query parameter or a header breaks a rule. Nothing was written. */
+        ImageValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description The limit is reached. `Retry-After` says when to go on. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+            };
+        };
+        /** @description The request's headers, its address included, are too large. */
+        RequestHeaderFieldsTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestHeaderFieldsTooLargeProblem"];
+            };
+        };
+        /** @description Something went wrong inside the service. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InternalServerErrorProblem"];
+            };
+        };
+        /** @description The service is overloaded or its database is away. `Retry-After` says when to try again. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The document's id.
+         * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+         */
+        DocumentId: components["schemas"]["Id"];
+        /**
+         * @description The image's id.
+         * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+         */
+        ImageId: components["schemas"]["Id"];
+        /**
+         * @description Only records whose searched field contains this text, in any case. Every character stands for
+         *     itself: there are no wildcards. An empty text searches for nothing.
+         */
+        Search: string;
+        /** @description Only favorites (`true`), or only records that are not (`false`). */
+        Favorite: boolean;
+        /** @description What the list is sorted by. Records with the same name follow their id. */
+        SortBy: components["schemas"]["SortField"];
+        /** @description The direction of the sorting. */
+        Sort: components["schemas"]["SortDirection"];
+        /** @description How many records a page holds at most. */
+        PerPage: components["schemas"]["PerPage"];
+        /**
+         * @description A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+         *     was made with.
+         */
+        Cursor: string;
+        /** @description Count all records that the filters let through, in `meta.total`. */
+        IncludeTotal: boolean;
+        /**
+         * @description A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+         *     same body within 24 hours gets the first answer again.
+         */
+        IdempotencyKey: string;
+        /**
+         * @description `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+         *     ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+         */
+        Prefer: string;
+        /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+        IfMatch: components["schemas"]["EntityTags"];
+        /** @description The `ETag` you have; while the record still has it, the answer is `304`. */
+        IfNoneMatch: components["schemas"]["EntityTags"];
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The id of this request, yours or the service's. It is in every problem, too.
+         * @example req-019aa3c4-6a01-7d19-b3f0-52c8e0a94d17
+         */
+        RequestId: components["schemas"]["RequestId"];
+        /**
+         * @description The version of the record, for `If-Match` and `If-None-Match`.
+         * @example "2"
+         */
+        ETag: string;
+        /**
+         * @description The address of the created record.
+         * @example /api/v1/documents/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+         */
+        Location: string;
+        /**
+         * @description How many seconds to wait before the next try.
+         * @example 1
+         */
+        RetryAfter: number;
+        /**
+         * @description What is left: `r` requests for the next `t` seconds
+         *     ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * @example "account";r=599;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description The limit, `q` requests in `w` seconds.
+         * @example "account";q=600;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description The preferences of `Prefer` that were honoured. Present where there were any.
+         * @example respond-async
+         */
+        PreferenceApplied: string;
+        /**
+         * @description The methods that this address answers.
+         * @example GET, HEAD, POST
+         */
+        Allow: string;
+        /**
+         * @description The scheme that is asked for, with `error="invalid_token"` where a key was sent
+         *     ([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).
+         * @example Bearer error="invalid_token"
+         */
+        WwwAuthenticate: string;
+    };
+    pathItems: never;
+}
+export type Document = components['schemas']['Document'];
+export type DocumentCreate = components['schemas']['DocumentCreate'];
+export type DocumentUpdate = components['schemas']['DocumentUpdate'];
+export type DocumentList = components['schemas']['DocumentList'];
+export type Image = components['schemas']['Image'];
+export type ImageCreate = components['schemas']['ImageCreate'];
+export type ImageUpdate = components['schemas']['ImageUpdate'];
+export type ImageList = components['schemas']['ImageList'];
+export type ListMeta = components['schemas']['ListMeta'];
+export type Id = components['schemas']['Id'];
+export type Name = components['schemas']['Name'];
+export type Prompt = components['schemas']['Prompt'];
+export type ImageDescription = components['schemas']['ImageDescription'];
+export type DocumentResult = components['schemas']['DocumentResult'];
+export type ImageResults = components['schemas']['ImageResults'];
+export type Model = components['schemas']['Model'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type RequestId = components['schemas']['RequestId'];
+export type EntityTags = components['schemas']['EntityTags'];
+export type Creativity = components['schemas']['Creativity'];
+export type TemplateId = components['schemas']['TemplateId'];
+export type Resolution = components['schemas']['Resolution'];
+export type Style = components['schemas']['Style'];
+export type Medium = components['schemas']['Medium'];
+export type Filter = components['schemas']['Filter'];
+export type State = components['schemas']['State'];
+export type DocumentSearchField = components['schemas']['DocumentSearchField'];
+export type ImageSearchField = components['schemas']['ImageSearchField'];
+export type SortField = components['schemas']['SortField'];
+export type SortDirection = components['schemas']['SortDirection'];
+export type PerPage = components['schemas']['PerPage'];
+export type GenerationError = components['schemas']['GenerationError'];
+export type GenerationErrorCode = components['schemas']['GenerationErrorCode'];
+export type FieldError = components['schemas']['FieldError'];
+export type FieldErrorCode = components['schemas']['FieldErrorCode'];
+export type BadRequestProblem = components['schemas']['BadRequestProblem'];
+export type UnauthorizedProblem = components['schemas']['UnauthorizedProblem'];
+export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
+export type NotFoundProblem = components['schemas']['NotFoundProblem'];
+export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
+export type NotAcceptableProblem = components['schemas']['NotAcceptableProblem'];
+export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
+export type ConflictProblem = components['schemas']['ConflictProblem'];
+export type PreconditionFailedProblem = components['schemas']['PreconditionFailedProblem'];
+export type ContentTooLargeProblem = components['schemas']['ContentTooLargeProblem'];
+export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
+export type ValidationProblem = components['schemas']['ValidationProblem'];
+export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProblem'];
+export type RequestHeaderFieldsTooLargeProblem = components['schemas']['RequestHeaderFieldsTooLargeProblem'];
+export type InternalServerErrorProblem = components['schemas']['InternalServerErrorProblem'];
+export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailableProblem'];
+export type ProblemDetail = components['schemas']['ProblemDetail'];
+export type ProblemInstance = components['schemas']['ProblemInstance'];
+export type ResponseDocumentList = components['responses']['DocumentList'];
+export type ResponseDocument = components['responses']['Document'];
+export type ResponseDocumentCreated = components['responses']['DocumentCreated'];
+export type ResponseDocumentAccepted = components['responses']['DocumentAccepted'];
+export type ResponseImageList = components['responses']['ImageList'];
+export type ResponseImage = components['responses']['Image'];
+export type ResponseImageCreated = components['responses']['ImageCreated'];
+export type ResponseImageAccepted = components['responses']['ImageAccepted'];
+export type ResponseDeleted = components['responses']['Deleted'];
+export type ResponseNotModified = components['responses']['NotModified'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
+export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
+export type ResponseContentTooLarge = components['responses']['ContentTooLarge'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseQueryValidationFailed = components['responses']['QueryValidationFailed'];
+export type ResponseDocumentValidationFailed = components['responses']['DocumentValidationFailed'];
+export type ResponseImageValidationFailed = components['responses']['ImageValidationFailed'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseRequestHeaderFieldsTooLarge = components['responses']['RequestHeaderFieldsTooLarge'];
+export type ResponseInternalServerError = components['responses']['InternalServerError'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ParameterDocumentId = components['parameters']['DocumentId'];
+export type ParameterImageId = components['parameters']['ImageId'];
+export type ParameterSearch = components['parameters']['Search'];
+export type ParameterFavorite = components['parameters']['Favorite'];
+export type ParameterSortBy = components['parameters']['SortBy'];
+export type ParameterSort = components['parameters']['Sort'];
+export type ParameterPerPage = components['parameters']['PerPage'];
+export type ParameterCursor = components['parameters']['Cursor'];
+export type ParameterIncludeTotal = components['parameters']['IncludeTotal'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterPrefer = components['parameters']['Prefer'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
+export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type HeaderRequestId = components['headers']['RequestId'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderLocation = components['headers']['Location'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderPreferenceApplied = components['headers']['PreferenceApplied'];
+export type HeaderAllow = components['headers']['Allow'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only records whose searched field contains this text, in any case. Every character stands for
+                 *     itself: there are no wildcards. An empty text searches for nothing.
+                 */
+                search?: components["parameters"]["Search"];
+                /** @description The field that is searched. */
+                search_by?: components["schemas"]["DocumentSearchField"];
+                /** @description Only favorites (`true`), or only records that are not (`false`). */
+                favorite?: components["parameters"]["Favorite"];
+                /** @description Only documents of this template. */
+                template_id?: components["schemas"]["TemplateId"];
+                /** @description List the documents of every template. Not together with `template_id`. */
+                all_templates?: boolean;
+                /** @description What the list is sorted by. Records with the same name follow their id. */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description The direction of the sorting. */
+                sort?: components["parameters"]["Sort"];
+                /** @description How many records a page holds at most. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+                 *     was made with.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Count all records that the filters let through, in `meta.total`. */
+                include_total?: components["parameters"]["IncludeTotal"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["QueryValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+                 *     same body within 24 hours gets the first answer again.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+                 *     ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentCreate"];
+                "application/json": components["schemas"]["DocumentCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["DocumentCreated"];
+            202: components["responses"]["DocumentAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["DocumentValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` you have; while the record still has it, the answer is `304`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The document's id.
+                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Document"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["QueryValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The document's id.
+                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
+                "application/json": components["schemas"]["DocumentUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Document"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["DocumentValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The document's id.
+                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["QueryValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The document's id.
+                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
+                "application/json": components["schemas"]["DocumentUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Document"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["DocumentValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only records whose searched field contains this text, in any case. Every character stands for
+                 *     itself: there are no wildcards. An empty text searches for nothing.
+                 */
+                search?: components["parameters"]["Search"];
+                /** @description The field that is searched. */
+                search_by?: components["schemas"]["ImageSearchField"];
+                /** @description Only favorites (`true`), or only records that are not (`false`). */
+                favorite?: components["parameters"]["Favorite"];
+                /** @description Only images of this resolution. */
+                resolution?: components["schemas"]["Resolution"];
+                /** @description Only images of this style. */
+                style?: components["schemas"]["Style"];
+                /** @description Only images of this medium. */
+                medium?: components["schemas"]["Medium"];
+                /** @description Only images with this filter. */
+                filter?: components["schemas"]["Filter"];
+                /** @description What the list is sorted by. Records with the same name follow their id. */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description The direction of the sorting. */
+                sort?: components["parameters"]["Sort"];
+                /** @description How many records a page holds at most. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+                 *     was made with.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Count all records that the filters let through, in `meta.total`. */
+                include_total?: components["parameters"]["IncludeTotal"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["QueryValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+                 *     same body within 24 hours gets the first answer again.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+                 *     ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ImageCreate"];
+                "application/json": components["schemas"]["ImageCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ImageCreated"];
+            202: components["responses"]["ImageAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImageValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` you have; while the record still has it, the answer is `304`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The image's id.
+                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Image"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["QueryValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The image's id.
+                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
+                "application/json": components["schemas"]["ImageUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImageValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The image's id.
+                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["QueryValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The image's id.
+                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
+                "application/json": components["schemas"]["ImageUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImageValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,9 @@
+/** The contract as typed data. Everything under `generated` comes from `openapi/v1.yaml`. */
+
+export { dereference } from './dereference.ts';
+export { contract, type JsonSchema, type OpenApiDocument } from './document.ts';
+export * from './generated/choices.ts';
+export { operations } from './generated/operations.ts';
+export type * from './generated/types.ts';
+export type { operations as OperationTypes } from './generated/types.ts';
+export type { Operation, OperationId } from './operation.ts';

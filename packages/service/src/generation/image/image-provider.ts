@@ -1,0 +1,23 @@
+import type { Medium, Resolution, Style } from '@contentgen/contract';
+
+/** What a provider is asked to paint. A style or medium of null leaves the choice to the provider. */
+export interface ImageRequest {
+  readonly description: string;
+  readonly style: Style | null;
+  readonly medium: Medium | null;
+  readonly resolution: Resolution;
+}
+
+/** Anything that turns a request into a picture: a model behind a network, or the offline painter. */
+export interface ImageProvider {
+  /** The name that is kept with the record as the maker of its results. */
+  readonly model: string;
+
+  /**
+   * Paints one picture.
+   *
+   * @returns an encoded image of any size and format; `finishImage` makes of it what the service keeps.
+   * @throws the signal's reason when it aborts before the picture is done.
+   */
+  paint(request: ImageRequest, signal: AbortSignal): Promise<Buffer>;
+}

@@ -1,0 +1,71 @@
+/** Red, green and blue in sRGB, each 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Replaces a colour of the scene by the one a style paints with. */
+export type Tint = (colour: Colour) => Colour;
+
+export const black: Colour = [0, 0, 0];
+export const white: Colour = [255, 255, 255];
+
+/** Reads `#rrggbb`. */
+export function hex(code: string): Colour {
+  const value = Number.parseInt(code.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Writes a colour as SVG and CSS read it. */
+export function css([red, green, blue]: Colour): string {
+  return `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`;
+}
+
+/** Goes the given share of the way, 0 to 1, from one colour to another. */
+export function mix(from: Colour, to: Colour, share: number): Colour {
+  return [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+    from[2] + (to[2] - from[2]) * share,
+  ];
+}
+
+export function lighter(colour: Colour, share: number): Colour {
+  return mix(colour, white, share);
+}
+
+export function darker(colour: Colour, share: number): Colour {
+  return mix(colour, black, share);
+}
+
+/** Perceived lightness, 0 to 1, by the luma weights of Rec. 601. */
+export function luminance([red, green, blue]: Colour): number {
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
+export const asItIs: Tint = (colour) => colour;
+
+/** 0 leaves only grey, 1 changes nothing, more makes colours bolder. */
+export function saturated(factor: number): Tint {
+  return (colour) => {
+    const grey = luminance(colour) * 255;
+    const pulled = mix([grey, grey, grey], colour, factor);
+    return [clampChannel(pulled[0]), clampChannel(pulled[1]), clampChannel(pulled[2])];
+  };
+}
+
+/** Replaces each colour by its place on a ramp from dark to light, given as `#rrggbb` codes. */
+export function ramp(...codes: readonly string[]): Tint {
+  const stops = codes.map(hex);
+  return (colour) => {
+    const place = luminance(colour) * (stops.length - 1);
+    const below = Math.min(Math.floor(place), stops.length - 2);
+    return mix(stops[below] ?? black, stops[below + 1] ?? white, place - below);
+  };
+}
+
+/** One tint after another. */
+export function inTurn(...tints: readonly Tint[]): Tint {
+  return (colour) => tints.reduce((tinted, tint) => tint(tinted), colour);
+}
+
+function clampChannel(value: number): number {
+  return Math.min(255, Math.max(0, value));
+}

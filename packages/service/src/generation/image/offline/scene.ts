@@ -1,0 +1,73 @@
+import { type Colour, mix } from './colour.ts';
+import { balloon, cairn, type Motif, tree } from './motifs.ts';
+import { type Palette, palettes } from './palette.ts';
+import { between, pick, type Random, seededRandom } from './seeded-random.ts';
+import { type Point, type Shape, side } from './shape.ts';
+import { clouds, type SkyPart, sun } from './skies.ts';
+import { dunes, forest, hills, meadow, mountains, sea, type Terrain } from './terrains.ts';
+import { understand } from './vocabulary.ts';
+
+/** What is to be seen, before any style or medium has touched it. */
+export interface Scene {
+  readonly palette: Palette;
+  readonly skyTop: Colour;
+  readonly skyBottom: Colour;
+  readonly horizon: number;
+  /** From far to near. */
+  readonly shapes: readonly Shape[];
+}
+
+const anyPalette = Object.values(palettes) as [Palette, ...Palette[]];
+const anyTerrain: readonly [Terrain, ...Terrain[]] = [hills, mountains, sea, forest, dunes, meadow];
+const anyMotif: readonly [Motif, ...Motif[]] = [tree, balloon, cairn];
+const anySky: readonly [SkyPart, ...SkyPart[]] = [sun, clouds];
+
+/** Composes the scene a description speaks of; what it leaves open is drawn by lot from its hash. */
+export function composeScene(description: string): Scene {
+  const random = seededRandom('scene', description);
+  const meanings = understand(description);
+  const palette = varied(random, meanings.find((meaning) => meaning.palette)?.palette ?? pick(random, anyPalette));
+  const terrain = meanings.find((meaning) => meaning.terrain)?.terrain ?? pick(random, anyTerrain);
+  const named = meanings.flatMap((meaning) => meaning.motif ?? []);
+  const subjects = named.length > 0 || meanings.length > 1 ? named : [pick(random, anyMotif)];
+  const skies = new Set(meanings.flatMap((meaning) => meaning.sky ?? []));
+  if (skies.size === 0) skies.add(pick(random, anySky));
+
+  const horizon = between(random, 0.46, 0.62) * side;
+  const overhead = [...skies].flatMap((sky) => sky(random, palette, horizon));
+  return {
+    palette,
+    skyTop: palette.skyTop,
+    skyBottom: palette.skyBottom,
+    horizon,
+    shapes: [
+      ...overhead.filter((shape) => shape.depth < 0.5),
+      ...terrain(random, palette, horizon),
+      ...placed(random, [...new Set(subjects)].slice(0, 3)).flatMap(({ subject, foot, size }) =>
+        subject(random, palette, foot, size),
+      ),
+      ...overhead.filter((shape) => shape.depth >= 0.5),
+    ],
+  };
+}
+
+/** Two descriptions of the same words still differ in their light. */
+function varied(random: Random, palette: Palette): Palette {
+  const other = pick(random, anyPalette);
+  const share = between(random, 0, 0.22);
+  return {
+    ...palette,
+    skyTop: mix(palette.skyTop, other.skyTop, share),
+    near: mix(palette.near, other.near, share),
+    accent: mix(palette.accent, other.accent, share * 2),
+  };
+}
+
+function placed(random: Random, subjects: readonly Motif[]): { subject: Motif; foot: Point; size: number }[] {
+  const room = side / (subjects.length + 1);
+  return subjects.map((subject, index) => ({
+    subject,
+    foot: [room * (index + 1) + between(random, -0.25, 0.25) * room, between(random, 900, 970)],
+    size: between(random, 430, 560) / (1 + (subjects.length - 1) * 0.22),
+  }));
+}

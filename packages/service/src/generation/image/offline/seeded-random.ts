@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** Draws the next number of a repeatable sequence, in [0, 1). */
+export type Random = () => number;
+
+/**
+ * A random sequence that depends on nothing but the parts: the generator sfc32 (PractRand), seeded with
+ * their SHA-256.
+ */
+export function seededRandom(...parts: readonly (string | null)[]): Random {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+  let a = digest.readInt32LE(0);
+  let b = digest.readInt32LE(4);
+  let c = digest.readInt32LE(8);
+  let counter = digest.readInt32LE(12);
+
+  return () => {
+    const next = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + next) | 0;
+    return (next >>> 0) / 2 ** 32;
+  };
+}
+
+/** A number in [least, most). */
+export function between(random: Random, least: number, most: number): number {
+  return least + random() * (most - least);
+}
+
+/** One of the items, each as likely as any other. */
+export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** What `make` returns for 0, 1, … count − 1. */
+export function times<Item>(count: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}

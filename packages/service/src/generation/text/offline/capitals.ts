@@ -1,0 +1,17 @@
+const smallWords = new Set(
+  'a an and as at but by for from how if in into nor of on or over per the to up via vs with without'.split(' '),
+);
+
+/** The text with its first letter in upper case. */
+export function capitalised(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+/** The text in title case; words that already carry a capital stay as they are. */
+export function titleCased(text: string): string {
+  return text
+    .split(' ')
+    .map((word, index) => (index > 0 && smallWords.has(word) ? word : capitalised(word)))
+    .join(' ');
+}

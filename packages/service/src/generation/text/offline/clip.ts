@@ -1,0 +1,30 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const ellipsis = '…';
+
+/** The length of a text in code points, the unit of every limit here. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** The longest beginning of a text, in whole grapheme clusters, of at most `limit` code points. */
+export function beginning(text: string, limit: number): string {
+  let kept = '';
+  let length = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    length += lengthOf(segment);
+    if (length > limit) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+/** The text, or as much of it as fits in `limit` code points, at a word's end where there is one near. */
+export function clip(text: string, limit: number): string {
+  if (lengthOf(text) <= limit) return text;
+  const kept = beginning(text, limit - 1);
+  const wholeWords = kept.replace(/\s+\S*$/u, '');
+  const cut = wholeWords.length >= kept.length / 2 ? wholeWords : kept;
+  return cut.replace(/[\s,;:–—-]+$/u, '') + ellipsis;
+}

@@ -1,0 +1,79 @@
+import { capitalised } from './capitals.ts';
+import { clip, lengthOf } from './clip.ts';
+import { type PhrasePool, phrases } from './phrases/phrases.ts';
+import { type WordPool, words } from './phrases/words.ts';
+import { type Random, shuffled } from './seeded-random.ts';
+import type { Subject } from './subject.ts';
+
+/** Writes phrases about one subject, the more freely the more creativity it was given. */
+export interface Pen {
+  readonly subject: Subject;
+  /** One phrase of a pool. */
+  phrase(pool: PhrasePool): string;
+  /** One phrase of a pool, in at most `limit` code points. */
+  phraseWithin(pool: PhrasePool, limit: number): string;
+  /** Different phrases of a pool, as many as it has up to `count`. */
+  phrases(pool: PhrasePool, count: number): string[];
+  /** Phrases one after another as a paragraph. */
+  paragraph(pools: readonly PhrasePool[]): string;
+  /** One word, or a few that belong together, of a word pool. */
+  word(pool: WordPool): string;
+  /** A copy of the items in an order that creativity may change. */
+  arranged<T>(items: readonly T[]): T[];
+}
+
+/** Takes a pen: at creativity 0 it only knows the first phrase of each pool, at 1 it knows them all. */
+export function takePen(subject: Subject, creativity: number, random: Random): Pen {
+  const arranged = <T>(items: readonly T[]): T[] => (creativity === 0 ? [...items] : shuffled(items, random));
+  const decks = new Map<string, string[]>();
+
+  /** Draws without putting back, so that nothing returns before everything known has had its turn. */
+  function drawn(name: string, known: readonly string[]): string {
+    const left = decks.get(name) ?? [];
+    if (left.length === 0) left.push(...arranged(known));
+    decks.set(name, left);
+    return left.shift() ?? '';
+  }
+
+  function known(pool: PhrasePool, atLeast = 1): readonly string[] {
+    const all = phrases[pool];
+    return all.slice(0, Math.max(atLeast, 1 + Math.floor(creativity * (all.length - 1))));
+  }
+
+  const word = (pool: WordPool): string => drawn(`word ${pool}`, words[pool]);
+  const keyword = (): string =>
+    subject.keywords.length === 0 ? word('spark') : drawn('keyword', subject.keywords.slice(0, 4));
+
+  function valueOf(slot: string, about: Subject): string {
+    if (slot === 'keyword') return keyword();
+    if (slot === 'topic' || slot === 'short' || slot === 'title' || slot === 'shortTitle') return about[slot];
+    return word(slot as WordPool);
+  }
+
+  /** `{slot}` is filled in, `{slot^}` with a capital; what the user wrote is never read as a pattern. */
+  function filled(pattern: string, about: Subject): string {
+    return pattern.replace(/\{(\w+)(\^?)\}/g, (_, slot: string, capital: string) =>
+      capital === '' ? valueOf(slot, about) : capitalised(valueOf(slot, about)),
+    );
+  }
+
+  const phrase = (pool: PhrasePool): string => filled(drawn(pool, known(pool)), subject);
+
+  return {
+    subject,
+    phrase,
+    phraseWithin(pool, limit) {
+      const pattern = drawn(pool, known(pool));
+      const whole = filled(pattern, subject);
+      if (lengthOf(whole) <= limit) return whole;
+      return clip(filled(pattern, { ...subject, topic: subject.short, title: subject.shortTitle }), limit);
+    },
+    phrases: (pool, count) =>
+      arranged(known(pool, count))
+        .slice(0, count)
+        .map((pattern) => filled(pattern, subject)),
+    paragraph: (pools) => pools.map(phrase).join(' '),
+    word,
+    arranged,
+  };
+}

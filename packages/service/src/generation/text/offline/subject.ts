@@ -1,0 +1,80 @@
+import { capitalised, titleCased } from './capitals.ts';
+import { beginning, lengthOf } from './clip.ts';
+import { withoutInstruction } from './instruction.ts';
+import { isStopWord, keywordsOf } from './keywords.ts';
+import { topicOf } from './noun-phrase.ts';
+import { isMeaningful, withoutMarkdown } from './plain-text.ts';
+
+/** What a text is about, in the shapes that a sentence or a heading needs. */
+export interface Subject {
+  /** A noun phrase that can be the object of a sentence: "a tea shop that opens at night". */
+  readonly topic: string;
+  /** The topic for a second mention: "the tea shop". */
+  readonly short: string;
+  /** The topic for a heading, without its article: "Tea Shop That Opens at Night". */
+  readonly title: string;
+  /** The short topic for a heading: "Tea Shop". */
+  readonly shortTitle: string;
+  /** The words that carry the subject, the weightiest first, in lower case; may be empty. */
+  readonly keywords: readonly string[];
+}
+
+const nothingToSay = 'the subject';
+const longestClause = 400;
+const topicWords = 12;
+const topicLength = 80;
+const shortWords = 5;
+const shortLength = 32;
+
+/** Finds what a prompt is about; the document's name stands in for a prompt that says nothing. */
+export function subjectOf(prompt: string, name: string): Subject {
+  const text = withoutMarkdown(prompt);
+  const phrase = phraseIn(text) ?? phraseIn(withoutMarkdown(name)) ?? nothingToSay;
+  const whole = shortened(topicOf(phrase), topicWords, topicLength);
+  const topic = isSpeakable(whole) ? whole : `“${whole}”`;
+  const head = shortened(headOf(topic), shortWords, shortLength);
+  const short = head.replace(/^an? (?=.)/iu, 'the ');
+  return {
+    topic,
+    short,
+    title: headingOf(topic),
+    shortTitle: headingOf(short),
+    keywords: keywordsOf(isMeaningful(text) ? text : topic),
+  };
+}
+
+function phraseIn(text: string): string | undefined {
+  const clauses = text
+    .split(/\n+|[.!?;:…]+(?:\s|$)|[。！？；：]+/u)
+    .map((clause) => beginning(clause.trim(), longestClause))
+    .filter(isMeaningful);
+  return clauses.map(withoutInstruction).find(isMeaningful) ?? clauses[0];
+}
+
+/** A lone article or letter would vanish in a sentence, so it is quoted there. */
+function isSpeakable(topic: string): boolean {
+  return /[^\p{ASCII}]/u.test(topic) || (topic.length > 1 && !topic.split(' ').every(isStopWord));
+}
+
+function headOf(topic: string): string {
+  const head = topic.split(
+    /,|\s[-–—(]\s*|\s(?:that|which|who|whose|where|when|because|so|for|with|in|on|at|from|by|and|during)\s/iu,
+  )[0];
+  return head === undefined || head.split(' ').every(isStopWord) ? topic : head;
+}
+
+function headingOf(topic: string): string {
+  const bare = topic
+    .replace(/^the question of /u, '')
+    .replace(/^(?:an?|the|our|my|your|this|these|their|its) (?=.)/iu, '');
+  return titleCased(capitalised(bare));
+}
+
+function shortened(phrase: string, words: number, length: number): string {
+  const kept = phrase.split(' ').slice(0, words);
+  while (kept.length > 1 && lengthOf(kept.join(' ')) > length) kept.pop();
+  const isCut = kept.length < phrase.split(' ').length;
+  while (isCut && kept.length > 1 && isStopWord(kept.at(-1) ?? '')) kept.pop();
+  const fitting = beginning(kept.join(' '), length).replace(/[\s,;:–—-]+$/u, '');
+  return isMeaningful(fitting) ? fitting : nothingToSay;
+}

@@ -1,0 +1,22 @@
+/** What a text provider is asked to write; every field has passed the contract. */
+export interface TextRequest {
+  /** One of the contract's template ids, 1 to 54: it decides the form of the text. */
+  readonly templateId: number;
+  /** The document's name, 1 to 128 characters. */
+  readonly name: string;
+  /** The instructions for the writer, 1 to 10,000 characters. */
+  readonly prompt: string;
+  /** 0 (repetitive), 0.25, 0.5, 0.75 or 1 (imaginative). */
+  readonly creativity: number;
+}
+
+/** Somebody, or something, that writes the result of a document. */
+export interface TextProvider {
+  /** The name shown as the document's `model`. */
+  readonly model: string;
+  /**
+   * Writes the text asked for: at most 200,000 characters, without NUL characters.
+   * Rejects with the signal's reason once the signal is aborted.
+   */
+  write(request: TextRequest, signal: AbortSignal): Promise<string>;
+}

@@ -1,0 +1,23 @@
+import { banner } from './banner.ts';
+
+interface Choice {
+  readonly enum: readonly (string | number)[];
+  readonly description: string;
+  readonly 'x-choices': string;
+  readonly 'x-enumDescriptions': Readonly<Record<string, string>>;
+}
+
+/** Every choice of the contract as a `{ value, label }` list, named by its `x-choices`. */
+export function choicesModule(contract: { components: { schemas: Record<string, Choice> } }): string {
+  const lists = Object.values(contract.components.schemas)
+    .filter((schema) => schema['x-choices'] !== undefined)
+    .map((schema) => {
+      const rows = schema.enum.map((value) => {
+        const label = schema['x-enumDescriptions'][String(value)];
+        return `  { value: ${JSON.stringify(value)}, label: ${JSON.stringify(label)} },\n`;
+      });
+      const summary = schema.description.trim().split('\n')[0];
+      return `/** ${summary} */\nexport const ${schema['x-choices']} = [\n${rows.join('')}] as const;\n`;
+    });
+  return [banner, ...lists].join('\n');
+}
