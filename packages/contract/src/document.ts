@@ -69,6 +69,13 @@ export interface OpenApiOperation {
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
+  /** Limits that no schema can say: bytes of a body and of a request's head, seconds of waiting and of keeping. */
+  readonly 'x-limits': {
+    readonly bodyBytes: number;
+    readonly headerBytes: number;
+    readonly waitSeconds: number;
+    readonly idempotencySeconds: number;
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<
     Record<

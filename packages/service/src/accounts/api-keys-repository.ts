@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../database/connection.ts';
+import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
+
+/** What a key may do. The contract's operations name the scope they need. */
+export const scopes = ['read', 'write'] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface ApiKey {
+  readonly id: string;
+  readonly account_id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+const columns = [
+  'id',
+  'account_id',
+  'name',
+  'prefix',
+  'scopes',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+/** API keys, of which only hashes are stored. */
+export class ApiKeysRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Makes a key. `secret` is the key itself, which can't be had again. */
+  async create(options: {
+    readonly accountId: string;
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly expiresAt: Date | null;
+  }): Promise<{ readonly secret: string; readonly key: ApiKey }> {
+    const secret = generateApiKey();
+    const key = await this.#database
+      .insertInto('api_keys')
+      .values({
+        id: uuidv7(),
+        account_id: options.accountId,
+        name: options.name,
+        prefix: apiKeyPrefix(secret),
+        hash: hashApiKey(secret),
+        scopes: [...options.scopes],
+        created_at: new Date(),
+        expires_at: options.expiresAt,
+        revoked_at: null,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { secret, key };
+  }
+
+  /** The key with that hash, whether or not it is still valid, or undefined. */
+  findByHash(hash: Uint8Array): Promise<ApiKey | undefined> {
+    return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
+  }
+
+  /** The key with that id, or undefined. */
+  find(id: string): Promise<ApiKey | undefined> {
+    return this.#database.selectFrom('api_keys').select(columns).where('id', '=', id).executeTakeFirst();
+  }
+
+  /** Every key of the account, or of all accounts, oldest first. */
+  list(accountId?: string): Promise<ApiKey[]> {
+    const keys = this.#database.selectFrom('api_keys').select(columns).orderBy('id');
+    return (accountId === undefined ? keys : keys.where('account_id', '=', accountId)).execute();
+  }
+
+  /** Ends a key at `at`; an earlier end stays. Resolves to the key, or undefined when there is none. */
+  async expire(id: string, at: Date): Promise<ApiKey | undefined> {
+    return this.#database
+      .updateTable('api_keys')
+      .set(({ fn, val }) => ({ expires_at: fn<Date>('least', ['expires_at', val(at)]) }))
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst();
+  }
+
+  /** Revokes a key for good. Resolves to the key, or undefined when there is none. */
+  revoke(id: string): Promise<ApiKey | undefined> {
+    return this.#database
+      .updateTable('api_keys')
+      .set(({ fn, val }) => ({ revoked_at: fn<Date>('coalesce', ['revoked_at', val(new Date())]) }))
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst();
+  }
+}

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@contentgen/contract';
+
+/** Everything that can be set, read once and checked. Times are milliseconds unless named otherwise. */
+export interface Configuration {
+  /** The address to listen on. */
+  readonly host: string;
+  /** The port to listen on; 0 takes any free one. */
+  readonly port: number;
+  /** The URL under which people reach the service, without a trailing slash; null: the address it listens on. */
+  readonly publicUrl: string | null;
+  /** Where the embedded database, the images and the lock stand; null keeps everything in memory. */
+  readonly dataFolder: string | null;
+  readonly mediaStorage: MediaStorageConfiguration;
+  /** The page served at `/docs`. */
+  readonly docsPage: string;
+  readonly logLevel: LogLevel;
+  /** Requests an account may send in a window. */
+  readonly accountRateLimit: RateLimitConfiguration;
+  /** Requests without a valid key that an address may send in a window. */
+  readonly anonymousRateLimit: RateLimitConfiguration;
+  /** Requests that may be under way at once; more are answered 503. */
+  readonly maxRequestsUnderWay: number;
+  /** Generations that run at once in this process. */
+  readonly generationConcurrency: number;
+  /** How long one try of a generation may take. */
+  readonly generationTimeout: number;
+  /** How often a generation is tried before it has failed. */
+  readonly generationAttempts: number;
+}
+
+export interface RateLimitConfiguration {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+export type MediaStorageConfiguration =
+  | { readonly kind: 'disk' }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      /** The endpoint of a compatible store; null: Amazon's own. */
+      readonly endpoint: string | null;
+      readonly accessKeyId: string | null;
+      readonly secretAccessKey: string | null;
+    };
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A setting that can't be used. Its message names the variable, its value and the rule. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration from environment variables. Unset and empty ones take their default.
+ *
+ * @throws ConfigurationError naming the first variable that breaks a rule.
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
+  return {
+    host: text(environment, 'HOST', '127.0.0.1'),
+    port: integer(environment, 'PORT', contractPort, 0, 65_535),
+    publicUrl: url(environment, 'PUBLIC_URL'),
+    dataFolder: resolve(text(environment, 'DATA_FOLDER', 'data')),
+    mediaStorage: mediaStorage(environment),
+    docsPage: resolve(
+      text(environment, 'DOCS_PAGE', fileURLToPath(new URL('../../docs/dist/index.html', import.meta.url))),
+    ),
+    logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
+    accountRateLimit: {
+      requests: integer(environment, 'RATE_LIMIT_REQUESTS', 600, 1, 1_000_000_000),
+      windowSeconds: integer(environment, 'RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
+    },
+    anonymousRateLimit: {
+      requests: integer(environment, 'ANONYMOUS_RATE_LIMIT_REQUESTS', 300, 1, 1_000_000_000),
+      windowSeconds: integer(environment, 'ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
+    },
+    maxRequestsUnderWay: integer(environment, 'MAX_REQUESTS_UNDER_WAY', 1_000, 1, 100_000),
+    generationConcurrency: integer(environment, 'GENERATION_CONCURRENCY', 2, 1, 1_000),
+    generationTimeout: 1_000 * integer(environment, 'GENERATION_TIMEOUT_SECONDS', 60, 1, 3_600),
+    generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),
+  };
+}
+
+function mediaStorage(environment: Environment): MediaStorageConfiguration {
+  const kind = choice(environment, 'MEDIA_STORAGE', 'disk', ['disk', 's3'] as const);
+  if (kind === 'disk') return { kind };
+  const bucket = text(environment, 'S3_BUCKET', '');
+  if (bucket === '') throw new ConfigurationError('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
+  return {
+    kind,
+    bucket,
+    region: text(environment, 'S3_REGION', 'us-east-1'),
+    endpoint: url(environment, 'S3_ENDPOINT'),
+    accessKeyId: environment['S3_ACCESS_KEY_ID'] || null,
+    secretAccessKey: environment['S3_SECRET_ACCESS_KEY'] || null,
+  };
+}
+
+function text(environment: Environment, name: string, preset: string): string {
+  return environment[name] || preset;
+}
+
+function integer(environment: Environment, name: string, preset: number, least: number, most: number): number {
+  const value = environment[name];
+  if (!value) return preset;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new ConfigurationError(`${name} is "${value}", but must be a whole number from ${least} to ${most}.`);
+  }
+  return number;
+}
+
+function choice<Value extends string>(
+  environment: Environment,
+  name: string,
+  preset: Value,
+  values: readonly Value[],
+): Value {
+  const value = environment[name] || preset;
+  const found = values.find((candidate) => candidate === value);
+  if (found === undefined) {
+    throw new ConfigurationError(`${name} is "${value}", but must be one of ${values.join(', ')}.`);
+  }
+  return found;
+}
+
+function url(environment: Environment, name: string): string | null {
+  const value = environment[name];
+  if (!value) return null;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new ConfigurationError(`${name} is "${value}", but must be an http or https URL.`);
+  }
+  return value.replace(/\/+$/, '');
+}

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+
+/**
+ * Opens the embedded database.
+ *
+ * @param dataFolder where it keeps its files, made when missing; null keeps everything in memory.
+ */
+export async function openDatabase(dataFolder: string | null): Promise<Database> {
+  const extensions = { pg_trgm, btree_gin };
+  if (dataFolder === null) return new Kysely({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions }) }) });
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const pglite = new PGlite(join(dataFolder, 'database'), { extensions });
+  await pglite.waitReady;
+  return new Kysely({ dialect: new PGliteDialect({ pglite }) });
+}
