@@ -1,7 +1,16 @@
 /** The contract as typed data. Everything under `generated` comes from `openapi/v1.yaml`. */
 
 export { dereference } from './dereference.ts';
-export { contract, type JsonSchema, type OpenApiDocument } from './document.ts';
+export {
+  contract,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiHeader,
+  type OpenApiMediaType,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+} from './document.ts';
 export * from './generated/choices.ts';
 export { operations } from './generated/operations.ts';
 export type * from './generated/types.ts';

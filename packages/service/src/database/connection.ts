@@ -21,3 +21,9 @@ export async function openDatabase(dataFolder: string | null): Promise<Database>
   await pglite.waitReady;
   return new Kysely({ dialect: new PGliteDialect({ pglite }) });
 }
+
+/** Whether `error` says that the database can't be reached, as opposed to refusing a query. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { message = '', code = '' } = error as { message?: string; code?: string };
+  return /PGlite is clos|driver has already been destroyed|Connection terminated/i.test(message) || /^(08|57P)/.test(code);
+}

@@ -60,7 +60,9 @@ export type ReworkTask = 'rewrite' | 'summarise' | 'correct' | 'translate';
 export type Form = keyof FormSettings;
 
 /** A form together with its settings. */
-export type Template<F extends Form = Form> = { readonly [K in F]: { readonly form: K } & FormSettings[K] }[F];
+export type Template<F extends Form = Form> = {
+  readonly [K in F]: { readonly form: K } & FormSettings[K];
+}[F];
 
 /** The form of every template, by the template ids of the contract, which also holds their labels. */
 export const templates: Readonly<Record<number, Template>> = {
@@ -112,7 +114,13 @@ export const templates: Readonly<Record<number, Template>> = {
   46: { form: 'rework', task: 'correct', limit: 20_000 },
   47: { form: 'tags', count: 8 },
   48: { form: 'pros-and-cons', count: 4 },
-  49: { form: 'google-advertisement', headlines: 3, headlineLimit: 30, descriptions: 2, descriptionLimit: 90 },
+  49: {
+    form: 'google-advertisement',
+    headlines: 3,
+    headlineLimit: 30,
+    descriptions: 2,
+    descriptionLimit: 90,
+  },
   50: { form: 'facebook-advertisement' },
   51: { form: 'job-description', count: 5 },
   52: { form: 'review', stars: 5 },

@@ -1,10 +1,12 @@
 import { type Colour, mix } from './colour.ts';
-import { balloon, cairn, type Motif, tree } from './motifs.ts';
+import { balloon, boat, rocket } from './craft-motifs.ts';
+import type { Motif } from './motif.ts';
+import { cairn, tree } from './nature-motifs.ts';
 import { type Palette, palettes } from './palette.ts';
 import { between, pick, type Random, seededRandom } from './seeded-random.ts';
 import { type Point, type Shape, side } from './shape.ts';
 import { clouds, type SkyPart, sun } from './skies.ts';
-import { dunes, forest, hills, meadow, mountains, sea, type Terrain } from './terrains.ts';
+import { dunes, forest, hills, meadow, mountains, sea, shore, type Terrain } from './terrains.ts';
 import { understand } from './vocabulary.ts';
 
 /** What is to be seen, before any style or medium has touched it. */
@@ -13,20 +15,30 @@ export interface Scene {
   readonly skyTop: Colour;
   readonly skyBottom: Colour;
   readonly horizon: number;
-  /** From far to near. */
-  readonly shapes: readonly Shape[];
+  /** Sun, moon, clouds and the like. */
+  readonly overhead: readonly Shape[];
+  readonly land: readonly Shape[];
+  /** What the picture is about, standing on the land. */
+  readonly subjects: readonly Shape[];
+  /** Rain or snow in front of everything. */
+  readonly weather: readonly Shape[];
 }
 
 const anyPalette = Object.values(palettes) as [Palette, ...Palette[]];
-const anyTerrain: readonly [Terrain, ...Terrain[]] = [hills, mountains, sea, forest, dunes, meadow];
+const anyTerrain: readonly [Terrain, ...Terrain[]] = [hills, mountains, forest, dunes, meadow];
 const anyMotif: readonly [Motif, ...Motif[]] = [tree, balloon, cairn];
+/** What needs no ground under it at sea. */
+const afloat: ReadonlySet<Motif> = new Set([balloon, boat, rocket]);
 const anySky: readonly [SkyPart, ...SkyPart[]] = [sun, clouds];
 
 /** Composes the scene a description speaks of; what it leaves open is drawn by lot from its hash. */
 export function composeScene(description: string): Scene {
   const random = seededRandom('scene', description);
   const meanings = understand(description);
-  const palette = varied(random, meanings.find((meaning) => meaning.palette)?.palette ?? pick(random, anyPalette));
+  const palette = varied(
+    random,
+    meanings.find((meaning) => meaning.palette)?.palette ?? pick(random, anyPalette),
+  );
   const terrain = meanings.find((meaning) => meaning.terrain)?.terrain ?? pick(random, anyTerrain);
   const named = meanings.flatMap((meaning) => meaning.motif ?? []);
   const subjects = named.length > 0 || meanings.length > 1 ? named : [pick(random, anyMotif)];
@@ -34,21 +46,27 @@ export function composeScene(description: string): Scene {
   if (skies.size === 0) skies.add(pick(random, anySky));
 
   const horizon = between(random, 0.46, 0.62) * side;
-  const overhead = [...skies].flatMap((sky) => sky(random, palette, horizon));
+  const hanging = [...skies].flatMap((sky) => sky(random, palette, horizon));
+  const land = terrain(random, palette, horizon);
+  if (terrain === sea && subjects.some((subject) => !afloat.has(subject)))
+    land.push(...shore(random, palette));
   return {
     palette,
     skyTop: palette.skyTop,
     skyBottom: palette.skyBottom,
     horizon,
-    shapes: [
-      ...overhead.filter((shape) => shape.depth < 0.5),
-      ...terrain(random, palette, horizon),
-      ...placed(random, [...new Set(subjects)].slice(0, 3)).flatMap(({ subject, foot, size }) =>
-        subject(random, palette, foot, size),
-      ),
-      ...overhead.filter((shape) => shape.depth >= 0.5),
-    ],
+    overhead: hanging.filter((shape) => shape.depth < 0.5),
+    land,
+    subjects: placed(random, [...new Set(subjects)].slice(0, 3)).flatMap(({ subject, foot, size }) =>
+      subject(random, palette, foot, size),
+    ),
+    weather: hanging.filter((shape) => shape.depth >= 0.5),
   };
+}
+
+/** All shapes of a scene, from far to near. */
+export function everything({ overhead, land, subjects, weather }: Scene): readonly Shape[] {
+  return [...overhead, ...land, ...subjects, ...weather];
 }
 
 /** Two descriptions of the same words still differ in their light. */

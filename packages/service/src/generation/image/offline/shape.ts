@@ -34,7 +34,14 @@ export function disc(centre: Point, radius: number, colour: Colour, depth: numbe
   return { kind: 'disc', centre, radius, colour, depth };
 }
 
-export function box(x: number, y: number, width: number, height: number, colour: Colour, depth: number): Polygon {
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: Colour,
+  depth: number,
+): Polygon {
   const corners: Point[] = [
     [x, y],
     [x + width, y],
@@ -44,7 +51,13 @@ export function box(x: number, y: number, width: number, height: number, colour:
   return polygon(corners, colour, depth);
 }
 
-export function ellipse([x, y]: Point, width: number, height: number, colour: Colour, depth: number): Polygon {
+export function ellipse(
+  [x, y]: Point,
+  width: number,
+  height: number,
+  colour: Colour,
+  depth: number,
+): Polygon {
   return polygon(ring([x, y], width, height, 28), colour, depth);
 }
 

@@ -108,10 +108,6 @@ export const rainbow: SkyPart = (random, _palette, horizon) => {
   const bands = ['#e8504a', '#f2994a', '#f7d154', '#63b862', '#4a90d9', '#8560c4'];
   return bands.map((code, index) => {
     const outer = reach - index * 18;
-    return polygon(
-      [...arc(outer), ...arc(outer - 18).reverse()],
-      hex(code),
-      0.02,
-    );
+    return polygon([...arc(outer), ...arc(outer - 18).reverse()], hex(code), 0.02);
   });
 };

@@ -43,10 +43,7 @@ export const sea: Terrain = (random, palette, horizon) => {
         const swell = Math.abs(Math.sin((step * 16 + phase) / (50 + depth * 40)));
         return [step * 16, top - lift + swell * (8 + depth * 30)];
       });
-    return [
-      toBottom(crest(6 + depth * 8), lighter(colour, 0.45), depth),
-      toBottom(crest(0), colour, depth),
-    ];
+    return [toBottom(crest(6 + depth * 8), lighter(colour, 0.45), depth), toBottom(crest(0), colour, depth)];
   });
   return [water, ...glints, ...waves];
 };
@@ -87,6 +84,12 @@ export const meadow: Terrain = (random, palette, horizon) => {
   return [...hills(random, palette, horizon), ...byDepth];
 };
 
+/** A strip of land in front of the water, for what cannot swim. */
+export function shore(random: Random, palette: Palette): Shape[] {
+  const sand = mix(palette.near, palette.light, 0.5);
+  return [...rolling(random, 880, 28, lighter(sand, 0.35), 0.8), ...rolling(random, 905, 28, sand, 0.8)];
+}
+
 /** Rows of land from the horizon down to the viewer. */
 function ranks(count: number, horizon: number): { depth: number; top: number }[] {
   return times(count, (index) => {
@@ -124,7 +127,15 @@ function peak(random: Random, [x, top]: Point, foot: number, colour: Colour, dep
     left,
   ];
   return [
-    polygon([[x, top], [x + spread, foot], [x - spread, foot]], colour, depth),
+    polygon(
+      [
+        [x, top],
+        [x + spread, foot],
+        [x - spread, foot],
+      ],
+      colour,
+      depth,
+    ),
     polygon([[x, top], [x + spread, foot], ridge], darker(colour, 0.22), depth),
     polygon([[x, top], ...snowline], lighter(colour, 0.78), depth),
   ];
@@ -141,7 +152,10 @@ function conifer(x: number, foot: number, height: number, colour: Colour, depth:
     ];
     return polygon(points, lighter(colour, tier * 0.07), depth);
   });
-  return [box(x - height * 0.03, foot - height * 0.14, height * 0.06, height * 0.2, darker(colour, 0.45), depth), ...tiers];
+  return [
+    box(x - height * 0.03, foot - height * 0.14, height * 0.06, height * 0.2, darker(colour, 0.45), depth),
+    ...tiers,
+  ];
 }
 
 function tower(

@@ -1,4 +1,6 @@
-import * as motifs from './motifs.ts';
+import * as craft from './craft-motifs.ts';
+import type { Motif } from './motif.ts';
+import * as nature from './nature-motifs.ts';
 import { type Palette, palettes } from './palette.ts';
 import * as skies from './skies.ts';
 import * as terrains from './terrains.ts';
@@ -8,7 +10,7 @@ export interface Meaning {
   readonly palette?: Palette;
   readonly sky?: skies.SkyPart;
   readonly terrain?: terrains.Terrain;
-  readonly motif?: motifs.Motif;
+  readonly motif?: Motif;
 }
 
 const entries: readonly (readonly [words: string, meaning: Meaning])[] = [
@@ -35,20 +37,28 @@ const entries: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['forest wood pine', { terrain: terrains.forest }],
   ['city skyline street town office building skyscraper', { terrain: terrains.city }],
   ['meadow garden field park', { terrain: terrains.meadow }],
-  ['cat kitten', { motif: motifs.cat }],
-  ['flower rose tulip daisy sunflower bouquet', { motif: motifs.flower }],
-  ['tree oak apple', { motif: motifs.tree }],
-  ['house home cottage cabin', { motif: motifs.house }],
-  ['boat ship sail sailboat yacht', { motif: motifs.boat }],
-  ['balloon', { motif: motifs.balloon }],
-  ['rocket spaceship launch startup', { motif: motifs.rocket }],
-  ['robot android ai', { motif: motifs.robot }],
+  ['cat kitten', { motif: nature.cat }],
+  ['flower rose tulip daisy sunflower bouquet', { motif: nature.flower }],
+  ['tree oak apple', { motif: nature.tree }],
+  ['house home cottage cabin', { motif: craft.house }],
+  ['boat ship sail sailboat yacht', { motif: craft.boat, terrain: terrains.sea }],
+  ['balloon', { motif: craft.balloon }],
+  ['rocket spaceship launch startup', { motif: craft.rocket }],
+  ['robot android ai', { motif: craft.robot }],
 ];
 
-const vocabulary = new Map(entries.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])));
+const vocabulary = new Map(
+  entries.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])),
+);
 
 /** The meanings of the words the painter knows, in the order of the description; plurals count. */
 export function understand(description: string): Meaning[] {
   const words = description.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.flatMap((word) => vocabulary.get(word) ?? vocabulary.get(word.replace(/e?s$/, '')) ?? vocabulary.get(word.replace(/s$/, '')) ?? []);
+  return words.flatMap(
+    (word) =>
+      vocabulary.get(word) ??
+      vocabulary.get(word.replace(/e?s$/, '')) ??
+      vocabulary.get(word.replace(/s$/, '')) ??
+      [],
+  );
 }

@@ -1,5 +1,7 @@
 const smallWords = new Set(
-  'a an and as at but by for from how if in into nor of on or over per the to up via vs with without'.split(' '),
+  'a an and as at but by for from how if in into nor of on or over per the to up via vs with without'.split(
+    ' ',
+  ),
 );
 
 /** The text with its first letter in upper case. */

@@ -22,7 +22,7 @@ const kindOfText = new RegExp(
   'iu',
 );
 
-const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){1,8}?(?:about|regarding|concerning)\s+/iu;
+const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concerning)\s+/iu;
 
 const manner =
   /[,\s]+(?:(?:in|with|using)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,4}(?:tone|style|voice|way|manner)\b|(?:in|of|with)\s+(?:about |at most |under |up to )?\d+\s+(?:words|sentences|lines|characters|paragraphs)\b|please$|keep it\b|make it\b).*$/iu;

@@ -38,5 +38,9 @@ export function keywordsOf(text: string): string[] {
 
 function isKeyword(word: string): boolean {
   if (stopWords.has(word) || writingWords.has(word) || lengthOf(word) > longestKeyword) return false;
-  return /^[a-z]{3,}/.test(word) || /[^\p{ASCII}]/u.test(word) || /\d[a-z]|[a-z]\d/.test(word);
+  return (
+    /^[a-z]{3,}/.test(word) ||
+    (/[^\p{ASCII}]/u.test(word) && lengthOf(word) > 1) ||
+    /\d[a-z]|[a-z]\d/.test(word)
+  );
 }

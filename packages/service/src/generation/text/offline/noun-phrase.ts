@@ -1,3 +1,4 @@
+import { capitalised } from './capitals.ts';
 import { isStopWord } from './keywords.ts';
 
 const ownStatement =
@@ -5,16 +6,31 @@ const ownStatement =
 const statement =
   /^((?:\S+\s+){1,5}?)(?:is|are|was|were|will|has|have|can|should|must|helps|makes|sells|offers|provides)\s+(.+)$/iu;
 const howTo = /^how (?:to|can (?:i|we|you)|do (?:i|we|you)) (\p{L}+)(.*)$/iu;
-const indirectQuestion = /^(?:how|why|what|when|where|who|which|whether|if)\s/iu;
+const question = /^(?:how|why|what|when|where|who|which|whether|if)\s/iu;
+const directQuestion =
+  /^(?:how|why|what|when|where|who|which)\s+(?:do|does|did|is|are|was|were|can|could|should|will|would)\s/iu;
+const askedForWhatItIs = /^(?:what|who) (?:is|are|was|were) (.+)$|^how (?:do|does|did) (.+) work$/iu;
+const apposition = /, (?=(?:an?|the|which|who|that|our|my|your|it|we)\s).*$/iu;
 const shortVerbOfOneVowel = /^[^aeiou]*[aeiou][^aeiouwxy]$/u;
 
-/** A clause as a noun phrase, so that it can be the object of any sentence: "how to brew tea" gives "brewing tea". */
-export function topicOf(clause: string): string {
+/** The heart of a clause, as a noun phrase where it can be one: "how to brew tea" gives "brewing tea". */
+export function heartOf(clause: string): string {
   const phrase = unquoted(clause.replace(/\s+/gu, ' ')).replace(ownStatement, '');
-  const way = howTo.exec(phrase);
-  if (way !== null) return `${gerundOf((way[1] ?? '').toLowerCase())}${way[2] ?? ''}`;
-  if (indirectQuestion.test(phrase)) return `the question of ${withSmallFirstWord(phrase)}`;
-  return withSmallFirstWord(subjectOfStatement(phrase));
+  const [, verb, object = ''] = howTo.exec(phrase) ?? [];
+  if (verb !== undefined) return gerundOf(verb.toLowerCase()) + object;
+  const [, thing, device] = askedForWhatItIs.exec(phrase) ?? [];
+  const heart = thing ?? device ?? phrase;
+  return withSmallFirstWord(isQuestion(heart) ? heart : subjectOfStatement(heart).replace(apposition, ''));
+}
+
+/** Whether a phrase asks something, directly or not. */
+export function isQuestion(phrase: string): boolean {
+  return question.test(phrase);
+}
+
+/** A question as a noun phrase, so that it too can be the object of any sentence. */
+export function questionAsNoun(phrase: string): string {
+  return directQuestion.test(phrase) ? `the question “${capitalised(phrase)}?”` : `the question of ${phrase}`;
 }
 
 function subjectOfStatement(phrase: string): string {

@@ -14,6 +14,8 @@ export interface Pen {
   phraseWithin(pool: PhrasePool, limit: number): string;
   /** Different phrases of a pool, as many as it has up to `count`. */
   phrases(pool: PhrasePool, count: number): string[];
+  /** Different phrases of a pool, each in at most `limit` code points. */
+  phrasesWithin(pool: PhrasePool, count: number, limit: number): string[];
   /** Phrases one after another as a paragraph. */
   paragraph(pools: readonly PhrasePool[]): string;
   /** One word, or a few that belong together, of a word pool. */
@@ -44,7 +46,7 @@ export function takePen(subject: Subject, creativity: number, random: Random): P
   const keyword = (): string =>
     subject.keywords.length === 0 ? word('spark') : drawn('keyword', subject.keywords.slice(0, 4));
 
-  function valueOf(slot: string, about: Subject): string {
+  function fillerFor(slot: string, about: Subject): string {
     if (slot === 'keyword') return keyword();
     if (slot === 'topic' || slot === 'short' || slot === 'title' || slot === 'shortTitle') return about[slot];
     return word(slot as WordPool);
@@ -53,25 +55,25 @@ export function takePen(subject: Subject, creativity: number, random: Random): P
   /** `{slot}` is filled in, `{slot^}` with a capital; what the user wrote is never read as a pattern. */
   function filled(pattern: string, about: Subject): string {
     return pattern.replace(/\{(\w+)(\^?)\}/g, (_, slot: string, capital: string) =>
-      capital === '' ? valueOf(slot, about) : capitalised(valueOf(slot, about)),
+      capital === '' ? fillerFor(slot, about) : capitalised(fillerFor(slot, about)),
     );
   }
 
+  function filledWithin(pattern: string, limit: number): string {
+    const whole = filled(pattern, subject);
+    if (lengthOf(whole) <= limit) return whole;
+    return clip(filled(pattern, { ...subject, topic: subject.short, title: subject.shortTitle }), limit);
+  }
+
   const phrase = (pool: PhrasePool): string => filled(drawn(pool, known(pool)), subject);
+  const chosen = (pool: PhrasePool, count: number): string[] => arranged(known(pool, count)).slice(0, count);
 
   return {
     subject,
     phrase,
-    phraseWithin(pool, limit) {
-      const pattern = drawn(pool, known(pool));
-      const whole = filled(pattern, subject);
-      if (lengthOf(whole) <= limit) return whole;
-      return clip(filled(pattern, { ...subject, topic: subject.short, title: subject.shortTitle }), limit);
-    },
-    phrases: (pool, count) =>
-      arranged(known(pool, count))
-        .slice(0, count)
-        .map((pattern) => filled(pattern, subject)),
+    phraseWithin: (pool, limit) => filledWithin(drawn(pool, known(pool)), limit),
+    phrases: (pool, count) => chosen(pool, count).map((pattern) => filled(pattern, subject)),
+    phrasesWithin: (pool, count, limit) => chosen(pool, count).map((pattern) => filledWithin(pattern, limit)),
     paragraph: (pools) => pools.map(phrase).join(' '),
     word,
     arranged,

@@ -1,8 +1,8 @@
-import { capitalised, titleCased } from './capitals.ts';
+import { titleCased } from './capitals.ts';
 import { beginning, lengthOf } from './clip.ts';
 import { withoutInstruction } from './instruction.ts';
 import { isStopWord, keywordsOf } from './keywords.ts';
-import { topicOf } from './noun-phrase.ts';
+import { heartOf, isQuestion, questionAsNoun } from './noun-phrase.ts';
 import { isMeaningful, withoutMarkdown } from './plain-text.ts';
 
 /** What a text is about, in the shapes that a sentence or a heading needs. */
@@ -28,27 +28,31 @@ const shortLength = 32;
 
 /** Finds what a prompt is about; the document's name stands in for a prompt that says nothing. */
 export function subjectOf(prompt: string, name: string): Subject {
-  const text = withoutMarkdown(prompt);
-  const phrase = phraseIn(text) ?? phraseIn(withoutMarkdown(name)) ?? nothingToSay;
-  const whole = shortened(topicOf(phrase), topicWords, topicLength);
-  const topic = isSpeakable(whole) ? whole : `“${whole}”`;
-  const head = shortened(headOf(topic), shortWords, shortLength);
-  const short = head.replace(/^an? (?=.)/iu, 'the ');
-  return {
-    topic,
-    short,
-    title: headingOf(topic),
-    shortTitle: headingOf(short),
-    keywords: keywordsOf(isMeaningful(text) ? text : topic),
-  };
+  const said = phrasesIn(prompt);
+  const phrases = said.length > 0 ? said : phrasesIn(name);
+  const heart = shortened(heartOf(phrases[0] ?? nothingToSay), topicWords, topicLength);
+  return { ...shapesOf(heart), keywords: keywordsOf(phrases.join('\n')) };
 }
 
-function phraseIn(text: string): string | undefined {
-  const clauses = text
+function shapesOf(heart: string): Omit<Subject, 'keywords'> {
+  if (isQuestion(heart)) {
+    const shortTitle = shortened(titleCased(heart), shortWords, shortLength);
+    return { topic: questionAsNoun(heart), short: 'this question', title: titleCased(heart), shortTitle };
+  }
+  const topic = isSpeakable(heart) ? heart : `“${heart}”`;
+  const head = shortened(headOf(topic), shortWords, shortLength);
+  const short = head.replace(/^an? (?=.)/iu, 'the ');
+  return { topic, short, title: headingOf(topic), shortTitle: headingOf(head) };
+}
+
+/** The clauses of a text without their instructions, or as they stand where nothing else would be left. */
+function phrasesIn(text: string): string[] {
+  const clauses = withoutMarkdown(text)
     .split(/\n+|[.!?;:…]+(?:\s|$)|[。！？；：]+/u)
     .map((clause) => beginning(clause.trim(), longestClause))
     .filter(isMeaningful);
-  return clauses.map(withoutInstruction).find(isMeaningful) ?? clauses[0];
+  const phrases = clauses.map(withoutInstruction).filter(isMeaningful);
+  return phrases.length > 0 ? phrases : clauses;
 }
 
 /** A lone article or letter would vanish in a sentence, so it is quoted there. */
@@ -64,10 +68,8 @@ function headOf(topic: string): string {
 }
 
 function headingOf(topic: string): string {
-  const bare = topic
-    .replace(/^the question of /u, '')
-    .replace(/^(?:an?|the|our|my|your|this|these|their|its) (?=.)/iu, '');
-  return titleCased(capitalised(bare));
+  const bare = topic.replace(/^(?:an?|the|our|my|your|this|these|their|its) (?=.)/iu, '');
+  return titleCased(bare);
 }
 
 function shortened(phrase: string, words: number, length: number): string {

@@ -37,13 +37,13 @@ export const letters = {
     'Wants to {gain}',
     'Hopes to {gain} without {obstacle}',
     'Looks for a {quality} way to {gain}',
-    'Dreams of a week as calm as {image}',
+    'Dreams of a week like {image}',
   ],
   personaWorry: [
     'Worries about {obstacle}',
     'Has had enough of {obstacle}',
     'Loses patience when {aspect} is left to chance',
-    'Lies awake now and then, counting {obstacle} instead of sheep',
+    'Lies awake now and then, with {obstacle} in place of sheep',
   ],
   personaStory: [
     'has an interest in {topic}.',

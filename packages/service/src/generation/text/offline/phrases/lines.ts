@@ -16,13 +16,13 @@ export const lines = {
     'The {quality^} Side of {title}',
     'Finally: {title} the Way You Imagined',
     'Let {title} Surprise You',
-    '{title}: Like {image^}',
+    '{title}: A Breath of Fresh Air',
   ],
   subheadline: [
     'Learn more about {topic} and {gain}.',
     'Made for {audience} who want to {gain}.',
     'Everything {audience} need for {topic}, without {obstacle}.',
-    'Leave {obstacle} behind and find a more {quality} way to {gain}.',
+    'Leave {obstacle} behind and find a {quality} way to {gain}.',
     'As welcome as {image}: a fresh look at {topic}.',
   ],
   videoTitle: [
@@ -32,6 +32,13 @@ export const lines = {
     'Watch This Before You Try {title}',
     '{title}: The Story Nobody Filmed',
     'What {title} Taught Me About Everything Else',
+  ],
+  videoOpening: [
+    'This video is about {topic}.',
+    'In this video, we take a closer look at {topic}.',
+    'Five minutes, one subject: {topic}.',
+    'Stay until the end, and you will see {topic} with other eyes.',
+    'The light goes on, the camera rolls, and everything turns around {topic}.',
   ],
   callToAction: [
     'Learn more about {topic} today.',

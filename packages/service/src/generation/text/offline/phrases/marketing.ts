@@ -42,12 +42,7 @@ export const marketing = {
     'Over to you: what did I miss about {short}?',
     'End of thread, start of something: {step}, and tell me how it goes.',
   ],
-  pushTitle: [
-    'News about {title}',
-    'Time for {title}',
-    '{title} is waiting',
-    'Psst… {title}',
-  ],
+  pushTitle: ['News about {title}', 'Time for {title}', '{title} is waiting', 'Psst… {title}'],
   pushBody: [
     'Open the app to learn more about {topic}.',
     'See how {topic} can help you {gain}. Tap to start.',
@@ -65,7 +60,7 @@ export const marketing = {
     'If nothing changes, {obstacle} will grow.',
     'Every week, {obstacle} takes a little more of your energy.',
     'Meanwhile others move ahead, and {obstacle} keeps you where you are.',
-    'Put it off, and {obstacle} becomes {obstacle} and then some.',
+    'Put it off, and {obstacle} comes back tomorrow with company.',
     'Left in the dark, small worries cast long shadows, and {obstacle} is the longest of them.',
   ],
   solution: [
@@ -125,7 +120,7 @@ export const marketing = {
     'There is less room for {obstacle}',
     'You can begin at any time and {gain}',
     'A {quality} start is possible for {audience}',
-    'It brings a touch of {image} to an ordinary day',
+    'On good days, it feels like {image}',
   ],
   con: [
     'It takes some thought about {aspect}',

@@ -37,16 +37,16 @@ export const words = {
     'work with less stress',
     'enjoy the process',
   ],
-  /** Noun phrases without an article. */
+  /** Singular nouns without an article. */
   obstacle: [
     'wasted time',
     'confusing advice',
-    'hidden costs',
-    'empty promises',
     'needless stress',
-    'long delays',
-    'endless choices',
-    'half-finished plans',
+    'guesswork',
+    'constant delay',
+    'avoidable trouble',
+    'extra paperwork',
+    'empty talk',
   ],
   /** Adjectives that begin with a consonant. */
   quality: [

@@ -1,0 +1,15 @@
+import type { Rule } from './rule.ts';
+import { listsItsValues, typesOf } from './schema-types.ts';
+
+/** Every integer and every number says how small and how large it may be. */
+export const boundedNumbers: Rule = () => ({
+  Schema(schema, { report, location }) {
+    const types = typesOf(schema);
+    if (!(types.includes('integer') || types.includes('number')) || listsItsValues(schema)) return;
+    for (const bound of ['minimum', 'maximum']) {
+      if (schema[bound] === undefined) {
+        report({ message: `A number needs \`${bound}\`, or \`enum\` or \`const\`.`, location });
+      }
+    }
+  },
+});

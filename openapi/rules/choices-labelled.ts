@@ -1,0 +1,31 @@
+import type { Rule } from './rule.ts';
+
+/**
+ * Every enum is a choice with a name of its own (`x-choices`) and a label for each value, and stands under
+ * components/schemas: there `npm run generate` finds it.
+ */
+export const choicesLabelled: Rule = () => {
+  const names = new Set<unknown>();
+  return {
+    Schema(schema, { report, location }) {
+      if (schema.enum === undefined) return;
+      if (!/^#\/components\/schemas\/[^/]+$/.test(location.pointer)) {
+        report({ message: 'An enum must be a schema of its own under components/schemas.', location });
+      }
+      const name = schema['x-choices'];
+      if (typeof name !== 'string' || names.has(name)) {
+        report({ message: 'An enum needs `x-choices`, a name that no other enum has.', location });
+      }
+      names.add(name);
+
+      const labels = (schema['x-enumDescriptions'] ?? {}) as Readonly<Record<string, unknown>>;
+      const values = schema.enum.map(String);
+      for (const value of values.filter((one) => !labels[one])) {
+        report({ message: `The value ${value} has no label in \`x-enumDescriptions\`.`, location });
+      }
+      for (const label of Object.keys(labels).filter((one) => !values.includes(one))) {
+        report({ message: `The label of ${label} belongs to no value of the enum.`, location });
+      }
+    },
+  };
+};

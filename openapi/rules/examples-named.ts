@@ -1,0 +1,9 @@
+import type { Rule } from './rule.ts';
+
+/** Every request and every answer with content shows at least one named example. */
+export const examplesNamed: Rule = () => ({
+  MediaType({ examples = {} }, { report, location }) {
+    if (Object.keys(examples).length > 0) return;
+    report({ message: 'A body needs at least one example under `examples`.', location });
+  },
+});

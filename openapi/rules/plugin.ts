@@ -1,0 +1,47 @@
+import { agreedKeywords } from './agreed-keywords.ts';
+import { annotatedReferences } from './annotated-references.ts';
+import { boundedArrays } from './bounded-arrays.ts';
+import { boundedNumbers } from './bounded-numbers.ts';
+import { boundedStrings } from './bounded-strings.ts';
+import { choicesLabelled } from './choices-labelled.ts';
+import { examplesNamed } from './examples-named.ts';
+import { inlineRequestBody } from './inline-request-body.ts';
+import { nullableOneOf } from './nullable-one-of.ts';
+import { objectsClosed } from './objects-closed.ts';
+import { operationResponses } from './operation-responses.ts';
+import { operationSecurity } from './operation-security.ts';
+import { pathParameterExample } from './path-parameter-example.ts';
+import { problemJson } from './problem-json.ts';
+import { recordFieldsRequired } from './record-fields-required.ts';
+import { scalarParameters } from './scalar-parameters.ts';
+import { schemasTyped } from './schemas-typed.ts';
+import { summariesDistinct } from './summaries-distinct.ts';
+
+/** Our lint rules for the contract, as a Redocly plugin. `redocly.yaml` turns each of them on. */
+export default function plugin() {
+  return {
+    id: 'contentgen',
+    rules: {
+      oas3: {
+        'agreed-keywords': agreedKeywords,
+        'annotated-references': annotatedReferences,
+        'bounded-arrays': boundedArrays,
+        'bounded-numbers': boundedNumbers,
+        'bounded-strings': boundedStrings,
+        'choices-labelled': choicesLabelled,
+        'examples-named': examplesNamed,
+        'inline-request-body': inlineRequestBody,
+        'nullable-one-of': nullableOneOf,
+        'objects-closed': objectsClosed,
+        'operation-responses': operationResponses,
+        'operation-security': operationSecurity,
+        'path-parameter-example': pathParameterExample,
+        'problem-json': problemJson,
+        'record-fields-required': recordFieldsRequired,
+        'scalar-parameters': scalarParameters,
+        'schemas-typed': schemasTyped,
+        'summaries-distinct': summariesDistinct,
+      },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Rule } from './rule.ts';
+
+const problem = 'application/problem+json';
+
+/** Every 4xx and 5xx is a problem (RFC 9457), in that media type alone, and nothing else is. */
+export const problemJson: Rule = () => ({
+  Responses(responses, { report, location, resolve }) {
+    for (const [status, reference] of Object.entries(responses)) {
+      const mediaTypes = Object.keys(resolve(reference).node?.content ?? {});
+      const isError = /^[45]/.test(status);
+      const fits = isError ? mediaTypes.join() === problem : !mediaTypes.includes(problem);
+      if (fits) continue;
+      const message = isError ? `${status} must be ${problem} alone.` : `${status} must not be ${problem}.`;
+      report({ message, location: location.child([status]) });
+    }
+  },
+});

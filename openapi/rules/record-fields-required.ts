@@ -1,0 +1,39 @@
+import type { Context, Location, Rule, Schema } from './rule.ts';
+
+/**
+ * In an answer every field is always there, null where it has no value: every object schema that a response
+ * reaches requires all its properties.
+ */
+export const recordFieldsRequired: Rule = () => {
+  const seen = new Set<Schema>();
+
+  function check(reference: Schema, at: Location, context: Context): void {
+    const { node: schema, location = at } = context.resolve(reference);
+    if (schema === undefined || seen.has(schema)) return;
+    seen.add(schema);
+    const place = reference.$ref === undefined ? at : location;
+    const properties = Object.entries(schema.properties ?? {});
+    for (const [name, property] of properties) {
+      const propertyPlace = place.child(['properties', name]);
+      if (!schema.required?.includes(name)) {
+        context.report({
+          message: `The answer's field \`${name}\` must be required.`,
+          location: propertyPlace,
+        });
+      }
+      check(property, propertyPlace, context);
+    }
+    if (schema.items) check(schema.items, place.child(['items']), context);
+    for (const [index, variant] of (schema.oneOf ?? []).entries()) {
+      check(variant, place.child(['oneOf', index]), context);
+    }
+  }
+
+  return {
+    Response(response, context) {
+      for (const [name, { schema }] of Object.entries(response.content ?? {})) {
+        if (schema) check(schema, context.location.child(['content', name, 'schema']), context);
+      }
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { Rule } from './rule.ts';
+import { typesOf } from './schema-types.ts';
+
+const scalars = ['string', 'integer', 'number', 'boolean'];
+
+/** A parameter is one scalar: how lists and objects are written into an address differs from tool to tool. */
+export const scalarParameters: Rule = () => ({
+  Parameter(parameter, { report, location, resolve }) {
+    const types = typesOf(resolve(parameter.schema).node ?? {});
+    if (types.length === 1 && types.every((type) => scalars.includes(type))) return;
+    report({ message: `The parameter \`${parameter.name}\` must be one scalar.`, location });
+  },
+});

@@ -1,0 +1,47 @@
+import {
+  contract,
+  dereference,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type OperationId,
+  operations,
+} from '@contentgen/contract';
+
+/** A header as the contract declares it. */
+export type DeclaredHeader = OpenApiDocument['components']['headers'][string];
+
+/** One response that the contract documents. */
+export interface DocumentedResponse {
+  readonly operation: Operation;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, DeclaredHeader>>;
+  /** The schema of its body by media type; empty where it has none. */
+  readonly bodies: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The contract with every `$ref` resolved: what Dredd and the judge are given. */
+export const document = dereference(contract);
+
+/** Every response of every operation, in the contract's order. */
+export const documentedResponses: readonly DocumentedResponse[] = Object.values(operations).flatMap(
+  (operation: Operation) => operation.statuses.map((status) => read(operation, status)),
+);
+
+const byName = new Map(documentedResponses.map((response) => [name(response.operation.id, response.status), response]));
+
+/** The response that the contract documents for a status of an operation, if it does. */
+export function documentedResponse(operation: OperationId, status: number): DocumentedResponse | undefined {
+  return byName.get(name(operation, status));
+}
+
+function name(operation: OperationId, status: number): string {
+  return `${operation} ${status}`;
+}
+
+function read(operation: Operation, status: number): DocumentedResponse {
+  const response = document.paths[operation.path]?.[operation.method]?.responses[status];
+  if (!response) throw new Error(`The contract has no ${operation.id} ${status}.`);
+  const bodies = Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => [mediaType, schema]);
+  return { operation, status, headers: response.headers ?? {}, bodies: Object.fromEntries(bodies) };
+}

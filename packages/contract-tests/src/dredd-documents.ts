@@ -1,0 +1,67 @@
+import { type DocumentedResponse, document, documentedResponses } from './documented-response.ts';
+
+/** A description for Dredd, and the media type in which its requests have their bodies. */
+export interface DreddDocument {
+  readonly location: string;
+  readonly content: string;
+}
+
+/**
+ * The contract as Dredd's parser understands it: OpenAPI 3.0 without references. Of the contract's content it
+ * holds what makes Dredd compile one transaction for each documented response; the schemas reach Dredd as
+ * draft-07, which its own reading of OpenAPI would not keep.
+ *
+ * The first document has every response, the bodies in the preferred media type. Each other media type has a
+ * document with the successes of the operations that take it.
+ */
+export function dreddDocuments(): DreddDocument[] {
+  const others = new Set(documentedResponses.flatMap(({ operation }) => operation.bodyMediaTypes.slice(1)));
+  const further = [...others].map((mediaType) =>
+    description(
+      documentedResponses.filter(({ operation, status }) => {
+        return operation.bodyMediaTypes.indexOf(mediaType) > 0 && status < 300;
+      }),
+      mediaType,
+    ),
+  );
+  return [description(documentedResponses), ...further];
+}
+
+function description(responses: readonly DocumentedResponse[], mediaType?: string): DreddDocument {
+  const paths: Record<string, Record<string, ReturnType<typeof operationNode>>> = {};
+  for (const response of responses) {
+    const { operation, status } = response;
+    const path = (paths[operation.path] ??= {});
+    const node = (path[operation.method] ??= operationNode(response, mediaType ?? operation.bodyMediaTypes[0]));
+    node.responses[status] = responseNode(response);
+  }
+  const info = { title: mediaType ?? 'preferred', version: document.info.version };
+  return { location: info.title, content: JSON.stringify({ openapi: '3.0.3', info, paths }) };
+}
+
+function operationNode({ operation }: DocumentedResponse, mediaType: string | undefined) {
+  const parameters = document.paths[operation.path]?.parameters ?? [];
+  return {
+    // Dredd names a transaction's action by the summary.
+    summary: operation.id,
+    parameters: parameters.map(({ name, example }) => ({
+      name,
+      in: 'path',
+      required: true,
+      example,
+      schema: { type: 'string' },
+    })),
+    ...(mediaType && { requestBody: { content: { [mediaType]: { example: {} } } } }),
+    responses: {} as Record<number, ReturnType<typeof responseNode>>,
+  };
+}
+
+function responseNode({ status, headers, bodies }: DocumentedResponse) {
+  // Dredd takes every declared header for a required one.
+  const required = Object.entries(headers).filter(([, declared]) => declared.required);
+  return {
+    description: String(status),
+    headers: Object.fromEntries(required.map(([name]) => [name, { schema: { type: 'string' } }])),
+    content: Object.fromEntries(Object.keys(bodies).map((mediaType) => [mediaType, { example: {} }])),
+  };
+}

@@ -1,0 +1,66 @@
+import { type Operation, operations } from '@contentgen/contract';
+import { document } from './documented-response.ts';
+import { provokeConflict } from './provoke-conflict.ts';
+import { provokeContentTooLarge } from './provoke-content-too-large.ts';
+import { provokeRateLimit } from './provoke-rate-limit.ts';
+import { type Attempt, type Draft, type Goal, type Means, type Provocation, send, sendWithHeader } from './provocation.ts';
+
+const plain: Provocation = (draft) => send(draft);
+
+/** How each status is brought about. */
+export const provocations: Readonly<Record<number, Provocation>> = {
+  200: plain,
+  201: plain,
+  202: (draft) => sendWithHeader(draft, 'Prefer', 'respond-async'),
+  204: plain,
+  304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.record?.etag ?? ''),
+  400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
+  401: ({ headers: { Authorization: _, ...headers }, ...draft }) => send({ ...draft, headers }),
+  403: lackScope,
+  // The draft names a record that nobody made.
+  404: plain,
+  405: (draft, { operation }) => send(draft, { method: unansweredMethod(operation) }),
+  406: (draft) => sendWithHeader(draft, 'Accept', 'application/xml'),
+  409: provokeConflict,
+  412: (draft) => sendWithHeader(draft, 'If-Match', '"0"'),
+  413: provokeContentTooLarge,
+  415: (draft) => sendWithHeader(draft, 'Content-Type', 'text/plain'),
+  422: (draft, { operation }) => send(draft, breakRule(draft, operation)),
+  429: provokeRateLimit,
+  431: (draft) => sendWithHeader(draft, 'X-Large', 'a'.repeat(20_000)),
+};
+
+function brokenText({ fields }: Draft): string {
+  return `%zz${JSON.stringify(fields).slice(0, -1)}`;
+}
+
+function brokenQuery({ path }: Draft): Partial<Draft> {
+  return { path: `${path}?search=%zz` };
+}
+
+function lackScope(draft: Draft, { operation }: Goal, { keys }: Means): Attempt {
+  const isWrite = operation.scopes.includes('write');
+  const key = isWrite ? keys.readKey : keys.writeKey;
+  if (key !== undefined) return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
+  const [option, scope] = isWrite ? ['--read-key', 'read'] : ['--write-key', 'write'];
+  return { kind: 'impossible', reason: `it takes a key with no other scope than ${scope}: give one with ${option}` };
+}
+
+function unansweredMethod({ path }: Operation): string {
+  const answered = Object.keys(document.paths[path] ?? {});
+  const all = Object.values(operations).map(({ method }) => method);
+  return (all.find((method) => !answered.includes(method)) ?? 'trace').toUpperCase();
+}
+
+/** A value that is not offered, in a field or a query parameter; where there is none, an unknown parameter. */
+function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft> {
+  const node = document.paths[operation.path]?.[operation.method];
+  if (fields) {
+    const [content] = Object.values(node?.requestBody?.content ?? {});
+    const properties = Object.entries(content?.schema.properties ?? {});
+    const [name = 'no_such_field'] = properties.find(([, schema]) => schema.enum || schema.type === 'boolean') ?? [];
+    return { fields: { ...fields, [name]: 'no-such-value' } };
+  }
+  const parameters = node?.parameters?.filter((parameter) => parameter.in === 'query' && parameter.schema.enum);
+  return { path: `${path}?${parameters?.[0]?.name ?? 'no_such_parameter'}=no-such-value` };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { operations } from '@contentgen/contract';
+import { toRequest } from './draft.ts';
+import type { Attempt, Draft, Goal, Means } from './provocation.ts';
+
+/** The most requests that are sent to use up a limit. */
+const most = 5000;
+
+const parallel = 16;
+const tries = 10;
+
+/**
+ * Uses up the limit of the key with cheap requests, then sends the operation's own until it is refused: a limit
+ * that refills may let one pass in between. Dredd is handed the real answer.
+ *
+ * @throws Error when the limit that was announced does not come.
+ */
+export async function provokeRateLimit(draft: Draft, goal: Goal, means: Means): Promise<Attempt> {
+  const { client, pacing, records } = means;
+  const { left } = pacing;
+  if (left === undefined) return { kind: 'impossible', reason: 'no answer told how many requests are left' };
+  if (left > most) {
+    return { kind: 'impossible', reason: `${left} requests are left; at most ${most} are sent to reach a limit` };
+  }
+  const request = toRequest(draft, goal);
+  for (let round = 0; round < tries; round += 1) {
+    await useUp(left, goal, means);
+    const answer = await client.send(request);
+    records.adopt(goal.operation, answer);
+    if (answer.status === goal.status) return { kind: 'answer', request, answer };
+  }
+  throw new Error(`RateLimit told of ${left} requests, but more were answered`);
+}
+
+async function useUp(left: number, goal: Goal, { client, keys }: Means): Promise<void> {
+  const { method, path } = operations.getDocument;
+  const draft = {
+    method: method.toUpperCase(),
+    path: path.replace(/\{[^}]+\}/, randomUUID()),
+    headers: { Authorization: `Bearer ${keys.key}` },
+  };
+  const request = toRequest(draft, goal);
+  // Twice the number: the limit refills while it is used up.
+  for (let sent = 0; sent < left * 2 + parallel; sent += parallel) {
+    const answers = await Promise.all(Array.from({ length: parallel }, () => client.send(request)));
+    if (answers.some(({ status }) => status === goal.status)) return;
+  }
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answer } from './answer.ts';
+
+/** Gives answers that really came to Dredd, which only judges what it fetched itself. */
+export interface Replay {
+  readonly port: number;
+  /** @returns the path at which the answer can be fetched. */
+  hold(answer: Answer): string;
+  close(): Promise<void>;
+}
+
+/** Headers of one connection, which are not the answer's (RFC 9110, section 7.6.1), and those Node writes. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
+
+/** Starts a replay on a free port of 127.0.0.1. */
+export async function startReplay(): Promise<Replay> {
+  const held: Answer[] = [];
+  const server = createServer((request, response) => {
+    const answer = held[Number(request.url?.slice(1))];
+    if (!answer) return response.writeHead(404).end();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (value !== undefined && !ofConnection.has(name)) response.setHeader(name, value);
+    }
+    return response.writeHead(answer.status).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    hold: (answer) => `/${held.push(answer) - 1}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

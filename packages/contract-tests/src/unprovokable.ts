@@ -1,0 +1,9 @@
+/**
+ * The statuses that nothing sent from outside brings about in a service that is well, each with the reason. No
+ * other documented response may be left out.
+ */
+export const unprovokable: Readonly<Record<number, string>> = {
+  408: 'a request would have to be left half sent until the service gives up, which takes minutes',
+  500: 'it takes a fault inside the service',
+  503: 'it takes a service that is overloaded or whose database is away',
+};

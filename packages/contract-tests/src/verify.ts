@@ -1,0 +1,17 @@
+import { type Operation, type OperationId, operations } from '@contentgen/contract';
+import type { Answer } from './answer.ts';
+import { CouldNotRun } from './could-not-run.ts';
+import { documentedResponse, documentedResponses } from './documented-response.ts';
+import { createDraft, toRequest } from './draft.ts';
+import { runDredd, type Transaction } from './dredd.ts';
+import { dreddDocuments } from './dredd-documents.ts';
+import { createHttpClient, type Request } from './http-client.ts';
+import { judge } from './judge.ts';
+import { createPacing } from './pacing.ts';
+import { preflight } from './preflight.ts';
+import type { Goal, Keys, Means } from './provocation.ts';
+import { provocations } from './provocations.ts';
+import { createRecords } from './records.ts';
+import { type Replay, startReplay } from './replay.ts';
+import { createReport, nameOf, type Outcome, type Report } from './report.ts';
+import { unprovokable } from './unprovokable.ts';

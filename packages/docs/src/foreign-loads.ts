@@ -1,0 +1,41 @@
+/** Hosts that Redoc's script names in texts, namespaces and links, and loads nothing from. */
+const namedOnly = new Set([
+  'chatgpt.com',
+  'claude.ai',
+  'commonmark.org',
+  'en.wikipedia.org',
+  'example.com',
+  'github.com',
+  'react.dev',
+  'reactrouter.com',
+  'redocly.com',
+  'www.w3.org',
+  'yarnpkg.com',
+]);
+
+const scriptPattern = /<script type="module">(.*?)const __redoc_definition/s;
+const urlPattern = /https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
+
+/** Places from which a browser loads by itself, in HTML, CSS and the contract's Markdown. */
+const loadPatterns = [
+  /<[^<>]+\s(?:src|srcset|poster|data)\s*=\s*\\?["']?\s*(?:https?:)?\/\/[^\s"'\\>]+/gi,
+  /<link\b[^<>]+\shref\s*=\s*\\?["']?\s*(?:https?:)?\/\/[^\s"'\\>]+/gi,
+  /url\(\s*\\?["']?(?:https?:)?\/\/[^\s"'\\)]+/gi,
+  /@import\s+\\?["'](?:https?:)?\/\/[^\s"'\\]+/gi,
+  /!\[[^\]\n]*\]\(\s*<?(?:https?:)?\/\/[^\s)]+/gi,
+];
+
+/**
+ * Holds the page to its own origin: nothing in its markup, its styles or the contract's Markdown loads from
+ * elsewhere, and Redoc's script names no host that nobody has looked at.
+ *
+ * @throws Error that names what would be loaded.
+ */
+export function assertLoadsNothingForeign(page: string): void {
+  const script = scriptPattern.exec(page)?.[1];
+  if (script === undefined) throw new Error("Redoc's script is not in the page (src/foreign-loads.ts).");
+  const loads = loadPatterns.flatMap((pattern) => page.match(pattern) ?? []);
+  const strangers = [...script.matchAll(urlPattern)].filter(([, host]) => !namedOnly.has(host ?? ''));
+  const found = [...new Set([...loads, ...strangers.map(([url]) => url)])];
+  if (found.length > 0) throw new Error(`The page would load from elsewhere: ${found.join(' · ')}`);
+}

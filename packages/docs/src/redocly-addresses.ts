@@ -1,0 +1,31 @@
+/** What Redoc would fetch from Redocly's servers, and what stands in the page instead. */
+const replacements: Readonly<Record<string, string>> = {
+  'https://cdn.redoc.ly/redoc/logo-mini-full.svg': wordmark('Redocly', 50),
+  'https://cdn.redoc.ly/redoc/logo-mini.svg': wordmark('R', 12),
+  'https://cdn.redocly.com/icons/fa/7.0.0': 'data:,',
+  'https://cdn.redocly.com/icons/code/5.24.0': 'data:,',
+  'https://otel.cloud.redocly.com/v1/traces': 'data:,',
+};
+
+/**
+ * The page with every address that Redoc would fetch replaced by data inside the page.
+ *
+ * @throws Error when an address is not in the page: another version of Redocly, to be looked at afresh.
+ */
+export function withoutRedoclyAddresses(page: string): string {
+  return Object.entries(replacements).reduce((text, [address, data]) => {
+    if (!text.includes(address)) {
+      throw new Error(
+        `Redocly's page no longer names ${address}: see what it loads now (src/redocly-addresses.ts).`,
+      );
+    }
+    return text.replaceAll(address, data);
+  }, page);
+}
+
+function wordmark(text: string, width: number): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="16" viewBox="0 0 ${width} 16">` +
+    `<text x="0" y="12" font-family="sans-serif" font-size="12" font-weight="600" fill="#2467f2">${text}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const template = fileURLToPath(new URL('./page.hbs', import.meta.url));
+const command = join(
+  dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
+  'bin/cli.js',
+);
+
+/**
+ * The contract as Redocly renders it, with its script inlined.
+ *
+ * @throws Error with Redocly's own words when it fails, and when its telemetry is not off.
+ */
+export async function renderReference(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'contentgen-docs-'));
+  try {
+    const output = join(folder, 'index.html');
+    await buildDocs(output);
+    const page = await readFile(output, 'utf8');
+    if (!page.includes('"disableTelemetry":true')) {
+      throw new Error('The page would send telemetry: redocly.yaml must say `telemetry: off`.');
+    }
+    return page;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildDocs(output: string): Promise<void> {
+  const options = ['build-docs', 'v1', '--inlineBundle', '--template', template, '--output', output];
+  try {
+    // Redocly reads redocly.yaml from its working directory only.
+    await promisify(execFile)(process.execPath, [command, ...options], {
+      cwd: root,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim();
+    throw new Error(`Redocly failed: ${said || (error as Error).message}`);
+  }
+}

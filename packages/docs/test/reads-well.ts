@@ -1,0 +1,106 @@
+import * as contract from '@contentgen/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Visit, visit } from './visit.ts';
+
+interface Entry {
+  readonly summary: string;
+  readonly tags: readonly string[];
+}
+
+const entries = Object.values(contract.contract.paths).flatMap(
+  ({ parameters: _, ...methods }) => Object.values(methods) as unknown as Entry[],
+);
+
+/**
+ * Registers the tests of a page of docs, wherever it is served: a reader finds everything there, and the page
+ * asks nobody else for anything.
+ *
+ * @param address the page's URL, asked for once the tests run
+ */
+export function itReadsWell(address: () => string): void {
+  let browser: Browser;
+  let reading: Visit;
+  let read = '';
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    reading = await visit(browser, address());
+    read = await readAll(reading.page);
+  });
+  afterAll(() => browser?.close());
+
+  const missing = (lines: readonly string[]) => lines.filter((line) => !read.includes(`\n${line}\n`));
+
+  it('shows all twelve operations by their summaries', () => {
+    expect(entries).toHaveLength(12);
+    expect(missing(entries.map(({ summary }) => summary))).toEqual([]);
+  });
+
+  it.each([
+    ['templates', contract.templates],
+    ['creativity levels', contract.creativityLevels],
+    ['resolutions', contract.resolutions],
+    ['styles', contract.styles],
+    ['media', contract.media],
+    ['filters', contract.filters],
+  ] as const)('shows the %s, each value beside its label', (_, choices) => {
+    expect(missing(choices.map(({ value, label }) => `${value}\t${label}`))).toEqual([]);
+  });
+
+  it('tells the decisions of the contract from the brief', () => {
+    const between = (start: string, end: string) => read.split(`\n${start}\n`)[1]?.split(`\n${end}\n`)[0];
+    expect(between('all_templates', 'sort_by')).toContain('origin: decision');
+    expect(between('template_id', 'all_templates')).not.toContain('origin');
+  });
+
+  it('finds a word by its search', async () => {
+    const { page } = reading;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('favorite');
+    const result = page.getByText('Whether the document is a favorite.').last();
+    await result.click();
+    expect(new URL(page.url()).hash).toContain('document');
+  });
+
+  it('opens an operation from its address', async () => {
+    const { page, complaints, foreignRequests } = await visit(browser, `${address()}#/images/createimage`);
+    await heading(page, 'Create an image').waitFor();
+    expect({ complaints, foreignRequests }).toEqual({ complaints: [], foreignRequests: [] });
+  });
+
+  it('asks no other origin for anything, and complains of nothing', () => {
+    expect(reading.foreignRequests).toEqual([]);
+    expect(reading.complaints).toEqual([]);
+  });
+}
+
+/** The text of the front page and of every operation, each opened from the menu, one line a table row. */
+async function readAll(page: Page): Promise<string> {
+  const texts = [await text(page)];
+  for (const [tag, operations] of Map.groupBy(entries, ({ tags }) => tags.join())) {
+    await menuEntry(page, tag).click();
+    for (const { summary } of operations) {
+      await menuEntry(page, summary).click();
+      await heading(page, summary).waitFor();
+      texts.push(await text(page));
+    }
+  }
+  return texts.join('\n');
+}
+
+function menuEntry(page: Page, label: string) {
+  return page.locator('.menu-content').getByText(label, { exact: true });
+}
+
+function heading(page: Page, summary: string) {
+  return page.locator('h2', { hasText: new RegExp(`^${summary}$`) });
+}
+
+/** What a reader sees beside the menu, without the empty lines; a table's cells stand a tab apart. */
+async function text(page: Page): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: text that is hidden is not there to read
+  const seen = await page.locator('#api-content').innerText();
+  return `\n${seen.replace(/\s*\t\s*/g, '\t').replace(/\n\s*/g, '\n')}\n`;
+}

@@ -1,0 +1,42 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A page open in a browser, with everything it asked for and everything it complained about. */
+export interface Visit {
+  readonly page: Page;
+  /** Every address requested from anywhere but the page's own origin. */
+  readonly foreignRequests: readonly string[];
+  /** Errors of the console, exceptions nobody caught, and requests of the page that failed. */
+  readonly complaints: readonly string[];
+}
+
+/** Opens `url` in a fresh profile and waits until Redoc's script has taken the page over. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
+  const page = await context.newPage();
+  const foreignRequests: string[] = [];
+  const complaints: string[] = [];
+  context.on('request', (request) => {
+    if (!isOwn(request.url(), url)) foreignRequests.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+  const answer = await page.goto(url);
+  if (!answer?.ok()) throw new Error(`${url} answers ${answer?.status() ?? 'nothing'}.`);
+  await isAlive(page);
+  page.setDefaultTimeout(10_000);
+  return { page, foreignRequests, complaints };
+}
+
+function isOwn(requested: string, url: string): boolean {
+  return requested.startsWith('data:') || new URL(requested).origin === new URL(url).origin;
+}
+
+/** React leaves its marks on the elements it has taken over. */
+async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `Object.keys(document.querySelector('#redoc')?.firstElementChild ?? {}).some((key) => key.startsWith('__react'))`,
+  );
+}

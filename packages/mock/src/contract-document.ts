@@ -1,0 +1,4 @@
+import { contract, dereference } from '@contentgen/contract';
+
+/** The contract with every `$ref` resolved, made once. */
+export const document = dereference(contract);

@@ -1,0 +1,64 @@
+import type { FieldError, Operation, OperationId } from '@contentgen/contract';
+import { document } from './contract-document.ts';
+import type { MockAnswer } from './mock-answer.ts';
+
+type OperationNode = NonNullable<(typeof document)['paths'][string]['get']>;
+type ResponseNode = OperationNode['responses'][string];
+
+/** What a problem says about one request, beside what the contract says about its status. */
+export interface ProblemFacts {
+  readonly status: number;
+  /** The operation whose documented response is taken; without one, the first of that status anywhere. */
+  readonly operation?: Operation;
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  /** Headers that this problem has instead of the contract's examples. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const nodes = new Map<OperationId, OperationNode>(
+  Object.values(document.paths).flatMap((path) =>
+    Object.values(path)
+      .filter((node): node is OperationNode => 'operationId' in node)
+      .map((node): [OperationId, OperationNode] => [node.operationId as OperationId, node]),
+  ),
+);
+
+/**
+ * A problem (RFC 9457) as the contract documents it for a status: its type, title, headers and, unless given,
+ * its detail come from the contract's example. `instance` and `request_id` are laid over it when it is sent.
+ *
+ * @throws Error when no operation of the contract documents the status.
+ */
+export function problem({ status, operation, detail, errors, headers }: ProblemFacts): MockAnswer {
+  const response = documentedResponse(status, operation);
+  const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
+  if (mediaType === undefined) throw new Error(`The contract documents no problem for ${status}.`);
+  const example = Object.values(content?.examples ?? {})[0]?.value as object;
+  return {
+    status,
+    headers: { ...headerExamples(response), 'Content-Type': mediaType, ...headers },
+    body: { ...example, ...(detail !== undefined && { detail }), ...(errors && { errors }) },
+  };
+}
+
+/** The 422 that lists these errors. */
+export function validationProblem(operation: Operation, errors: readonly FieldError[]): MockAnswer {
+  const count = errors.length === 1 ? '1 rule' : `${errors.length} rules`;
+  return problem({ status: 422, operation, errors, detail: `The request breaks ${count}.` });
+}
+
+function documentedResponse(status: number, operation?: Operation): ResponseNode {
+  const own = operation && nodes.get(operation.id)?.responses[status];
+  const response = own ?? [...nodes.values()].map((node) => node.responses[status]).find(Boolean);
+  if (!response) throw new Error(`The contract documents no ${status}.`);
+  return response;
+}
+
+function headerExamples(response: ResponseNode): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(response.headers ?? {})
+      .filter(([, header]) => header.required)
+      .map(([name, header]) => [name, String((header as { example?: unknown }).example)]),
+  );
+}

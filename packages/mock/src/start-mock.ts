@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { answer } from './answer.ts';
+import { openToOrigins } from './cors.ts';
+import { createPrism, type Prism } from './prism.ts';
+import { problem } from './problem.ts';
+import { render } from './render.ts';
+import { requestId } from './request-id.ts';
+
+/** A mock that runs. */
+export interface Mock {
+  /** Such as `http://127.0.0.1:4010`, without a slash at its end. */
+  readonly url: string;
+  /** Ends its connections and frees its port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the mock on 127.0.0.1.
+ *
+ * @param options.port 0 takes any free port.
+ * @throws Error with `code` `EADDRINUSE` when the port is in use.
+ */
+export async function startMock({ port }: { port: number }): Promise<Mock> {
+  const prism = await createPrism();
+  const server = createServer((request, response) => {
+    serve(request, response, prism).catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.on('clientError', refuse);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, prism: Prism): Promise<void> {
+  const id = requestId(request.headers['x-request-id']?.toString());
+  openToOrigins(response, request.headers['access-control-request-headers']);
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, { 'X-Request-Id': id }).end();
+    return;
+  }
+  const answered = await answer(request, prism);
+  const { headers, text } = render(answered, { requestId: id, url: request.url ?? '/' });
+  // What was refused before its body was read must not be taken for the next request.
+  request.resume();
+  response.writeHead(answered.status, headers).end(text);
+}
+
+/** Node answers what it can't parse, or what has too large headers, with nothing but a status. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return;
+  const answered = problem({ status: error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400 });
+  const { headers, text = '' } = render(answered, { requestId: requestId(undefined), url: '/' });
+  const fields = { ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${answered.status} \r\n${head.join('\r\n')}\r\n\r\n${text}`);
+}

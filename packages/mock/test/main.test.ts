@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+function run(...args: string[]) {
+  return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...args]);
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'prints its address and a curl line, and ends on %s',
+  async (signal) => {
+    const child = run('--port', '0');
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.includes('curl')) break;
+    }
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+    expect((await fetch(`${url}/`)).status).toBe(404);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  },
+);
+
+test('a port in use is one sentence and exit 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const child = run('--port', String(port));
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another with --port N.\n`);
+});
+
+test.each([
+  ['--prot', '1'],
+  ['--port', 'x'],
+])('refuses %s %s with exit 1', async (...args) => {
+  const child = run(...args);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(code).toBe(1);
+  expect(said).toContain('Usage: contentgen-mock');
+});

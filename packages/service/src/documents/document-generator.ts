@@ -1,0 +1,23 @@
+import { contract } from '@contentgen/contract';
+import { GenerationFailure } from '../generation/generation-failure.ts';
+import type { Generator } from '../generation/generator.ts';
+import type { TextProvider } from '../generation/text/text-provider.ts';
+
+const { maxLength = 0, pattern = '' } = contract.components.schemas['DocumentResult'] ?? {};
+const allowed = new RegExp(pattern, 'u');
+
+/** Has a document's text written. */
+export function documentGenerator(provider: TextProvider): Generator<'documents'> {
+  return {
+    async generate(row, signal) {
+      const result = await provider.write(
+        { templateId: row.template_id, name: row.name, prompt: row.prompt, creativity: row.creativity },
+        signal,
+      );
+      if ([...result].length > maxLength || !allowed.test(result) || result.trim() === '') {
+        throw new GenerationFailure('invalid_result', 'The model wrote a text that can not be kept.');
+      }
+      return { model: provider.model, values: { result } };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type Colour, css, type Tint } from './colour.ts';
+import { between, type Random } from './seeded-random.ts';
+import { outline, type Point, type Shape } from './shape.ts';
+
+/** What a style paints with: colours, chance, and the definitions its SVG refers to. */
+export interface Brush {
+  readonly random: Random;
+  readonly tint: Tint;
+  /** Adds an element to the picture's definitions under a fresh id, and returns the `url(#id)` to use it by. */
+  define(element: (id: string) => string): string;
+  /** With another tint, but the same definitions. */
+  tinted(tint: Tint): Brush;
+  /** The SVG of all definitions made so far, also by brushes derived from this one. */
+  definitions(): string;
+}
+
+export function makeBrush(random: Random, tint: Tint): Brush {
+  const elements: string[] = [];
+  const withTint = (chosen: Tint): Brush => ({
+    random,
+    tint: chosen,
+    define(element) {
+      const id = `d${elements.length}`;
+      elements.push(element(id));
+      return `url(#${id})`;
+    },
+    tinted: withTint,
+    definitions: () => elements.join(''),
+  });
+  return withTint(tint);
+}
+
+/** A gradient from top to bottom of whatever it fills; with two stops or more. */
+export function downward(brush: Brush, ...colours: readonly Colour[]): string {
+  return brush.define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colours)}</linearGradient>`);
+}
+
+/** A gradient lit from the upper left; with two stops or more, the lightest first. */
+export function rounded(brush: Brush, ...colours: readonly Colour[]): string {
+  return brush.define(
+    (id) => `<radialGradient id="${id}" cx=".35" cy=".28" r=".8">${stops(colours)}</radialGradient>`,
+  );
+}
+
+/** A square tile, repeated; its size in units of the scene, its turn in degrees. */
+export function tiled(brush: Brush, size: number, content: string, turn = 0): string {
+  return brush.define(
+    (id) =>
+      `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${content}</pattern>`,
+  );
+}
+
+/** The part of something that lies inside a shape. */
+export function clippedTo(brush: Brush, shape: Shape, content: string): string {
+  const clip = brush.define((id) => `<clipPath id="${id}">${element(shape, '')}</clipPath>`);
+  return `<g clip-path="${clip}">${content}</g>`;
+}
+
+/** A shape as an SVG element with the given presentation attributes. */
+export function element(shape: Shape, attributes: string): string {
+  return shape.kind === 'disc'
+    ? `<circle cx="${short(shape.centre[0])}" cy="${short(shape.centre[1])}" r="${short(shape.radius)}" ${attributes}/>`
+    : `<polygon points="${coordinates(shape.points)}" ${attributes}/>`;
+}
+
+/** A shape's outline as an unsteady hand draws it, up to `tremble` units off. */
+export function shaky(random: Random, shape: Shape, tremble: number, attributes: string): string {
+  const off = () => between(random, -tremble, tremble);
+  const points = outline(shape).map(([x, y]): Point => [x + off(), y + off()]);
+  return `<polygon points="${coordinates(points)}" ${attributes}/>`;
+}
+
+export function coordinates(points: readonly Point[]): string {
+  return points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
+}
+
+/** A tenth of a unit is finer than a pixel; more digits would only make the SVG longer. */
+function short(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function stops(colours: readonly Colour[]): string {
+  return colours
+    .map((colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${css(colour)}"/>`)
+    .join('');
+}

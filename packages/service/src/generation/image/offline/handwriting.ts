@@ -1,0 +1,129 @@
+import { type Brush, clippedTo, coordinates, downward, element, rounded, shaky, tiled } from './brush.ts';
+import { css, darker, lighter, luminance } from './colour.ts';
+import { between, times } from './seeded-random.ts';
+import { bounds, type Point, type Shape } from './shape.ts';
+
+/** How a style draws a single shape. */
+export type DrawShape = (shape: Shape, brush: Brush) => string;
+
+export const flat: DrawShape = (shape, brush) => element(shape, `fill="${css(brush.tint(shape.colour))}"`);
+
+/** Flat colour inside a line of the given width and colour. */
+export function outlined(width: number, colour: string): DrawShape {
+  return (shape, brush) =>
+    element(
+      shape,
+      `fill="${css(brush.tint(shape.colour))}" stroke="${colour}" stroke-width="${lineFor(shape, width)}" stroke-linejoin="round"`,
+    );
+}
+
+/** Two hard tones, the shadow on the lower right, as in cel animation. */
+export const celShaded: DrawShape = (shape, brush) => {
+  const { left, top, right, bottom } = bounds(shape);
+  const line = `stroke="${css(darker(brush.tint(shape.colour), 0.6))}" stroke-width="${lineFor(shape, 4)}"`;
+  const body = element(shape, `fill="${css(brush.tint(shape.colour))}" ${line} stroke-linejoin="round"`);
+  if (right - left < 40 || right - left > 900) return body;
+  const [width, height] = [right - left, bottom - top];
+  const light = `M${left},${bottom}Q${left + width * 0.75},${bottom - height * 0.1} ${right - width * 0.12},${top}H${right}V${bottom}Z`;
+  const shade = `<path d="${light}" fill="${css(darker(brush.tint(shape.colour), 0.3))}" opacity=".7"/>`;
+  return body + clippedTo(brush, shape, shade);
+};
+
+/** Pencil lines on the paper, hatched where the shape is dark. */
+export const penned: DrawShape = (shape, brush) => {
+  const ink = 'stroke="#3a3a40" stroke-linejoin="round" fill="none"';
+  const dark = 1 - luminance(shape.colour);
+  const gap = Math.round(11 + (1 - dark) * 16);
+  const hatching =
+    dark > 0.3
+      ? element(
+          shape,
+          `fill="${tiled(brush, gap, `<path d="M0 0H${gap}" stroke="#4a4a52" stroke-width="${1.2 + dark * 2.2}"/>`, -52)}"`,
+        )
+      : '';
+  return (
+    element(shape, 'fill="#faf7ef"') +
+    hatching +
+    shaky(brush.random, shape, 2.2, `${ink} stroke-width="3.2"`) +
+    shaky(brush.random, shape, 4, `${ink} stroke-width="1.4"`)
+  );
+};
+
+/** A folded sheet: creases across the shape, and its shadow on the sheet below. */
+export const folded: DrawShape = (shape, brush) => {
+  const { left, top, right, bottom } = bounds(shape);
+  const colour = brush.tint(shape.colour);
+  const shadow = `<g transform="translate(9 12)">${element(shape, 'fill="#000" opacity=".2"')}</g>`;
+  const sheet = element(shape, `fill="${css(colour)}"`);
+  if (right - left < 36) return shadow + sheet;
+  const fold: Point = [
+    between(brush.random, left, right),
+    top + (bottom - top) * between(brush.random, 0.3, 0.6),
+  ];
+  const rim: Point[] = times(9, (index) => {
+    const angle = ((index + between(brush.random, -0.3, 0.3)) / 9) * 2 * Math.PI;
+    const reach = right - left + (bottom - top);
+    return [fold[0] + Math.cos(angle) * reach, fold[1] + Math.sin(angle) * reach];
+  });
+  const facets = rim.map((corner, index) => {
+    const next = rim[(index + 1) % rim.length] ?? corner;
+    const tone = between(brush.random, -0.3, 0.34);
+    return `<polygon points="${coordinates([fold, corner, next])}" fill="${css(tone < 0 ? darker(colour, -tone) : lighter(colour, tone))}"/>`;
+  });
+  return shadow + clippedTo(brush, shape, sheet + facets.join(''));
+};
+
+/** A solid body under a lamp: a lit side, a dark side, and a shadow on what is behind. */
+export const modelled: DrawShape = (shape, brush) => {
+  const colour = brush.tint(shape.colour);
+  const shadow = `<g transform="translate(10 16)">${element(shape, 'fill="#0a0a28" opacity=".16"')}</g>`;
+  if (shape.kind === 'polygon') {
+    return (
+      shadow + element(shape, `fill="${downward(brush, lighter(colour, 0.4), colour, darker(colour, 0.5))}"`)
+    );
+  }
+  const [x, y] = shape.centre;
+  const glint = `<ellipse cx="${x - shape.radius * 0.36}" cy="${y - shape.radius * 0.45}" rx="${shape.radius * 0.22}" ry="${shape.radius * 0.13}" fill="#fff" opacity=".75"/>`;
+  return (
+    shadow +
+    element(shape, `fill="${rounded(brush, lighter(colour, 0.75), colour, darker(colour, 0.6))}"`) +
+    glint
+  );
+};
+
+/** Luminous edges around a gradient that falls off into the dark. */
+export const glowing: DrawShape = (shape, brush) => {
+  const colour = brush.tint(shape.colour);
+  const edge = css(lighter(colour, 0.35));
+  return (
+    element(shape, `fill="none" stroke="${edge}" stroke-width="14" opacity=".22"`) +
+    element(
+      shape,
+      `fill="${downward(brush, colour, darker(colour, 0.62))}" stroke="${edge}" stroke-width="2.5"`,
+    )
+  );
+};
+
+/** Printed in flat ink, with a stippled shade along the lower edge. */
+export const printed: DrawShape = (shape, brush) => {
+  const { left, top, right, bottom } = bounds(shape);
+  const colour = brush.tint(shape.colour);
+  const body = element(shape, `fill="${css(colour)}"`);
+  if (right - left < 60) return body;
+  const dots = tiled(brush, 9, `<circle cx="4.5" cy="4.5" r="2.4" fill="${css(darker(colour, 0.35))}"/>`, 30);
+  const foot = top + Math.min(bottom - top, 400) * 0.5;
+  return (
+    body +
+    clippedTo(
+      brush,
+      shape,
+      `<path d="M${left} ${foot + 60}Q${(left + right) / 2} ${foot - 60} ${right} ${foot}V${bottom}H${left}Z" fill="${dots}"/>`,
+    )
+  );
+};
+
+/** Small shapes get a thinner line, or they would drown in it. */
+function lineFor(shape: Shape, width: number): number {
+  const { left, right } = bounds(shape);
+  return Math.max(1.5, Math.min(width, (right - left) / 8));
+}

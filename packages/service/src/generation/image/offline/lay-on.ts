@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MediumHandling } from './media.ts';
+import type { Random } from './seeded-random.ts';
+import { side } from './shape.ts';
+import { textureSide } from './textures.ts';
+
+/** Rows painted before others get their turn on the event loop: some milliseconds of work. */
+const rowsAtATime = 128;
+
+/**
+ * Paints a picture over again in a medium.
+ *
+ * @param picture RGB, eight bits a channel, square, so many pixels a side.
+ * @returns a picture of the same size and layout.
+ * @throws the signal's reason when it aborts meanwhile.
+ */
+export async function layOn(
+  medium: MediumHandling,
+  picture: Buffer,
+  pixels: number,
+  random: Random,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const painted = Buffer.allocUnsafe(picture.length);
+  const paintRow = rowPainter(medium, picture, pixels, painted, random);
+  for (let row = 0; row < pixels; row++) {
+    if (row % rowsAtATime === 0) {
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    paintRow(row);
+  }
+  return painted;
+}
+
+function rowPainter(
+  medium: MediumHandling,
+  picture: Buffer,
+  pixels: number,
+  painted: Buffer,
+  random: Random,
+) {
+  const { grain, drift, softness, relief, margin, saturation, darkest } = medium;
+  const [groundRed, groundGreen, groundBlue] = medium.ground;
+  const range = (medium.lightest - darkest) / 255;
+  const loads = Float32Array.from({ length: 256 }, (_, lightness) => medium.load(lightness / 255));
+  const unit = side / pixels;
+  const mask = textureSide - 1;
+  // Each picture lies on another part of the sheet.
+  const [left, top] = [Math.floor(random() * textureSide), Math.floor(random() * textureSide)];
+
+  return (row: number): void => {
+    const y = Math.floor(row * unit);
+    const line = ((y + top) & mask) * textureSide;
+    const lineAbove = ((y + top - 2) & mask) * textureSide;
+    for (let column = 0, to = row * pixels * 3; column < pixels; column++, to += 3) {
+      const x = Math.floor(column * unit);
+      const at = line + ((x + left) & mask);
+      const height = grain[at] ?? 0;
+
+      let from = to;
+      if (drift) {
+        const across = Math.round((x + (drift.across[at] ?? 0)) / unit);
+        const down = Math.round((y + (drift.down[at] ?? 0)) / unit);
+        from = (inside(down, pixels) * pixels + inside(across, pixels)) * 3;
+      }
+      const red = picture[from] ?? 0;
+      const green = picture[from + 1] ?? 0;
+      const blue = picture[from + 2] ?? 0;
+      const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
+
+      let load = loads[Math.round(grey)] ?? 0;
+      if (margin > 0) {
+        const toEdge = Math.min(x, y, side - x, side - y) - margin * (0.25 + 1.1 * height);
+        load *= Math.min(1, Math.max(0, toEdge / 9));
+      }
+      const covered = load === 0 ? 0 : Math.min(1, Math.max(0, (load - height) / softness + 0.5));
+      const above = grain[lineAbove + ((x + left - 2) & mask)] ?? 0;
+      const light = (height - above) * relief;
+
+      painted[to] = channel(groundRed, darkest + (grey + (red - grey) * saturation) * range, covered, light);
+      painted[to + 1] = channel(
+        groundGreen,
+        darkest + (grey + (green - grey) * saturation) * range,
+        covered,
+        light,
+      );
+      painted[to + 2] = channel(
+        groundBlue,
+        darkest + (grey + (blue - grey) * saturation) * range,
+        covered,
+        light,
+      );
+    }
+  };
+}
+
+function channel(ground: number, pigment: number, covered: number, light: number): number {
+  const value = ground + (pigment - ground) * covered + light;
+  return Math.min(255, Math.max(0, value));
+}
+
+function inside(place: number, pixels: number): number {
+  return place < 0 ? 0 : place >= pixels ? pixels - 1 : place;
+}

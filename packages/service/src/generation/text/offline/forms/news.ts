@@ -1,0 +1,15 @@
+import type { Template } from '../../../templates.ts';
+import type { Pen } from '../pen.ts';
+
+/** The date stays open: a text that depends on the clock would not be the same tomorrow. */
+export function pressRelease(_: Template<'press-release'>, pen: Pen): string {
+  return [
+    'FOR IMMEDIATE RELEASE',
+    `# ${pen.phrase('pressHeadline')}`,
+    `**${pen.word('city')}, [date]** — ${pen.paragraph(['announcement', 'point', 'detail'])}`,
+    `“${pen.phrase('pressQuote')},” said ${pen.word('person')}, spokesperson for the project.`,
+    pen.paragraph(['point', 'detail']),
+    `## About\n\n${pen.paragraph(['aboutUs', 'aboutUsDetail'])}`,
+    `## Contact\n\n${pen.word('person')}, press office\npress@example.com`,
+  ].join('\n\n');
+}

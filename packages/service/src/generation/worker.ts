@@ -1,0 +1,172 @@
+import type { Database } from '../database/connection.ts';
+import { isDatabaseAway } from '../database/connection.ts';
+import { describeError } from '../http/error-log.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+import type { GenerationResult, RecordsRepository, Resource } from '../records/records-repository.ts';
+import type { Completions } from './completions.ts';
+import { asGenerationFailure, GenerationFailure, interruptedTooOften } from './generation-failure.ts';
+import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
+import type { Generators } from './generator.ts';
+
+export interface WorkerParts {
+  readonly database: Database;
+  readonly jobs: GenerationJobs;
+  readonly records: { readonly [Name in Resource]: RecordsRepository<Name> };
+  readonly generators: Generators;
+  readonly media: MediaLibrary;
+  readonly completions: Completions;
+  readonly logger: { error(fields: object, message: string): void };
+  /** Generations at once. */
+  readonly concurrency: number;
+  /** Milliseconds that one try may take. */
+  readonly timeout: number;
+  /** How often a generation is tried. */
+  readonly attempts: number;
+}
+
+/** How often the worker looks for jobs that nobody told it of, in milliseconds. */
+const pollInterval = 1_000;
+
+/** A lease outlives the longest try by this many milliseconds. */
+const leaseMargin = 30_000;
+
+/** Does the generations: claims a job, has it generated, and commits result and state together. */
+export class Worker {
+  readonly #parts: WorkerParts;
+  readonly #running = new Map<string, AbortController>();
+  readonly #tasks = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #claiming = false;
+  #claimAgain = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to look for jobs. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), pollInterval);
+    this.wake();
+  }
+
+  /** There may be a new job. */
+  wake(): void {
+    if (this.#claiming) {
+      this.#claimAgain = true;
+      return;
+    }
+    this.#claiming = true;
+    const claimed = this.#claimAll().finally(() => {
+      this.#claiming = false;
+      if (this.#claimAgain) {
+        this.#claimAgain = false;
+        this.wake();
+      }
+    });
+    this.#track(claimed);
+  }
+
+  /** Aborts the generation of a record that was deleted. */
+  cancel(recordId: string): void {
+    this.#running.get(recordId)?.abort();
+    this.#parts.completions.announce(recordId);
+  }
+
+  /** Stops: what is under way is aborted and given back for the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    for (const controller of this.#running.values()) controller.abort();
+    while (this.#tasks.size > 0) await Promise.all(this.#tasks);
+  }
+
+  #track(task: Promise<void>): void {
+    const settled = task
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) this.#parts.logger.error({ error: describeError(error) }, 'worker failed');
+      })
+      .finally(() => this.#tasks.delete(settled));
+    this.#tasks.add(settled);
+  }
+
+  async #claimAll(): Promise<void> {
+    const { database, jobs, concurrency, timeout } = this.#parts;
+    while (!this.#stopped && this.#running.size < concurrency) {
+      const claimed = await database.transaction().execute(async (transaction) => {
+        const job = await jobs.claim(transaction, timeout + leaseMargin);
+        if (job !== undefined) await this.#records(job).begin(transaction, job.account_id, job.record_id);
+        return job;
+      });
+      if (claimed === undefined) return;
+      const controller = new AbortController();
+      this.#running.set(claimed.record_id, controller);
+      const done = this.#work(claimed, controller).finally(() => {
+        this.#running.delete(claimed.record_id);
+        this.wake();
+      });
+      this.#track(done);
+    }
+  }
+
+  async #work(job: GenerationJob, controller: AbortController): Promise<void> {
+    const { database, jobs, generators, timeout, attempts } = this.#parts;
+    const timer = setTimeout(() => controller.abort(new GenerationTimeout()), timeout);
+    try {
+      if (job.attempts > attempts) throw interruptedTooOften();
+      const row = await this.#records(job).find(database, job.account_id, job.record_id);
+      if (row === undefined) return;
+      const generator = generators[job.resource] as Generators['documents'];
+      const result = await generator.generate(row as Parameters<typeof generator.generate>[0], controller.signal);
+      await this.#succeed(job, result);
+    } catch (error) {
+      if (isDatabaseAway(error)) return;
+      if (this.#stopped) await jobs.putBack(database, job);
+      else await this.#retryOrFail(job, error, controller.signal.reason instanceof GenerationTimeout);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #succeed(job: GenerationJob, result: GenerationResult<Resource>): Promise<void> {
+    const { database, jobs, completions, media } = this.#parts;
+    const finished = await database.transaction().execute(async (transaction) => {
+      if (!(await jobs.remove(transaction, job))) return false;
+      const { account_id, record_id } = job;
+      await this.#records(job).succeed(transaction, account_id, record_id, result);
+      if ('results' in result.values) {
+        await media.settle(transaction, account_id, record_id, result.values.results as string[]);
+      }
+      return true;
+    });
+    if (finished) completions.announce(job.record_id);
+    else await media.settle(database, job.account_id, job.record_id, []);
+  }
+
+  async #retryOrFail(job: GenerationJob, error: unknown, timedOut: boolean): Promise<void> {
+    const { database, jobs, completions, attempts, logger } = this.#parts;
+    const failure = asGenerationFailure(error, timedOut);
+    logger.error(
+      { record_id: job.record_id, attempt: job.attempts, code: failure.code, error: describeError(error) },
+      'generation failed',
+    );
+    if (!(error instanceof GenerationFailure) && job.attempts < attempts) {
+      await jobs.giveBack(database, job, 500 * 2 ** job.attempts);
+      return;
+    }
+    await database.transaction().execute(async (transaction) => {
+      if (!(await jobs.remove(transaction, job))) return;
+      const { code, message: detail } = failure;
+      await this.#records(job).fail(transaction, job.account_id, job.record_id, { code, detail });
+    });
+    completions.announce(job.record_id);
+  }
+
+  #records(job: GenerationJob): RecordsRepository<'documents'> {
+    return this.#parts.records[job.resource] as RecordsRepository<'documents'>;
+  }
+}
+
+class GenerationTimeout extends Error {
+  override readonly name = 'GenerationTimeout';
+}

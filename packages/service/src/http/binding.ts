@@ -1,0 +1,142 @@
+import {
+  contract,
+  dereference,
+  type JsonSchema,
+  type OpenApiOperation,
+  type Operation,
+  operations,
+} from '@contentgen/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireAcceptable } from './accepted-media-types.ts';
+import { requireScopes } from './authentication.ts';
+import type { AnyHandler, Handlers } from './call.ts';
+import { notFound } from './problem.ts';
+import { noBody, type RequestBody } from './request-body.ts';
+import { compileRequestCheck } from './request-check.ts';
+import { readUrlEncoded } from './url-encoded.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's operation that the route answers. */
+    operation?: Operation;
+  }
+}
+
+/**
+ * Binds every operation of the contract to the handler of the same operationId: its route, its checks and the
+ * serialisation of its answers.
+ *
+ * @throws Error naming each operation without a handler and each handler without an operation.
+ */
+export function bindOperations(application: FastifyInstance, handlers: Handlers): void {
+  requireSameNames(Object.keys(operations), Object.keys(handlers));
+  const { paths } = dereference(contract);
+  for (const operation of Object.values<Operation>(operations)) {
+    const described = paths[operation.path]?.[operation.method];
+    if (described === undefined) throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
+    bind(application, operation, described, handlers[operation.id] as AnyHandler);
+  }
+}
+
+function requireSameNames(operationIds: readonly string[], handlerNames: readonly string[]): void {
+  const without = (names: readonly string[], others: readonly string[]) =>
+    names.filter((name) => !others.includes(name)).join(', ');
+  const unhandled = without(operationIds, handlerNames);
+  const unknown = without(handlerNames, operationIds);
+  const sentences = [
+    ...(unhandled === '' ? [] : [`These operations of the contract have no handler: ${unhandled}.`]),
+    ...(unknown === '' ? [] : [`These handlers have no operation in the contract: ${unknown}.`]),
+  ];
+  if (sentences.length > 0) throw new Error(sentences.join(' '));
+}
+
+function bind(
+  application: FastifyInstance,
+  operation: Operation,
+  described: OpenApiOperation,
+  handler: AnyHandler,
+): void {
+  const check = compileRequestCheck(described);
+  const answerMediaTypes = successMediaTypes(described);
+
+  application.route({
+    method: operation.method.toUpperCase(),
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation },
+    schema: { response: responseSchemas(described) },
+    onRequest: async (request) => {
+      requireScopes(request.key, operation.scopes);
+      requireAcceptable(request.headers.accept, answerMediaTypes);
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const [, query = ''] = /\?([^#]*)/.exec(request.raw.url ?? '') ?? [];
+      const checked = check({
+        query: readUrlEncoded(query, 'query'),
+        headers: request.headers,
+        body: (request.body as RequestBody | undefined) ?? noBody,
+      });
+      const path = request.params as Record<string, string>;
+      requireIds(path);
+      const answer = await handler({ ...checked, key: request.key, path });
+      requireDocumented(operation, answer.status);
+      reply.status(answer.status).headers(answer.headers ?? {});
+      if (answer.body === undefined) return reply.send();
+      return reply.header('content-type', answerMediaTypes[0]).send(answer.body);
+    },
+  });
+}
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A malformed id is answered like an unknown one. */
+function requireIds(path: Readonly<Record<string, string>>): void {
+  if (Object.values(path).some((value) => !id.test(value))) throw notFound();
+}
+
+function requireDocumented({ id: name, statuses }: Operation, status: number): void {
+  if (!statuses.includes(status)) throw new Error(`${name} answered ${status}, which the contract does not document.`);
+}
+
+function successMediaTypes(described: OpenApiOperation): string[] {
+  const successes = Object.entries(described.responses).filter(([status]) => status.startsWith('2'));
+  return [...new Set(successes.flatMap(([, { content }]) => Object.keys(content ?? {})))];
+}
+
+/** The contract's schemas of an operation's answers, in the form that compiles to serialisers. */
+function responseSchemas(described: OpenApiOperation) {
+  const entries = Object.entries(described.responses).filter(([, { content }]) => content !== undefined);
+  return Object.fromEntries(
+    entries.map(([status, { content = {} }]) => [
+      status,
+      {
+        content: Object.fromEntries(
+          Object.entries(content).map(([mediaType, { schema }]) => [mediaType, { schema: serialisable(schema) }]),
+        ),
+      },
+    ]),
+  );
+}
+
+/** `oneOf: [X, null]` as a nullable X, which serialises without trying each branch. */
+function serialisable(schema: JsonSchema): JsonSchema {
+  const [choice] = schema.oneOf ?? [];
+  if (choice !== undefined) return { ...serialisable(choice), nullable: true } as JsonSchema;
+  return {
+    ...schema,
+    ...(schema.items && { items: serialisable(schema.items) }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, property]) => [name, serialisable(property)]),
+      ),
+    }),
+  };
+}
+
+/** The methods that the contract's path of this address answers, `HEAD` for `GET` included; none: no such path. */
+export function allowedMethods(path: string): string[] {
+  const matching = Object.values<Operation>(operations).filter(({ path: template }) =>
+    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+  return matching.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+}
+

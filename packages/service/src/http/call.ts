@@ -1,0 +1,61 @@
+import type { OperationId, OperationTypes } from '@contentgen/contract';
+import type { ApiKey } from '../accounts/api-keys-repository.ts';
+
+type Parameters<Id extends OperationId> = OperationTypes[Id]['parameters'];
+type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
+
+/** Query parameters as a handler sees them: the contract's defaults are filled in. */
+type Query<Id extends OperationId> = NonNullable<Parameters<Id>['query']>;
+
+type Body<Id extends OperationId> = OperationTypes[Id] extends {
+  requestBody: { content: { 'application/json': infer Content } };
+}
+  ? Content
+  : Record<string, never>;
+
+/** A request that has passed the contract's check, for the handler of operation `Id`. */
+export interface Call<Id extends OperationId> {
+  readonly key: ApiKey;
+  readonly path: Readonly<NonNullable<Parameters<Id>['path']>>;
+  readonly query: Readonly<Query<Id>>;
+  readonly headers: Readonly<NonNullable<Parameters<Id>['header']>>;
+  readonly body: Readonly<Body<Id>>;
+  /** The names of the query parameters and body fields that were sent, as opposed to filled in. */
+  readonly sent: ReadonlySet<string>;
+}
+
+/** A call of any operation, as the binding makes it. */
+export interface AnyCall {
+  readonly key: ApiKey;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly sent: ReadonlySet<string>;
+}
+
+/** What a handler answers: one of the contract's statuses without an error, with the body it has for it. */
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & (200 | 201 | 202 | 204 | 304)]: {
+    readonly status: Status;
+    readonly headers?: Readonly<Record<string, string>>;
+  } & (Responses<Id>[Status] extends { content: { 'application/json': infer Content } }
+    ? { readonly body: Content }
+    : { readonly body?: never });
+}[keyof Responses<Id> & (200 | 201 | 202 | 204 | 304)];
+
+/** An answer of any operation, as the binding sends it. */
+export interface AnyAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Carries out one operation. Errors are thrown as `Problem`. */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>;
+
+/** The handler of an operation that is known at run time only. */
+export type AnyHandler = (call: AnyCall) => Promise<AnyAnswer>;
+
+/** A handler for each operation of the contract. */
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

@@ -1,0 +1,120 @@
+import type { FieldError, JsonSchema, OpenApiOperation } from '@contentgen/contract';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { default as addFormats } from 'ajv-formats';
+import { fieldErrors, onePerField, type Place } from './field-errors.ts';
+import { validationFailed } from './problem.ts';
+import type { RequestBody } from './request-body.ts';
+import type { Field } from './url-encoded.ts';
+import { readFields } from './wire-values.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+addFormats.default(ajv);
+
+/** What of a request has passed the contract's check. */
+export interface CheckedRequest {
+  readonly query: Record<string, unknown>;
+  /** The declared headers that were sent, by their names in the contract. */
+  readonly headers: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+  /** The query parameters and body fields that were sent, as opposed to filled in. */
+  readonly sent: ReadonlySet<string>;
+}
+
+export interface UncheckedRequest {
+  readonly query: readonly Field[];
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: RequestBody;
+}
+
+/**
+ * Compiles the contract's rules for an operation's query, headers and body into one check. What breaks a rule
+ * is collected over all three; defaults are filled in only for what is optional.
+ *
+ * @returns a function that throws Problem 422, naming each field and the rule it breaks.
+ */
+export function compileRequestCheck(operation: OpenApiOperation): (request: UncheckedRequest) => CheckedRequest {
+  const query = compilePart(parametersSchema(operation, 'query', false));
+  const headers = compilePart(parametersSchema(operation, 'header', true));
+  const body = compilePart(bodySchema(operation));
+
+  return (request) => {
+    const errors: FieldError[] = [];
+    const collect = (part: Part, values: unknown, place: Place) => errors.push(...part.check(values, place));
+
+    const queryFields = readFields(request.query, query.schema);
+    errors.push(...queryFields.errors);
+    collect(query, queryFields.values, 'query');
+
+    const headerValues = declaredHeaders(headers.schema, request.headers);
+    collect(headers, headerValues, 'header');
+
+    const bodyFields =
+      request.body.kind === 'form'
+        ? readFields(request.body.fields, body.schema)
+        : { values: request.body.value as Record<string, unknown>, errors: [] };
+    errors.push(...bodyFields.errors);
+    collect(body, bodyFields.values, request.body.kind);
+
+    if (errors.length > 0) throw validationFailed(onePerField(errors));
+    return {
+      query: { ...query.defaults, ...queryFields.values },
+      headers: headerValues,
+      body: { ...body.defaults, ...bodyFields.values },
+      sent: new Set([...Object.keys(queryFields.values), ...Object.keys(bodyFields.values)]),
+    };
+  };
+}
+
+interface Part {
+  readonly schema: JsonSchema;
+  readonly defaults: Readonly<Record<string, unknown>>;
+  check(values: unknown, place: Place): FieldError[];
+}
+
+function compilePart(schema: JsonSchema): Part {
+  const validate: ValidateFunction = ajv.compile(schema);
+  const optional = Object.entries(schema.properties ?? {}).filter(
+    ([name, property]) => property.default !== undefined && !schema.required?.includes(name),
+  );
+  return {
+    schema,
+    defaults: Object.fromEntries(optional.map(([name, property]) => [name, property.default])),
+    check(values, place) {
+      const errors = validate(values) ? [] : fieldErrors(validate.errors ?? [], place);
+      return [...errors, ...encodingErrors(values)];
+    },
+  };
+}
+
+function parametersSchema(operation: OpenApiOperation, place: string, additionalProperties: boolean): JsonSchema {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    additionalProperties,
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  };
+}
+
+function bodySchema(operation: OpenApiOperation): JsonSchema {
+  const [mediaType] = Object.values(operation.requestBody?.content ?? {});
+  return mediaType?.schema ?? { type: 'object' };
+}
+
+function declaredHeaders(schema: JsonSchema, headers: UncheckedRequest['headers']): Record<string, unknown> {
+  const names = Object.keys(schema.properties ?? {});
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+}
+
+/** A lone surrogate can be sent in JSON but not stored as it is: it is refused rather than replaced. */
+function encodingErrors(values: unknown): FieldError[] {
+  if (typeof values !== 'object' || values === null) return [];
+  return Object.entries(values)
+    .filter(([, value]) => [value].flat().some((item) => typeof item === 'string' && !item.isWellFormed()))
+    .map(([field]) => ({ field, code: 'encoding', detail: 'must be well-formed Unicode' }));
+}

@@ -1,0 +1,27 @@
+import type { Filter, Medium, Resolution, Style } from '@contentgen/contract';
+import type { Generator } from '../generation/generator.ts';
+import { finishImage } from '../generation/image/finish-image.ts';
+import type { ImageProvider } from '../generation/image/image-provider.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+
+/** Has an image drawn, brings it to the asked resolution and filter, and keeps its bytes. */
+export function imageGenerator(provider: ImageProvider, media: MediaLibrary): Generator<'images'> {
+  return {
+    async generate(row, signal) {
+      const resolution = row.resolution as Resolution;
+      const painted = await provider.paint(
+        {
+          description: row.description,
+          style: row.style as Style | null,
+          medium: row.medium as Medium | null,
+          resolution,
+        },
+        signal,
+      );
+      const image = await finishImage(painted, { resolution, filter: row.filter as Filter | null });
+      signal.throwIfAborted();
+      const token = await media.keep(row.account_id, row.id, image);
+      return { model: provider.model, values: { results: [token] } };
+    },
+  };
+}

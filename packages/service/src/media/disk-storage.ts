@@ -1,0 +1,33 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MediaStorage } from './media-storage.ts';
+
+/** Keeps images as files below `folder`, in 4,096 folders so that none grows too long. */
+export function diskStorage(folder: string): MediaStorage {
+  const place = (name: string) => join(folder, name.slice(0, 2), name);
+  return {
+    async write(name, bytes) {
+      const path = place(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // A file is there whole or not at all, also after a power cut.
+      const unfinished = `${path}.unfinished`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+    async read(name) {
+      return readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+    },
+    async delete(name) {
+      await rm(place(name), { force: true });
+    },
+  };
+}

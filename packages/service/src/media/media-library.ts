@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, isDatabaseAway } from '../database/connection.ts';
+import type { MediaStorage } from './media-storage.ts';
+
+/** How long bytes may wait for their record to name them before they count as left behind, in milliseconds. */
+const pendingLimit = 60 * 60 * 1_000;
+
+/**
+ * The bytes of images and the tokens that address them. A row is there before its file and until after it, so
+ * that no file is ever left that nothing knows of.
+ */
+export class MediaLibrary {
+  readonly #database: Database;
+  readonly #storage: MediaStorage;
+
+  constructor(database: Database, storage: MediaStorage) {
+    this.#database = database;
+    this.#storage = storage;
+  }
+
+  /** Keeps the bytes of an image's result. Resolves to their token, which nobody can guess: 192 random bits. */
+  async keep(accountId: string, imageId: string, bytes: Buffer): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    await this.#database
+      .insertInto('media')
+      .values({ token, account_id: accountId, image_id: imageId, state: 'pending', created_at: new Date() })
+      .execute();
+    await this.#storage.write(token, bytes);
+    return token;
+  }
+
+  /** The image's record names `tokens` now, and no others: the rest is gone for everybody. */
+  async settle(transaction: Database, accountId: string, imageId: string, tokens: readonly string[]): Promise<void> {
+    const own = transaction.updateTable('media').where('account_id', '=', accountId).where('image_id', '=', imageId);
+    if (tokens.length > 0) await own.set({ state: 'attached' }).where('token', 'in', [...tokens]).execute();
+    const rest = tokens.length > 0 ? own.where('token', 'not in', [...tokens]) : own;
+    await rest.set({ state: 'removed' }).execute();
+  }
+
+  /** The bytes that a token gives access to, or undefined. */
+  async read(token: string): Promise<Buffer | undefined> {
+    const row = await this.#database
+      .selectFrom('media')
+      .select('state')
+      .where('token', '=', token)
+      .executeTakeFirst();
+    return row?.state === 'attached' ? this.#storage.read(token) : undefined;
+  }
+
+  /** Deletes the bytes of what was removed, or left behind by a process that died. */
+  async sweep(): Promise<void> {
+    try {
+      const rows = await this.#database
+        .selectFrom('media')
+        .select('token')
+        .where(({ and, or, eb }) =>
+          or([
+            eb('state', '=', 'removed'),
+            and([eb('state', '=', 'pending'), eb('created_at', '<', new Date(Date.now() - pendingLimit))]),
+          ]),
+        )
+        .limit(1_000)
+        .execute();
+      for (const { token } of rows) {
+        await this.#storage.delete(token);
+        await this.#database.deleteFrom('media').where('token', '=', token).execute();
+      }
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../http/problem.ts';
+import { mediaRoute, mediaToken } from './media-addresses.ts';
+import type { MediaLibrary } from './media-library.ts';
+
+/** Serves images to whoever has their URL, so that an `<img>` can show them without a key. */
+export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
+  application.get<{ Params: { file: string } }>(mediaRoute, async (request, reply) => {
+    const token = mediaToken(request.params.file);
+    const image = token === undefined ? undefined : await media.read(token);
+    if (image === undefined) throw notFound();
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      etag: `"${token}"`,
+    });
+    if (request.headers['if-none-match'] === `"${token}"`) return reply.status(304).send();
+    return reply.type('image/png').send(image);
+  });
+}

@@ -1,0 +1,17 @@
+import type { MediaStorage } from './media-storage.ts';
+
+/** Keeps images in memory, beside a database that is in memory, too. */
+export function memoryStorage(): MediaStorage {
+  const files = new Map<string, Buffer>();
+  return {
+    async write(name, bytes) {
+      files.set(name, bytes);
+    },
+    async read(name) {
+      return files.get(name);
+    },
+    async delete(name) {
+      files.delete(name);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { MediaStorageConfiguration } from '../configuration.ts';
+import type { MediaStorage } from './media-storage.ts';
+
+/** Keeps images in a bucket of S3 or of a store that speaks its protocol. */
+export function s3Storage(configuration: Extract<MediaStorageConfiguration, { kind: 's3' }>): MediaStorage {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = configuration;
+  const client = new S3Client({
+    region,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId !== null && secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
+  });
+  const object = (name: string) => ({ Bucket: bucket, Key: name });
+  return {
+    async write(name, bytes) {
+      await client.send(new PutObjectCommand({ ...object(name), Body: bytes, ContentType: 'image/png' }));
+    },
+    async read(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(object(name)));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(object(name)));
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { contract, type OperationId } from '@contentgen/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import type { Schema, StoredAnswer } from '../database/schema.ts';
+
+/** How long an answer is kept, in milliseconds. */
+const kept = contract['x-limits'].idempotencySeconds * 1_000;
+
+/** How long a first request counts as still being answered, in milliseconds: a little over the longest wait. */
+const inFlight = contract['x-limits'].waitSeconds * 1_000 + 15_000;
+
+export interface IdempotencyScope {
+  readonly accountId: string;
+  readonly operation: OperationId;
+  readonly key: string;
+}
+
+export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
+
+/** The keys that make a create safe to repeat, with the answers that were given. */
+export class IdempotencyKeys {
+  /**
+   * Reserves a key for a new record, in the transaction that stores it.
+   *
+   * @returns undefined when the key was free; else what is known of its first request.
+   */
+  async reserve(
+    transaction: Database,
+    scope: IdempotencyScope,
+    fingerprint: Buffer,
+    recordId: string,
+  ): Promise<IdempotencyRow | undefined> {
+    const now = new Date();
+    await this.#row(transaction, scope)
+      .where('created_at', '<', new Date(now.getTime() - kept))
+      .execute();
+    const inserted = await transaction
+      .insertInto('idempotency_keys')
+      .values({
+        account_id: scope.accountId,
+        operation: scope.operation,
+        key: scope.key,
+        fingerprint,
+        record_id: recordId,
+        in_flight_until: new Date(now.getTime() + inFlight),
+        answer: null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (inserted !== undefined) return undefined;
+    return transaction
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('account_id', '=', scope.accountId)
+      .where('operation', '=', scope.operation)
+      .where('key', '=', scope.key)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  /** Takes over a key whose first request was never answered, because its process died. */
+  async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
+    await this.#change(transaction, scope)
+      .set({ in_flight_until: new Date(Date.now() + inFlight) })
+      .execute();
+  }
+
+  /** Keeps the answer, to be given again. */
+  async answer(database: Database, scope: IdempotencyScope, answer: StoredAnswer): Promise<void> {
+    await this.#change(database, scope)
+      .set({ in_flight_until: null, answer: JSON.stringify(answer) })
+      .execute();
+  }
+
+  /** The request ended without an answer: the next one with this key may go on with it. */
+  async release(database: Database, scope: IdempotencyScope): Promise<void> {
+    await this.#change(database, scope).set({ in_flight_until: null }).execute();
+  }
+
+  /** Forgets a key, whose record is gone. */
+  async forget(transaction: Database, scope: IdempotencyScope): Promise<void> {
+    await this.#row(transaction, scope).execute();
+  }
+
+  /** Nothing is in flight: for a start on a database that no other process can have open. */
+  async releaseAll(database: Database): Promise<void> {
+    await database.updateTable('idempotency_keys').set({ in_flight_until: null }).execute();
+  }
+
+  /** Forgets the keys that are too old to count. */
+  async sweep(database: Database): Promise<void> {
+    await database
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', new Date(Date.now() - kept))
+      .execute();
+  }
+
+  #row(database: Database, { accountId, operation, key }: IdempotencyScope) {
+    return database
+      .deleteFrom('idempotency_keys')
+      .where('account_id', '=', accountId)
+      .where('operation', '=', operation)
+      .where('key', '=', key);
+  }
+
+  #change(database: Database, { accountId, operation, key }: IdempotencyScope) {
+    return database
+      .updateTable('idempotency_keys')
+      .where('account_id', '=', accountId)
+      .where('operation', '=', operation)
+      .where('key', '=', key);
+  }
+}
+
+/** SHA-256 of a checked body: the same for the same fields, whatever their order and media type. */
+export function fingerprintOf(body: Readonly<Record<string, unknown>>): Buffer {
+  return createHash('sha256').update(JSON.stringify(Object.entries(body).sort())).digest();
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../database/connection.ts';
+import type { Completions } from '../generation/completions.ts';
+import type { GenerationJobs } from '../generation/generation-jobs.ts';
+import type { Worker } from '../generation/worker.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
+import type { RecordsRepository, Resource } from './records-repository.ts';
+
+/** What the handlers of both resources work with. */
+export interface RecordParts {
+  readonly database: Database;
+  readonly records: { readonly [Name in Resource]: RecordsRepository<Name> };
+  readonly jobs: GenerationJobs;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly completions: Completions;
+  readonly worker: Worker;
+  readonly media: MediaLibrary;
+  /** The URL under which people reach the service, without a trailing slash. */
+  publicUrl(): string;
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { AccountsRepository } from './accounts/accounts-repository.ts';
+import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import type { Configuration } from './configuration.ts';
+import { type Database, openDatabase } from './database/connection.ts';
+import { migrate } from './database/migrations.ts';
+import { documentGenerator } from './documents/document-generator.ts';
+import { documentHandlers } from './documents/handlers.ts';
+import { Completions } from './generation/completions.ts';
+import { GenerationJobs } from './generation/generation-jobs.ts';
+import { offlinePainter } from './generation/image/offline-painter.ts';
+import type { ImageProvider } from './generation/image/image-provider.ts';
+import { offlineWriter } from './generation/text/offline-writer.ts';
+import type { TextProvider } from './generation/text/text-provider.ts';
+import { Worker } from './generation/worker.ts';
+import { buildApplication } from './http/application.ts';
+import { Authentication } from './http/authentication.ts';
+import { serveDocs } from './http/docs-route.ts';
+import { RateLimit } from './http/rate-limit.ts';
+import { imageHandlers } from './images/handlers.ts';
+import { imageGenerator } from './images/image-generator.ts';
+import { diskStorage } from './media/disk-storage.ts';
+import { MediaLibrary } from './media/media-library.ts';
+import { serveMedia } from './media/media-route.ts';
+import type { MediaStorage } from './media/media-storage.ts';
+import { memoryStorage } from './media/memory-storage.ts';
+import { s3Storage } from './media/s3-storage.ts';
+import { IdempotencyKeys } from './records/idempotency-keys.ts';
+import type { RecordParts } from './records/record-parts.ts';
+import { RecordsRepository } from './records/records-repository.ts';
+
+/** A running service. */
+export interface Service {
+  /** The address it listens on, without a trailing slash. */
+  readonly url: string;
+  readonly database: Database;
+  readonly accounts: AccountsRepository;
+  readonly apiKeys: ApiKeysRepository;
+  /** Makes a change of API keys work at once. */
+  forgetKeys(): void;
+  /** Stops listening, lets requests under way finish, and gives generations under way back. */
+  close(): Promise<void>;
+}
+
+export interface Providers {
+  readonly text: TextProvider;
+  readonly image: ImageProvider;
+}
+
+/** How often what is not needed any more is deleted, in milliseconds. */
+const sweepInterval = 10_000;
+
+/**
+ * Starts the service on its data folder, which no other process may have open.
+ *
+ * @throws the error of `listen` (such as EADDRINUSE), of a migration, and of a handler that the contract lacks.
+ */
+export async function startService(
+  configuration: Configuration,
+  providers: Providers = { text: offlineWriter, image: offlinePainter },
+): Promise<Service> {
+  const logger = pino({ level: configuration.logLevel, base: null }, pino.destination({ dest: 2, sync: false }));
+  const database = await openDatabase(configuration.dataFolder);
+  await migrate(database);
+  const jobs = new GenerationJobs();
+  const idempotencyKeys = new IdempotencyKeys();
+  await jobs.freeAll(database);
+  await idempotencyKeys.releaseAll(database);
+
+  const media = new MediaLibrary(database, mediaStorage(configuration));
+  const records = { documents: new RecordsRepository('documents'), images: new RecordsRepository('images') } as const;
+  const completions = new Completions();
+  const worker = new Worker({
+    database,
+    jobs,
+    records,
+    generators: { documents: documentGenerator(providers.text), images: imageGenerator(providers.image, media) },
+    media,
+    completions,
+    logger,
+    concurrency: configuration.generationConcurrency,
+    timeout: configuration.generationTimeout,
+    attempts: configuration.generationAttempts,
+  });
+
+  let url = '';
+  const parts: RecordParts = {
+    database,
+    records,
+    jobs,
+    idempotencyKeys,
+    completions,
+    worker,
+    media,
+    publicUrl: () => configuration.publicUrl ?? url,
+  };
+  const apiKeys = new ApiKeysRepository(database);
+  const authentication = new Authentication(apiKeys);
+  const application = await buildApplication({
+    handlers: { ...documentHandlers(parts), ...imageHandlers(parts) },
+    authentication,
+    accountRateLimit: new RateLimit('account', configuration.accountRateLimit),
+    anonymousRateLimit: new RateLimit('anonymous', configuration.anonymousRateLimit),
+    maxRequestsUnderWay: configuration.maxRequestsUnderWay,
+    logger,
+  });
+  serveMedia(application, media);
+  serveDocs(application, configuration.docsPage);
+
+  const sweep = () => Promise.all([media.sweep(), idempotencyKeys.sweep(database)]).catch(() => undefined);
+  const sweeping = setInterval(sweep, sweepInterval);
+  const stop = async () => {
+    clearInterval(sweeping);
+    completions.announceAll();
+    await application.close();
+    await worker.stop();
+    await media.sweep();
+    await database.destroy();
+  };
+  try {
+    url = (await application.listen({ host: configuration.host, port: configuration.port })).replace(/\/$/, '');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  worker.start();
+  return {
+    url,
+    database,
+    accounts: new AccountsRepository(database),
+    apiKeys,
+    forgetKeys: () => authentication.forget(),
+    close: stop,
+  };
+}
+
+function mediaStorage({ mediaStorage: storage, dataFolder }: Configuration): MediaStorage {
+  if (storage.kind === 's3') return s3Storage(storage);
+  return dataFolder === null ? memoryStorage() : diskStorage(join(dataFolder, 'media'));
+}
