@@ -99,8 +99,8 @@ function mediaStorage(environment: Environment): MediaStorageConfiguration {
     bucket,
     region: text(environment, 'S3_REGION', 'us-east-1'),
     endpoint: url(environment, 'S3_ENDPOINT'),
-    accessKeyId: environment['S3_ACCESS_KEY_ID'] || null,
-    secretAccessKey: environment['S3_SECRET_ACCESS_KEY'] || null,
+    accessKeyId: environment.S3_ACCESS_KEY_ID || null,
+    secretAccessKey: environment.S3_SECRET_ACCESS_KEY || null,
   };
 }
 
@@ -108,12 +108,20 @@ function text(environment: Environment, name: string, preset: string): string {
   return environment[name] || preset;
 }
 
-function integer(environment: Environment, name: string, preset: number, least: number, most: number): number {
+function integer(
+  environment: Environment,
+  name: string,
+  preset: number,
+  least: number,
+  most: number,
+): number {
   const value = environment[name];
   if (!value) return preset;
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new ConfigurationError(`${name} is "${value}", but must be a whole number from ${least} to ${most}.`);
+    throw new ConfigurationError(
+      `${name} is "${value}", but must be a whole number from ${least} to ${most}.`,
+    );
   }
   return number;
 }

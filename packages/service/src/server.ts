@@ -9,8 +9,8 @@ import { documentGenerator } from './documents/document-generator.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { Completions } from './generation/completions.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
-import { offlinePainter } from './generation/image/offline-painter.ts';
 import type { ImageProvider } from './generation/image/image-provider.ts';
+import { offlinePainter } from './generation/image/offline-painter.ts';
 import { offlineWriter } from './generation/text/offline-writer.ts';
 import type { TextProvider } from './generation/text/text-provider.ts';
 import { Worker } from './generation/worker.ts';
@@ -60,7 +60,10 @@ export async function startService(
   configuration: Configuration,
   providers: Providers = { text: offlineWriter, image: offlinePainter },
 ): Promise<Service> {
-  const logger = pino({ level: configuration.logLevel, base: null }, pino.destination({ dest: 2, sync: false }));
+  const logger = pino(
+    { level: configuration.logLevel, base: null },
+    pino.destination({ dest: 2, sync: false }),
+  );
   const database = await openDatabase(configuration.dataFolder);
   await migrate(database);
   const jobs = new GenerationJobs();
@@ -69,13 +72,19 @@ export async function startService(
   await idempotencyKeys.releaseAll(database);
 
   const media = new MediaLibrary(database, mediaStorage(configuration));
-  const records = { documents: new RecordsRepository('documents'), images: new RecordsRepository('images') } as const;
+  const records = {
+    documents: new RecordsRepository('documents'),
+    images: new RecordsRepository('images'),
+  } as const;
   const completions = new Completions();
   const worker = new Worker({
     database,
     jobs,
     records,
-    generators: { documents: documentGenerator(providers.text), images: imageGenerator(providers.image, media) },
+    generators: {
+      documents: documentGenerator(providers.text),
+      images: imageGenerator(providers.image, media),
+    },
     media,
     completions,
     logger,
@@ -119,7 +128,10 @@ export async function startService(
     await database.destroy();
   };
   try {
-    url = (await application.listen({ host: configuration.host, port: configuration.port })).replace(/\/$/, '');
+    url = (await application.listen({ host: configuration.host, port: configuration.port })).replace(
+      /\/$/,
+      '',
+    );
   } catch (error) {
     await stop();
     throw error;

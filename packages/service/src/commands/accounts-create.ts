@@ -3,6 +3,7 @@ import type { DataCommand } from './command.ts';
 import { CommandFailure } from './command-errors.ts';
 import { commandLine } from './command-line.ts';
 import { parseOptions } from './parse-options.ts';
+import { shellWord } from './shell-word.ts';
 
 /** Makes an account and writes its id. */
 export const accountsCreate: DataCommand = {
@@ -22,7 +23,3 @@ export const accountsCreate: DataCommand = {
     };
   },
 };
-
-function shellWord(text: string): string {
-  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}

@@ -11,7 +11,11 @@ export const accountsList: DataCommand = {
   prepare(commandArguments) {
     parseOptions(accountsList.words, commandArguments, [], []);
     return async ({ accounts }) => {
-      const rows = (await accounts.list()).map(({ id, name, created_at }) => [id, name, formatPoint(created_at)]);
+      const rows = (await accounts.list()).map(({ id, name, created_at }) => [
+        id,
+        name,
+        formatPoint(created_at),
+      ]);
       return { stdout: textTable(['ID', 'NAME', 'CREATED'], rows) };
     };
   },

@@ -45,7 +45,8 @@ export function checkedScopes(list: string): Scope[] {
  */
 export function checkedKeyId(id: string): string {
   const lists = `"${commandLine('keys list')}" shows the ids.`;
-  if (id.startsWith('cgk_')) throw new MisuseError(`ID is a key or the beginning of one, and not its id. ${lists}`);
+  if (id.startsWith('cgk_'))
+    throw new MisuseError(`ID is a key or the beginning of one, and not its id. ${lists}`);
   if (!isUuid(id)) throw new MisuseError(`ID is "${id}", which is not the id of a key. ${lists}`);
   return id;
 }

@@ -25,7 +25,9 @@ export interface CommandResult {
 }
 
 /** Checks the arguments, without a database. What it returns carries the command out. */
-export type Prepare = (commandArguments: readonly string[]) => (context: CommandContext) => Promise<CommandOutput>;
+export type Prepare = (
+  commandArguments: readonly string[],
+) => (context: CommandContext) => Promise<CommandOutput>;
 
 /** A command that works on the data. */
 export interface DataCommand {

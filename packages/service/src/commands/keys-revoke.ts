@@ -15,7 +15,9 @@ export const keysRevoke: DataCommand = {
     return async ({ apiKeys, onKeysChanged }) => {
       const key = await keyWithId(apiKeys, id);
       if (key.revoked_at !== null) {
-        return { stderr: `The key ${describeKey(key)} has been revoked since ${formatPoint(key.revoked_at)}.` };
+        return {
+          stderr: `The key ${describeKey(key)} has been revoked since ${formatPoint(key.revoked_at)}.`,
+        };
       }
       await apiKeys.revoke(id);
       onKeysChanged();

@@ -33,7 +33,8 @@ export const keysRotate: DataCommand = {
       const ended =
         grace === 0 ? await apiKeys.revoke(id) : await apiKeys.expire(id, new Date(now.getTime() + grace));
       onKeysChanged();
-      const end = grace === 0 ? 'does not work any more' : `works until ${formatPoint(ended?.expires_at ?? null)}`;
+      const end =
+        grace === 0 ? 'does not work any more' : `works until ${formatPoint(ended?.expires_at ?? null)}`;
       return {
         stdout: secret,
         stderr:

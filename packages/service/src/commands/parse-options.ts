@@ -34,7 +34,10 @@ export function parseOptions<Option extends string, Operand extends string>(
   checkOperands(words, operands, operandNames);
   return {
     options: options as Partial<Record<Option, string>>,
-    operands: Object.fromEntries(operandNames.map((name, index) => [name, operands[index]])) as Record<Operand, string>,
+    operands: Object.fromEntries(operandNames.map((name, index) => [name, operands[index]])) as Record<
+      Operand,
+      string
+    >,
   };
 }
 
@@ -56,7 +59,11 @@ function tokensOf(commandArguments: readonly string[], optionNames: readonly str
   }).tokens;
 }
 
-function valueOf(token: { name: string; value: string | undefined; inlineValue: boolean | undefined }): string {
+function valueOf(token: {
+  name: string;
+  value: string | undefined;
+  inlineValue: boolean | undefined;
+}): string {
   const { name, value, inlineValue } = token;
   if (value === undefined || value === '') {
     throw new MisuseError(`--${name} needs a value. Write it as --${name} VALUE.`);
@@ -88,4 +95,3 @@ function checkOperands(words: string, operands: readonly string[], names: readon
 function withoutSecret(text: string): string {
   return text.startsWith('cgk_') ? 'cgk_…' : text;
 }
-

@@ -17,7 +17,9 @@ export function parseDuration(what: string, text: string): number {
   }
   const duration = Number(amount) * units[unit as keyof typeof units];
   if (duration > longestDays * units.d) {
-    throw new MisuseError(`${what} is "${text}", which is more than ${longestDays} days. Give less, or "never" for no end.`);
+    throw new MisuseError(
+      `${what} is "${text}", which is more than ${longestDays} days. Give less, or "never" for no end.`,
+    );
   }
   return duration;
 }
@@ -31,7 +33,9 @@ export function parseExpiry(what: string, text: string, now: Date): Date | null 
   if (text === 'never') return null;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!isDay && !/^\d{1,9}[mhd]$/.test(text)) {
-    throw new MisuseError(`${what} is "${text}", but must be ${durationRule}, a day such as 2027-01-31, or "never".`);
+    throw new MisuseError(
+      `${what} is "${text}", but must be ${durationRule}, a day such as 2027-01-31, or "never".`,
+    );
   }
   const end = isDay ? parseDay(what, text) : new Date(now.getTime() + parseDuration(what, text));
   if (end.getTime() <= now.getTime()) {
@@ -44,7 +48,9 @@ function parseDay(what: string, text: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`);
   // JavaScript takes 2027-02-30 for the 2nd of March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
-    throw new MisuseError(`${what} is "${text}", and the calendar has no such day. Give one such as 2027-01-31.`);
+    throw new MisuseError(
+      `${what} is "${text}", and the calendar has no such day. Give one such as 2027-01-31.`,
+    );
   }
   return day;
 }

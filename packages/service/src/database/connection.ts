@@ -15,7 +15,8 @@ export type Database = Kysely<Schema>;
  */
 export async function openDatabase(dataFolder: string | null): Promise<Database> {
   const extensions = { pg_trgm, btree_gin };
-  if (dataFolder === null) return new Kysely({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions }) }) });
+  if (dataFolder === null)
+    return new Kysely({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions }) }) });
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const pglite = new PGlite(join(dataFolder, 'database'), { extensions });
   await pglite.waitReady;
@@ -25,5 +26,8 @@ export async function openDatabase(dataFolder: string | null): Promise<Database>
 /** Whether `error` says that the database can't be reached, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {
   const { message = '', code = '' } = error as { message?: string; code?: string };
-  return /PGlite is clos|driver has already been destroyed|Connection terminated/i.test(message) || /^(08|57P)/.test(code);
+  return (
+    /PGlite is clos|driver has already been destroyed|Connection terminated/i.test(message) ||
+    /^(08|57P)/.test(code)
+  );
 }

@@ -3,7 +3,7 @@ import { GenerationFailure } from '../generation/generation-failure.ts';
 import type { Generator } from '../generation/generator.ts';
 import type { TextProvider } from '../generation/text/text-provider.ts';
 
-const { maxLength = 0, pattern = '' } = contract.components.schemas['DocumentResult'] ?? {};
+const { maxLength = 0, pattern = '' } = contract.components.schemas.DocumentResult ?? {};
 const allowed = new RegExp(pattern, 'u');
 
 /** Has a document's text written. */

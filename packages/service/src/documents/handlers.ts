@@ -23,7 +23,11 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
     async listDocuments({ key, query: { all_templates, template_id, favorite, ...query }, sent }) {
       if (all_templates && sent.has('template_id')) {
         throw validationFailed([
-          { field: 'template_id', code: 'exclusive', detail: 'must not be sent together with all_templates=true' },
+          {
+            field: 'template_id',
+            code: 'exclusive',
+            detail: 'must not be sent together with all_templates=true',
+          },
         ]);
       }
       const filters = { template_id: all_templates ? undefined : template_id, favorite };

@@ -84,7 +84,8 @@ export class Worker {
   #track(task: Promise<void>): void {
     const settled = task
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) this.#parts.logger.error({ error: describeError(error) }, 'worker failed');
+        if (!isDatabaseAway(error))
+          this.#parts.logger.error({ error: describeError(error) }, 'worker failed');
       })
       .finally(() => this.#tasks.delete(settled));
     this.#tasks.add(settled);
@@ -117,7 +118,10 @@ export class Worker {
       const row = await this.#records(job).find(database, job.account_id, job.record_id);
       if (row === undefined) return;
       const generator = generators[job.resource] as Generators['documents'];
-      const result = await generator.generate(row as Parameters<typeof generator.generate>[0], controller.signal);
+      const result = await generator.generate(
+        row as Parameters<typeof generator.generate>[0],
+        controller.signal,
+      );
       await this.#succeed(job, result);
     } catch (error) {
       if (isDatabaseAway(error)) return;

@@ -1,6 +1,12 @@
 import { contract, dereference, operations } from '@contentgen/contract';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import type { Authentication } from './authentication.ts';
@@ -39,7 +45,7 @@ const apiPrefix = commonFolder(Object.values(operations).map(({ path }) => path)
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const application = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestTimeout,
     return503OnClosing: false,
@@ -54,10 +60,17 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
   application.decorateRequest('key', null as unknown as ApiKey);
   application.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    });
   });
+  application.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   await application.register(cors, crossOriginRules());
-  application.setErrorHandler((error, request, reply) => sendProblem(request, reply, asProblem(error, request)));
+  application.setErrorHandler((error, request, reply) =>
+    sendProblem(request, reply, asProblem(error, request)),
+  );
 
   limitRequestsUnderWay(application, parts.maxRequestsUnderWay);
   application.addHook('onRequest', async (request, reply) => {
@@ -79,6 +92,17 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   });
   bindOperations(application, parts.handlers);
   return application;
+}
+
+/** One line a request, for those who ask for it. The address may hold a search, and stays out. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { id, method, routeOptions } = request;
+  const operation = routeOptions.config.operation?.id ?? null;
+  const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+  request.log.debug(
+    { request_id: id, method, operation, status: reply.statusCode, milliseconds },
+    'answered',
+  );
 }
 
 /** Lets a request of a valid key under its account's limit in; says in headers what is left. */
@@ -135,9 +159,17 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 /** What pages of other origins may send and read: what the contract declares. */
 function crossOriginRules() {
   const { paths, components } = dereference(contract);
-  const described = Object.values(paths).flatMap((item) => [item.get, item.post, item.put, item.patch, item.delete]);
+  const described = Object.values(paths).flatMap((item) => [
+    item.get,
+    item.post,
+    item.put,
+    item.patch,
+    item.delete,
+  ]);
   const parameters = described.flatMap((operation) => operation?.parameters ?? []);
-  const headerNames = new Set(parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name));
+  const headerNames = new Set(
+    parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+  );
   const exposed = new Set(
     Object.values(components.responses).flatMap(({ headers = {} }) =>
       Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? [name] : [])),
@@ -157,6 +189,7 @@ function crossOriginRules() {
 function commonFolder(paths: readonly string[]): string {
   const [first = '', ...rest] = paths;
   let folder = first.slice(0, first.lastIndexOf('/') + 1);
-  while (!rest.every((path) => path.startsWith(folder))) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  while (!rest.every((path) => path.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
   return folder;
 }

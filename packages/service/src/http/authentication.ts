@@ -23,13 +23,21 @@ export class Authentication {
   async authenticate(authorization: string | undefined): Promise<ApiKey> {
     const [, secret] = /^bearer +(\S.*?) *$/i.exec(authorization ?? '') ?? [];
     if (secret === undefined) {
-      throw new Problem(401, 'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".', {
-        headers: { 'www-authenticate': 'Bearer' },
-      });
+      throw new Problem(
+        401,
+        'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".',
+        {
+          headers: { 'www-authenticate': 'Bearer' },
+        },
+      );
     }
     const key = isWellFormedApiKey(secret) ? await this.#find(secret) : null;
     const now = Date.now();
-    if (key === null || key.revoked_at !== null || (key.expires_at !== null && key.expires_at.getTime() <= now)) {
+    if (
+      key === null ||
+      key.revoked_at !== null ||
+      (key.expires_at !== null && key.expires_at.getTime() <= now)
+    ) {
       throw new Problem(401, 'The API key is not valid. It may be misspelt, expired or revoked.', {
         headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
       });

@@ -33,7 +33,8 @@ export function bindOperations(application: FastifyInstance, handlers: Handlers)
   const { paths } = dereference(contract);
   for (const operation of Object.values<Operation>(operations)) {
     const described = paths[operation.path]?.[operation.method];
-    if (described === undefined) throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
+    if (described === undefined)
+      throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
     bind(application, operation, described, handlers[operation.id] as AnyHandler);
   }
 }
@@ -94,7 +95,8 @@ function requireIds(path: Readonly<Record<string, string>>): void {
 }
 
 function requireDocumented({ id: name, statuses }: Operation, status: number): void {
-  if (!statuses.includes(status)) throw new Error(`${name} answered ${status}, which the contract does not document.`);
+  if (!statuses.includes(status))
+    throw new Error(`${name} answered ${status}, which the contract does not document.`);
 }
 
 function successMediaTypes(described: OpenApiOperation): string[] {
@@ -110,7 +112,10 @@ function responseSchemas(described: OpenApiOperation) {
       status,
       {
         content: Object.fromEntries(
-          Object.entries(content).map(([mediaType, { schema }]) => [mediaType, { schema: serialisable(schema) }]),
+          Object.entries(content).map(([mediaType, { schema }]) => [
+            mediaType,
+            { schema: serialisable(schema) },
+          ]),
         ),
       },
     ]),
@@ -139,4 +144,3 @@ export function allowedMethods(path: string): string[] {
   );
   return matching.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 }
-

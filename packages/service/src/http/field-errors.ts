@@ -12,8 +12,8 @@ const nouns: Readonly<Record<Place, string>> = {
 };
 
 const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
-const longestName = Number(fieldErrorSchema?.properties?.['field']?.maxLength);
-const mostErrors = Number(problemSchema?.properties?.['errors']?.maxItems);
+const longestName = Number(fieldErrorSchema?.properties?.field?.maxLength);
+const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
 
 /** Says what Ajv found as the contract's field errors: one a field, in the order found, as many as fit. */
 export function fieldErrors(found: readonly ErrorObject[], place: Place): FieldError[] {
@@ -24,7 +24,8 @@ export function fieldErrors(found: readonly ErrorObject[], place: Place): FieldE
 export function onePerField(errors: readonly FieldError[]): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
-    if (!byField.has(error.field)) byField.set(error.field, { ...error, field: error.field.slice(0, longestName) });
+    if (!byField.has(error.field))
+      byField.set(error.field, { ...error, field: error.field.slice(0, longestName) });
     if (byField.size === mostErrors) break;
   }
   return [...byField.values()];
@@ -35,23 +36,35 @@ function fieldError({ keyword, instancePath, params, parentSchema }: ErrorObject
   const schema = parentSchema as JsonSchema;
   switch (keyword) {
     case 'required':
-      return { field: params['missingProperty'], code: 'required', detail: 'is required' };
+      return { field: params.missingProperty, code: 'required', detail: 'is required' };
     case 'additionalProperties':
       return {
-        field: params['additionalProperty'],
+        field: params.additionalProperty,
         code: 'unknown',
         detail: `is not a ${nouns[place]} of this operation`,
       };
     case 'enum':
       return { field, code: 'choice', detail: `must be one of ${schema.enum?.join(', ')}` };
     case 'minLength':
-      return { field, code: 'too_short', detail: `must have at least ${counted(params['limit'], 'character')}` };
+      return {
+        field,
+        code: 'too_short',
+        detail: `must have at least ${counted(params.limit, 'character')}`,
+      };
     case 'maxLength':
-      return { field, code: 'too_long', detail: `must have at most ${counted(params['limit'], 'character')}` };
+      return {
+        field,
+        code: 'too_long',
+        detail: `must have at most ${counted(params.limit, 'character')}`,
+      };
     case 'maxItems':
-      return { field, code: 'too_many', detail: `must have at most ${counted(params['limit'], 'item')}` };
+      return { field, code: 'too_many', detail: `must have at most ${counted(params.limit, 'item')}` };
     case 'pattern':
-      return { field, code: 'pattern', detail: schema['x-patternDescription'] ?? `must match ${schema.pattern}` };
+      return {
+        field,
+        code: 'pattern',
+        detail: schema['x-patternDescription'] ?? `must match ${schema.pattern}`,
+      };
     case 'format':
       return { field, code: 'format', detail: `must be a valid ${schema.format}` };
     case 'type':

@@ -1,6 +1,6 @@
 import { contract } from '@contentgen/contract';
 
-const longest = Number(contract.components.schemas['ProblemInstance']?.maxLength);
+const longest = Number(contract.components.schemas.ProblemInstance?.maxLength);
 
 /** The path of a request's target as a URI reference (RFC 3986, section 4.1): what may not stand in one is encoded. */
 export function instanceOf(target: string): string {

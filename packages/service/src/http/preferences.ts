@@ -17,11 +17,15 @@ export interface WaitPreference {
 export function readWaitPreference(prefer: string | undefined): WaitPreference {
   const preferences = (prefer ?? '').split(',').map((preference) => preference.split(';')[0]?.trim() ?? '');
   const respondAsync = preferences.some((preference) => /^respond-async$/i.test(preference));
-  const [, digits] = /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(preferences.find((one) => /^wait\b/i.test(one)) ?? '') ?? [];
+  const [, digits] =
+    /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(preferences.find((one) => /^wait\b/i.test(one)) ?? '') ?? [];
   const asked = digits === undefined ? undefined : Number(digits);
   const granted = asked !== undefined && asked <= waitSeconds ? asked : undefined;
 
-  const applied = [...(respondAsync ? ['respond-async'] : []), ...(granted === undefined ? [] : [`wait=${granted}`])];
+  const applied = [
+    ...(respondAsync ? ['respond-async'] : []),
+    ...(granted === undefined ? [] : [`wait=${granted}`]),
+  ];
   const seconds = granted ?? (respondAsync && asked === undefined ? 0 : waitSeconds);
   return { wait: seconds * 1_000, applied: applied.length > 0 ? applied.join(', ') : undefined };
 }

@@ -45,7 +45,7 @@ export class Problem extends Error {
   }
 }
 
-const longest = Number(contract.components.schemas['ProblemDetail']?.maxLength);
+const longest = Number(contract.components.schemas.ProblemDetail?.maxLength);
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 /** 404, the same words whatever the reason, so that nothing is learnt from it. */

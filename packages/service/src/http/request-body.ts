@@ -38,7 +38,10 @@ export async function readRequestBody(
   const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   const parse = mediaTypes.includes(mediaType) ? parsers[mediaType] : undefined;
   if (parse === undefined) {
-    throw new Problem(415, `The body must be ${mediaTypes.join(' or ')}, not "${contentType.slice(0, 128)}".`);
+    throw new Problem(
+      415,
+      `The body must be ${mediaTypes.join(' or ')}, not "${contentType.slice(0, 128)}".`,
+    );
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   if (charset !== undefined && !/^charset="?(utf-8|us-ascii)"?$/.test(charset)) {
@@ -46,7 +49,10 @@ export async function readRequestBody(
   }
   const encoding = payload.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
-    throw new Problem(415, `The body must be sent as it is, not with "Content-Encoding: ${encoding.slice(0, 64)}".`);
+    throw new Problem(
+      415,
+      `The body must be sent as it is, not with "Content-Encoding: ${encoding.slice(0, 64)}".`,
+    );
   }
   const bytes = await readBytes(payload);
   try {

@@ -32,7 +32,9 @@ export interface UncheckedRequest {
  *
  * @returns a function that throws Problem 422, naming each field and the rule it breaks.
  */
-export function compileRequestCheck(operation: OpenApiOperation): (request: UncheckedRequest) => CheckedRequest {
+export function compileRequestCheck(
+  operation: OpenApiOperation,
+): (request: UncheckedRequest) => CheckedRequest {
   const query = compilePart(parametersSchema(operation, 'query', false));
   const headers = compilePart(parametersSchema(operation, 'header', true));
   const body = compilePart(bodySchema(operation));
@@ -86,7 +88,11 @@ function compilePart(schema: JsonSchema): Part {
   };
 }
 
-function parametersSchema(operation: OpenApiOperation, place: string, additionalProperties: boolean): JsonSchema {
+function parametersSchema(
+  operation: OpenApiOperation,
+  place: string,
+  additionalProperties: boolean,
+): JsonSchema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   return {
     type: 'object',

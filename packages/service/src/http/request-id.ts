@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { contract } from '@contentgen/contract';
 import { v7 as uuidv7 } from 'uuid';
 
-const { maxLength = 0, pattern = '' } = contract.components.schemas['RequestId'] ?? {};
+const { maxLength = 0, pattern = '' } = contract.components.schemas.RequestId ?? {};
 const sane = new RegExp(pattern, 'u');
 
 /** The id of a request: the sender's own when the contract's rule for it is met, else a new one. */

@@ -23,6 +23,8 @@ export function readUrlEncoded(text: string, what: string): Field[] {
     .filter((pair) => pair !== '')
     .map((pair) => {
       const equals = pair.indexOf('=');
-      return equals < 0 ? [decode(pair), ''] : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
+      return equals < 0
+        ? [decode(pair), '']
+        : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
     });
 }

@@ -19,7 +19,10 @@ export function readFields(
   const properties = schema.properties ?? {};
   const sent = new Map<string, { text: string; index: number }[]>();
   for (const [spelling, text] of fields) {
-    const { name, index } = arrayField(spelling, properties) ?? { name: spelling, index: Number.POSITIVE_INFINITY };
+    const { name, index } = arrayField(spelling, properties) ?? {
+      name: spelling,
+      index: Number.POSITIVE_INFINITY,
+    };
     const texts = sent.get(name) ?? [];
     texts.push({ text, index });
     sent.set(name, texts);
@@ -30,7 +33,9 @@ export function readFields(
   for (const [name, texts] of sent) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property?.type === 'array') {
-      const ordered = texts.toSorted((one, other) => (one.index === other.index ? 0 : one.index - other.index));
+      const ordered = texts.toSorted((one, other) =>
+        one.index === other.index ? 0 : one.index - other.index,
+      );
       const isEmpty = texts.length === 1 && texts[0]?.text === '';
       values[name] = isEmpty ? [] : ordered.map(({ text }) => readValue(text, property.items ?? {}));
     } else {

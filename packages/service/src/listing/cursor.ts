@@ -31,5 +31,8 @@ export function readCursor(cursor: string, list: unknown): Position | undefined 
 }
 
 function digest(payload: string, list: unknown): string {
-  return createHash('sha256').update(JSON.stringify([payload, list])).digest('base64url').slice(0, 22);
+  return createHash('sha256')
+    .update(JSON.stringify([payload, list]))
+    .digest('base64url')
+    .slice(0, 22);
 }

@@ -67,7 +67,9 @@ export async function listRecords<Name extends Resource>(
       return writeCursor({ side, inclusive: false, id: row.id, name }, list);
     }
     // An empty page: the way back leads over the record that the page was to begin next to.
-    return position && position.side !== side ? writeCursor({ ...position, side, inclusive: true }, list) : null;
+    return position && position.side !== side
+      ? writeCursor({ ...position, side, inclusive: true }, list)
+      : null;
   };
   return {
     rows,

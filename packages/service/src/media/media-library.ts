@@ -30,9 +30,21 @@ export class MediaLibrary {
   }
 
   /** The image's record names `tokens` now, and no others: the rest is gone for everybody. */
-  async settle(transaction: Database, accountId: string, imageId: string, tokens: readonly string[]): Promise<void> {
-    const own = transaction.updateTable('media').where('account_id', '=', accountId).where('image_id', '=', imageId);
-    if (tokens.length > 0) await own.set({ state: 'attached' }).where('token', 'in', [...tokens]).execute();
+  async settle(
+    transaction: Database,
+    accountId: string,
+    imageId: string,
+    tokens: readonly string[],
+  ): Promise<void> {
+    const own = transaction
+      .updateTable('media')
+      .where('account_id', '=', accountId)
+      .where('image_id', '=', imageId);
+    if (tokens.length > 0)
+      await own
+        .set({ state: 'attached' })
+        .where('token', 'in', [...tokens])
+        .execute();
     const rest = tokens.length > 0 ? own.where('token', 'not in', [...tokens]) : own;
     await rest.set({ state: 'removed' }).execute();
   }

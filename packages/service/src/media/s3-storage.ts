@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { MediaStorageConfiguration } from '../configuration.ts';
 import type { MediaStorage } from './media-storage.ts';
 
@@ -9,7 +15,8 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
     region,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    ...(accessKeyId !== null && secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
+    ...(accessKeyId !== null &&
+      secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
   });
   const object = (name: string) => ({ Bucket: bucket, Key: name });
   return {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { Schema } from '../database/schema.ts';
 import type { Database } from '../database/connection.ts';
+import type { Schema } from '../database/schema.ts';
 import { requireMatch } from '../http/entity-tags.ts';
 import { notFound } from '../http/problem.ts';
 import type { RecordParts } from './record-parts.ts';
@@ -27,7 +27,9 @@ export function changeRecord<Name extends Resource>(
 ): Promise<RecordRow<Name>> {
   const repository = records[resource];
   return database.transaction().execute(async (transaction) => {
-    const row = (await repository.find(transaction, accountId, id, { forUpdate: true })) as RecordRow<Name> | undefined;
+    const row = (await repository.find(transaction, accountId, id, { forUpdate: true })) as
+      | RecordRow<Name>
+      | undefined;
     if (row === undefined) throw notFound();
     requireMatch(ifMatch, row.version);
     const values = await change(row, transaction);

@@ -131,7 +131,11 @@ const isFinal = ({ state }: RecordRow<Resource>) => state === 'succeeded' || sta
 
 const reusedKey = () =>
   validationFailed([
-    { field: 'Idempotency-Key', code: 'reused', detail: 'was used for a request with another body; use a new one' },
+    {
+      field: 'Idempotency-Key',
+      code: 'reused',
+      detail: 'was used for a request with another body; use a new one',
+    },
   ]);
 
 const stillInFlight = () =>

@@ -117,5 +117,7 @@ export class IdempotencyKeys {
 
 /** SHA-256 of a checked body: the same for the same fields, whatever their order and media type. */
 export function fingerprintOf(body: Readonly<Record<string, unknown>>): Buffer {
-  return createHash('sha256').update(JSON.stringify(Object.entries(body).sort())).digest();
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(body).sort()))
+    .digest();
 }

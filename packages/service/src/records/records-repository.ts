@@ -84,7 +84,9 @@ export class RecordsRepository<Name extends Resource> {
 
   /** `queued` → `processing`; a record whose generation was interrupted may be `processing` already. */
   async begin(database: Database, accountId: string, id: string): Promise<RecordRow<Name> | undefined> {
-    return this.update(database, accountId, id, { state: 'processing' } as unknown as Updateable<Schema[Name]>);
+    return this.update(database, accountId, id, { state: 'processing' } as unknown as Updateable<
+      Schema[Name]
+    >);
   }
 
   /** `processing` → `succeeded`. A result that somebody wrote by hand meanwhile stays. */
@@ -138,10 +140,11 @@ export function presentShared(row: RecordRow<Resource>) {
     favorite: row.favorite,
     state: row.state,
     error:
-      row.error_code === null ? null : { code: row.error_code, detail: row.error_detail ?? 'The generation failed.' },
+      row.error_code === null
+        ? null
+        : { code: row.error_code, detail: row.error_detail ?? 'The generation failed.' },
     model: row.model,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
-

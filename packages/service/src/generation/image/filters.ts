@@ -4,8 +4,8 @@ import type { Sharp } from 'sharp';
 /** Weights by which red, green and blue of each pixel become its new red, green and blue. */
 type ColourMatrix = [[number, number, number], [number, number, number], [number, number, number]];
 
-/** The `sepia(1)` of CSS: Filter Effects Module Level 1, section 8.6. */
-export const sepiaMatrix: ColourMatrix = [
+/** The matrix of `sepia(100%)` in Filter Effects Module Level 1. */
+const sepiaMatrix: ColourMatrix = [
   [0.393, 0.769, 0.189],
   [0.349, 0.686, 0.168],
   [0.272, 0.534, 0.131],

@@ -42,12 +42,9 @@ export function rounded(brush: Brush, ...colours: readonly Colour[]): string {
   );
 }
 
-/** A square tile, repeated; its size in units of the scene, its turn in degrees. */
-export function tiled(brush: Brush, size: number, content: string, turn = 0): string {
-  return brush.define(
-    (id) =>
-      `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${content}</pattern>`,
-  );
+/** The stroke attributes that turn a line into a row of dots: their diameter and distance in units. */
+export function dotted(diameter: number, distance: number): string {
+  return `stroke-width="${diameter}" stroke-linecap="round" stroke-dasharray="0 ${distance}"`;
 }
 
 /** The part of something that lies inside a shape. */

@@ -1,9 +1,10 @@
-import { type Brush, downward, tiled } from './brush.ts';
+import { type Brush, dotted, downward } from './brush.ts';
 import { black, type Colour, css, darker, lighter, mix, type Tint, white } from './colour.ts';
 import type { DrawShape } from './handwriting.ts';
+import { hatch } from './hatching.ts';
 import { everything, type Scene } from './scene.ts';
 import { between, times } from './seeded-random.ts';
-import { bounds, type Shape, side } from './shape.ts';
+import { bounds, box, type Shape, side } from './shape.ts';
 
 /** How a style arranges a scene on the sheet: SVG on the square of the scene. */
 export type Composition = (scene: Scene, draw: DrawShape, brush: Brush) => string;
@@ -46,13 +47,13 @@ export const throughLens: Composition = (scene, draw, brush) => {
   const blur = (radius: number) =>
     brush.define(
       (id) =>
-        `<filter id="${id}" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
+        `<filter id="${id}" color-interpolation-filters="sRGB" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
     );
   const far = everything(scene).filter((shape) => shape.depth < 0.45);
   const near = everything(scene).filter((shape) => shape.depth >= 0.45);
   const bokeh = times(12, () => {
     const radius = between(brush.random, 14, 46);
-    return `<circle cx="${between(brush.random, 0, side)}" cy="${between(brush.random, 0, side)}" r="${radius}" fill="${css(lighter(scene.palette.light, 0.5))}" opacity="${between(brush.random, 0.06, 0.2)}"/>`;
+    return `<circle cx="${between(brush.random, 0, side)}" cy="${between(brush.random, 0, side)}" r="${radius}" fill="${css(lighter(scene.palette.light, 0.5))}" fill-opacity="${between(brush.random, 0.06, 0.2)}"/>`;
   });
   const vignette = brush.define(
     (id) =>
@@ -65,7 +66,7 @@ export const throughLens: Composition = (scene, draw, brush) => {
   return (
     sky(scene, brush) +
     `<g filter="${blur(9)}">${drawn(far, draw, brush)}</g>` +
-    `<g filter="${blur(1.6)}">${drawn(near, draw, brush)}</g>` +
+    drawn(near, draw, brush) +
     bokeh.join('') +
     sheet(flare) +
     sheet(vignette)
@@ -76,13 +77,15 @@ export const throughLens: Composition = (scene, draw, brush) => {
 export function inPanels(tints: readonly [Tint, Tint, Tint, Tint]): Composition {
   return (scene, draw, brush) => {
     const half = side / 2;
-    const dots = tiled(brush, 26, '<circle cx="13" cy="13" r="7" fill="#000" opacity=".2"/>', 45);
-    const shine = tiled(brush, 26, '<circle cx="13" cy="13" r="5" fill="#fff" opacity=".45"/>', 45);
+    const whole = box(0, 0, side, side, black, 0);
+    const land = box(0, scene.horizon, side, side - scene.horizon, black, 0);
+    const screen = { gap: 28, slant: 45, share: 1 };
+    const shine = `<path d="${hatch(whole, screen)}" ${dotted(11, 28)} stroke="#fff" stroke-opacity=".5"/>`;
+    const below = `<path d="${hatch(land, screen)}" ${dotted(14, 28)} stroke="#000" stroke-opacity=".22"/>`;
     const panels = tints.map((tint, index) => {
       const inks = brush.tinted(tint);
       const at = `translate(${(index % 2) * half} ${Math.floor(index / 2) * half}) scale(.5)`;
-      const ground = sheet(css(tint(scene.skyBottom))) + sheet(shine);
-      const below = `<rect y="${scene.horizon}" width="${side}" height="${side - scene.horizon}" fill="${dots}"/>`;
+      const ground = sheet(css(tint(scene.skyBottom))) + shine;
       const cut = brush.define(
         (id) => `<clipPath id="${id}"><rect width="${side}" height="${side}"/></clipPath>`,
       );
@@ -148,19 +151,19 @@ export const scattered: Composition = (scene, draw, brush) => {
   const fields = times(
     7,
     () =>
-      `<circle cx="${at()}" cy="${at()}" r="${between(random, 60, 270)}" fill="${colour()}" opacity=".72"/>`,
+      `<circle cx="${at()}" cy="${at()}" r="${between(random, 60, 270)}" fill="${colour()}" fill-opacity=".72"/>`,
   );
   const bars = times(
     9,
     () =>
-      `<rect x="-300" y="-10" width="${between(random, 200, 720)}" height="${between(random, 8, 58)}" fill="${colour()}" opacity=".85" transform="translate(${at()} ${at()}) rotate(${between(random, 0, 180)})"/>`,
+      `<rect x="-300" y="-10" width="${between(random, 200, 720)}" height="${between(random, 8, 58)}" fill="${colour()}" fill-opacity=".85" transform="translate(${at()} ${at()}) rotate(${between(random, 0, 180)})"/>`,
   );
   const arcs = times(
     6,
     () =>
       `<circle cx="${at()}" cy="${at()}" r="${between(random, 40, 220)}" fill="none" stroke="${colour()}" stroke-width="${between(random, 5, 26)}" stroke-dasharray="${between(random, 90, 420)} 2000"/>`,
   );
-  const pieces = [...scene.overhead, ...scene.subjects]
+  const pieces = [...scene.subjects, ...scene.overhead]
     .slice(0, 24)
     .map(
       (shape) =>
@@ -256,7 +259,7 @@ export const luminous: Composition = (scene, draw, brush) => {
       between(brush.random, 0, side),
       between(brush.random, 2, 9),
     ];
-    return `<circle cx="${x}" cy="${y}" r="${radius * 3.4}" fill="${colour}" opacity=".16"/><circle cx="${x}" cy="${y}" r="${radius}" fill="#fff" opacity=".85"/>`;
+    return `<circle cx="${x}" cy="${y}" r="${radius * 3.4}" fill="${colour}" fill-opacity=".16"/><circle cx="${x}" cy="${y}" r="${radius}" fill="#fff" fill-opacity=".85"/>`;
   });
   const backdrop = downward(
     brush,
@@ -288,5 +291,5 @@ function rays(x: number, y: number, count: number, colour: string, opacity: numb
     const reach = side * 1.5;
     return `M${x} ${y}L${x + Math.cos(from) * reach} ${y + Math.sin(from) * reach}L${x + Math.cos(to) * reach} ${y + Math.sin(to) * reach}Z`;
   });
-  return `<path d="${wedges.join('')}" fill="${colour}" opacity="${opacity}"/>`;
+  return `<path d="${wedges.join('')}" fill="${colour}" fill-opacity="${opacity}"/>`;
 }

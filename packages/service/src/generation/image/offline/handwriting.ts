@@ -1,5 +1,6 @@
-import { type Brush, clippedTo, coordinates, downward, element, rounded, shaky, tiled } from './brush.ts';
+import { type Brush, clippedTo, coordinates, dotted, downward, element, rounded, shaky } from './brush.ts';
 import { css, darker, lighter, luminance } from './colour.ts';
+import { hatch } from './hatching.ts';
 import { between, times } from './seeded-random.ts';
 import { bounds, type Point, type Shape } from './shape.ts';
 
@@ -25,7 +26,7 @@ export const celShaded: DrawShape = (shape, brush) => {
   if (right - left < 40 || right - left > 900) return body;
   const [width, height] = [right - left, bottom - top];
   const light = `M${left},${bottom}Q${left + width * 0.75},${bottom - height * 0.1} ${right - width * 0.12},${top}H${right}V${bottom}Z`;
-  const shade = `<path d="${light}" fill="${css(darker(brush.tint(shape.colour), 0.3))}" opacity=".7"/>`;
+  const shade = `<path d="${light}" fill="${css(darker(brush.tint(shape.colour), 0.3))}" fill-opacity=".7"/>`;
   return body + clippedTo(brush, shape, shade);
 };
 
@@ -33,14 +34,9 @@ export const celShaded: DrawShape = (shape, brush) => {
 export const penned: DrawShape = (shape, brush) => {
   const ink = 'stroke="#3a3a40" stroke-linejoin="round" fill="none"';
   const dark = 1 - luminance(shape.colour);
-  const gap = Math.round(11 + (1 - dark) * 16);
+  const lines = hatch(shape, { gap: 11 + (1 - dark) * 16, slant: -52, share: 1 });
   const hatching =
-    dark > 0.3
-      ? element(
-          shape,
-          `fill="${tiled(brush, gap, `<path d="M0 0H${gap}" stroke="#4a4a52" stroke-width="${1.2 + dark * 2.2}"/>`, -52)}"`,
-        )
-      : '';
+    dark > 0.3 ? `<path d="${lines}" stroke="#4a4a52" stroke-width="${1.2 + dark * 2.2}"/>` : '';
   return (
     element(shape, 'fill="#faf7ef"') +
     hatching +
@@ -53,7 +49,7 @@ export const penned: DrawShape = (shape, brush) => {
 export const folded: DrawShape = (shape, brush) => {
   const { left, top, right, bottom } = bounds(shape);
   const colour = brush.tint(shape.colour);
-  const shadow = `<g transform="translate(9 12)">${element(shape, 'fill="#000" opacity=".2"')}</g>`;
+  const shadow = `<g transform="translate(9 12)">${element(shape, 'fill="#000" fill-opacity=".2"')}</g>`;
   const sheet = element(shape, `fill="${css(colour)}"`);
   if (right - left < 36) return shadow + sheet;
   const fold: Point = [
@@ -76,14 +72,14 @@ export const folded: DrawShape = (shape, brush) => {
 /** A solid body under a lamp: a lit side, a dark side, and a shadow on what is behind. */
 export const modelled: DrawShape = (shape, brush) => {
   const colour = brush.tint(shape.colour);
-  const shadow = `<g transform="translate(10 16)">${element(shape, 'fill="#0a0a28" opacity=".16"')}</g>`;
+  const shadow = `<g transform="translate(10 16)">${element(shape, 'fill="#0a0a28" fill-opacity=".16"')}</g>`;
   if (shape.kind === 'polygon') {
     return (
       shadow + element(shape, `fill="${downward(brush, lighter(colour, 0.4), colour, darker(colour, 0.5))}"`)
     );
   }
   const [x, y] = shape.centre;
-  const glint = `<ellipse cx="${x - shape.radius * 0.36}" cy="${y - shape.radius * 0.45}" rx="${shape.radius * 0.22}" ry="${shape.radius * 0.13}" fill="#fff" opacity=".75"/>`;
+  const glint = `<ellipse cx="${x - shape.radius * 0.36}" cy="${y - shape.radius * 0.45}" rx="${shape.radius * 0.22}" ry="${shape.radius * 0.13}" fill="#fff" fill-opacity=".75"/>`;
   return (
     shadow +
     element(shape, `fill="${rounded(brush, lighter(colour, 0.75), colour, darker(colour, 0.6))}"`) +
@@ -96,7 +92,7 @@ export const glowing: DrawShape = (shape, brush) => {
   const colour = brush.tint(shape.colour);
   const edge = css(lighter(colour, 0.35));
   return (
-    element(shape, `fill="none" stroke="${edge}" stroke-width="14" opacity=".22"`) +
+    element(shape, `fill="none" stroke="${edge}" stroke-width="14" stroke-opacity=".22"`) +
     element(
       shape,
       `fill="${downward(brush, colour, darker(colour, 0.62))}" stroke="${edge}" stroke-width="2.5"`,
@@ -104,22 +100,14 @@ export const glowing: DrawShape = (shape, brush) => {
   );
 };
 
-/** Printed in flat ink, with a stippled shade along the lower edge. */
+/** Printed in flat ink, with a stippled shade on the right. */
 export const printed: DrawShape = (shape, brush) => {
-  const { left, top, right, bottom } = bounds(shape);
+  const { left, right } = bounds(shape);
   const colour = brush.tint(shape.colour);
   const body = element(shape, `fill="${css(colour)}"`);
   if (right - left < 60) return body;
-  const dots = tiled(brush, 9, `<circle cx="4.5" cy="4.5" r="2.4" fill="${css(darker(colour, 0.35))}"/>`, 30);
-  const foot = top + Math.min(bottom - top, 400) * 0.5;
-  return (
-    body +
-    clippedTo(
-      brush,
-      shape,
-      `<path d="M${left} ${foot + 60}Q${(left + right) / 2} ${foot - 60} ${right} ${foot}V${bottom}H${left}Z" fill="${dots}"/>`,
-    )
-  );
+  const lines = hatch(shape, { gap: 10, slant: 30, share: 0.4 });
+  return `${body}<path d="${lines}" ${dotted(5, 10)} stroke="${css(darker(colour, 0.35))}"/>`;
 };
 
 /** Small shapes get a thinner line, or they would drown in it. */

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { CommandResult } from './command.ts';
+import { CommandFailure } from './command-errors.ts';
+
+/** Takes commands for the process that has the data folder. */
+export interface ControlChannel {
+  /** The unix domain socket to call. */
+  readonly path: string;
+  /** Lets commands under way finish, and removes the socket. */
+  close(): Promise<void>;
+}
+
+/** Nobody takes commands at that socket: the command was not carried out. */
+export class ControlUnreachableError extends Error {
+  override readonly name = 'ControlUnreachableError';
+}
+
+/** The system keeps a socket's path in about 100 bytes, so a long temporary folder can't hold one. */
+const longestFolder = 70;
+/** A command line is far smaller. */
+const maxBodyBytes = 65_536;
+const endpoint = '/command';
+
+/**
+ * Opens the channel: a socket in a new folder that only this user can enter.
+ *
+ * @param run carries a command out; it must not throw.
+ */
+export async function serveControl(run: (command: readonly string[]) => Promise<CommandResult>): Promise<ControlChannel> {
+  const folder = await mkdtemp(join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), 'contentgen-'));
+  const path = join(folder, 'control');
+  const server = createServer(async (incoming, answer) => {
+    const command = incoming.url === endpoint && incoming.method === 'POST' ? await readCommand(incoming) : undefined;
+    if (command === undefined) {
+      answer.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
+    const result = await run(command);
+    answer.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(result));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  }).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
+  return {
+    path,
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Has the process behind the socket carry out a command.
+ *
+ * @throws ControlUnreachableError when it was not carried out, and may be tried elsewhere.
+ * @throws CommandFailure when the process ended before it answered.
+ */
+export async function callControl(path: string, command: readonly string[]): Promise<CommandResult> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const body = JSON.stringify({ command });
+    const call = request({ socketPath: path, path: endpoint, method: 'POST', agent: false }, resolve);
+    call.once('error', (error: NodeJS.ErrnoException) => reject(unanswered(path, error)));
+    call.setHeader('content-type', 'application/json').end(body);
+  });
+  if (answer.statusCode !== 200) {
+    answer.resume();
+    throw new CommandFailure(`The running service refused the command (${answer.statusCode}): is it another version?`);
+  }
+  return (await json(answer).catch((error: NodeJS.ErrnoException) => {
+    throw unanswered(path, error);
+  })) as CommandResult;
+}
+
+function unanswered(path: string, error: NodeJS.ErrnoException): Error {
+  if (error.syscall === 'connect') {
+    return new ControlUnreachableError(`Nobody takes commands at ${path} (${error.code}).`, { cause: error });
+  }
+  return new CommandFailure(
+    'The service ended before it answered, so the command may have been carried out or not. ' +
+      'List the keys or accounts to see, then repeat it if need be.',
+  );
+}
+
+async function readCommand(incoming: IncomingMessage): Promise<string[] | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBodyBytes) return undefined;
+      chunks.push(chunk);
+    }
+    const { command } = JSON.parse(Buffer.concat(chunks).toString()) as { command?: unknown };
+    return Array.isArray(command) && command.every((word) => typeof word === 'string') ? command : undefined;
+  } catch {
+    return undefined;
+  }
+}

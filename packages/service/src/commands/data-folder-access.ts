@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountsRepository } from '../accounts/accounts-repository.ts';
+import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import { openDatabase } from '../database/connection.ts';
+import { DataFolderLockedError } from '../database/data-folder-errors.ts';
+import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
+import { migrate } from '../database/migrations.ts';
+import type { CommandResult } from './command.ts';
+import { ControlUnreachableError, callControl } from './control-channel.ts';
+import { prepareCommand, runDataCommand } from './data-commands.ts';
+
+/** Milliseconds to wait for a command or a start that has the folder and is about to end or to take commands. */
+const patience = 20_000;
+const pause = 100;
+
+/**
+ * Takes the data folder, waiting for a short command that has it.
+ *
+ * @throws DataFolderLockedError when a running service has it, or someone who does not give it free.
+ */
+export function lockWhenFree(folder: string): Promise<DataFolderLock> {
+  return waitFor(() => lockDataFolder(folder), ({ holder }) => holder?.controlSocket == null);
+}
+
+/**
+ * Carries out a command on the data in the folder: through the service that runs on it, or else by itself.
+ *
+ * @throws MisuseError before anything is opened.
+ * @throws DataFolderLockedError when somebody has the folder who does not take commands.
+ */
+export async function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
+  prepareCommand(command);
+  return waitFor(async () => {
+    const access = await lockDataFolder(folder).catch(holderOf);
+    return 'release' in access ? runAlone(folder, access, command) : askHolder(access, command);
+  });
+}
+
+function holderOf(error: unknown): DataFolderLockedError {
+  if (error instanceof DataFolderLockedError) return error;
+  throw error;
+}
+
+async function askHolder(locked: DataFolderLockedError, command: readonly string[]): Promise<CommandResult> {
+  const socket = locked.isLocal ? locked.holder?.controlSocket : null;
+  if (socket == null) throw locked;
+  return callControl(socket, command).catch((error: unknown) => {
+    throw error instanceof ControlUnreachableError ? locked : error;
+  });
+}
+
+async function runAlone(folder: string, lock: DataFolderLock, command: readonly string[]): Promise<CommandResult> {
+  try {
+    const database = await openDatabase(folder);
+    try {
+      return await runDataCommand(command, {
+        accounts: new AccountsRepository(database),
+        apiKeys: new ApiKeysRepository(database),
+        appliedMigrations: await migrate(database),
+        onKeysChanged() {},
+      });
+    } finally {
+      await database.destroy();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function waitFor<Result>(
+  attempt: () => Promise<Result>,
+  mayEnd: (locked: DataFolderLockedError) => boolean = () => true,
+): Promise<Result> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isWorthWaiting = error instanceof DataFolderLockedError && error.isLocal && mayEnd(error);
+      if (!isWorthWaiting || performance.now() > deadline) throw error;
+    }
+    await sleep(pause);
+  }
+}

@@ -1,0 +1,47 @@
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+
+/** Milliseconds that requests under way get to finish. */
+const deadline = 10_000;
+/** npm passes on a Ctrl-C that the terminal has sent to its children already: so soon, it is the same one. */
+const sameSignal = 500;
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Calls `close` at the first signal to stop, and at an error nobody caught, then ends the process. A second
+ * signal ends it at once, and so does the deadline of 10 s.
+ *
+ * @returns a function that takes the arrangement back.
+ */
+export function closeAtSignals(close: () => Promise<void>): () => void {
+  const log = () => pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+  const grace = closeWithGrace(
+    {
+      delay: deadline,
+      skip: Object.keys(signals) as (keyof typeof signals)[],
+      logger: { error: (error) => log().error(error) },
+      onTimeout: (delay) => log().error(`The service did not close within ${delay} ms and was ended.`),
+    },
+    async ({ err }) => {
+      if (err !== undefined) log().fatal({ err }, 'The service stops at an error that nobody caught.');
+      await close();
+    },
+  );
+  let first: number | undefined;
+  const handlers = Object.entries(signals).map(([signal, exitCode]) => {
+    const handler = () => {
+      if (first === undefined) {
+        first = performance.now();
+        grace.close();
+      } else if (performance.now() - first > sameSignal) {
+        process.exit(exitCode);
+      }
+    };
+    process.on(signal, handler);
+    return { signal, handler };
+  });
+  return () => {
+    grace.uninstall();
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  };
+}

@@ -1,0 +1,49 @@
+import { outline, type Point, type Shape, side } from './shape.ts';
+
+/** Parallel lines across a shape. */
+export interface Hatching {
+  /** Between two lines, in units of the scene. */
+  readonly gap: number;
+  /** The lines' direction, in degrees clockwise from a line to the right. */
+  readonly slant: number;
+  /** How much of each line is drawn, from its end back: 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * The part of parallel lines that lies inside a shape, as the data of an SVG path. Worked out here because a
+ * pattern as fill costs the renderer twenty times as much.
+ */
+export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
+  const angle = (slant / 180) * Math.PI;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const level = outline(shape).map(([x, y]): Point => [x * cos + y * sin, y * cos - x * sin]);
+  const heights = level.map(([, y]) => y);
+  const [top, bottom] = [Math.max(Math.min(...heights), -side), Math.min(Math.max(...heights), side * 2)];
+
+  const lines: string[] = [];
+  for (let y = Math.ceil(top / gap) * gap; y <= bottom; y += gap) {
+    const crossings = crossingsAt(level, y);
+    for (let at = 0; at + 1 < crossings.length; at += 2) {
+      const [start = 0, end = 0] = crossings.slice(at, at + 2);
+      const from = end - (end - start) * share;
+      lines.push(`M${turned(from, y, cos, sin)}L${turned(end, y, cos, sin)}`);
+    }
+  }
+  return lines.join('');
+}
+
+/** Where the outline crosses a height, from left to right; the shape lies between each two. */
+function crossingsAt(points: readonly Point[], height: number): number[] {
+  return points
+    .flatMap(([x, y], index) => {
+      const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];
+      if (y < height === nextY < height) return [];
+      return [x + ((height - y) / (nextY - y)) * (nextX - x)];
+    })
+    .sort((one, other) => one - other);
+}
+
+function turned(x: number, y: number, cos: number, sin: number): string {
+  return `${Math.round(x * cos - y * sin)} ${Math.round(y * cos + x * sin)}`;
+}

@@ -1,0 +1,147 @@
+import sharp, { type ColorLike, type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Finish, finishImage, NotAnImageError } from '../../../src/generation/image/finish-image.ts';
+
+const asIs: Finish = { resolution: '256x256', filter: null };
+
+/** The matrix of `sepia(100%)` in Filter Effects Module Level 1. */
+const sepiaMatrix = [
+  [0.393, 0.769, 0.189],
+  [0.349, 0.686, 0.168],
+  [0.272, 0.534, 0.131],
+] as const;
+
+/** Every pixel another colour, so that nothing can be right by accident. */
+const colourful = Buffer.from(
+  Array.from({ length: 256 * 256 }, (_, at) => [at % 256, Math.floor(at / 256), (at * 7) % 256]).flat(),
+);
+
+function encoded(channels: 3 | 4 = 3, pixels = colourful): Sharp {
+  return sharp(pixels, { raw: { width: 256, height: 256, channels } });
+}
+
+function plain(width: number, height: number, background: ColorLike): Sharp {
+  return sharp({ create: { width, height, channels: 4, background } });
+}
+
+async function pixelsOf(image: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(3);
+  return data;
+}
+
+function triples(pixels: Buffer): [number, number, number][] {
+  return Array.from({ length: pixels.length / 3 }, (_, at) => [
+    pixels[at * 3] ?? Number.NaN,
+    pixels[at * 3 + 1] ?? Number.NaN,
+    pixels[at * 3 + 2] ?? Number.NaN,
+  ]);
+}
+
+async function filtered(filter: Finish['filter']): Promise<Buffer> {
+  return pixelsOf(await finishImage(await encoded().png().toBuffer(), { ...asIs, filter }));
+}
+
+describe('finishing an image', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes %s and makes it a PNG', async (format) => {
+    const finished = await finishImage(await encoded().toFormat(format).toBuffer(), asIs);
+    expect(await sharp(finished).metadata()).toMatchObject({
+      format: 'png',
+      width: 256,
+      height: 256,
+      space: 'srgb',
+    });
+  });
+
+  it('leaves the pixels alone when there is nothing to change', async () => {
+    expect((await filtered(null)).equals(colourful)).toBe(true);
+  });
+
+  it.each([
+    [100, 40, '1024x1024'],
+    [1500, 900, '512x512'],
+    [1, 1, '256x256'],
+  ] as const)('makes of %i × %i exactly %s', async (width, height, resolution) => {
+    const image = await plain(width, height, '#123').png().toBuffer();
+    const { width: across, height: down } = await sharp(
+      await finishImage(image, { resolution, filter: null }),
+    ).metadata();
+    expect(`${across}x${down}`).toBe(resolution);
+  });
+
+  it('lays what is transparent onto white', async () => {
+    const image = await plain(256, 256, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+    expect(new Set(await pixelsOf(await finishImage(image, asIs)))).toEqual(new Set([255]));
+  });
+
+  it.each([
+    ['one channel', () => encoded().grayscale().png()],
+    ['CMYK', () => encoded().toColourspace('cmyk').jpeg()],
+    ['sixteen bits', () => encoded().toColourspace('rgb16').png()],
+  ] as const)('makes sRGB of %s', async (_, make) => {
+    const pixels = await pixelsOf(await finishImage(await make().toBuffer(), { ...asIs, filter: 'sepia' }));
+    expect(pixels).toHaveLength(256 * 256 * 3);
+  });
+
+  it('turns a photograph as its EXIF says, and then drops EXIF and every other metadata', async () => {
+    const image = await plain(64, 64, '#fff')
+      .composite([
+        { input: { create: { width: 64, height: 32, channels: 3, background: '#000' } }, gravity: 'north' },
+      ])
+      .withExif({
+        IFD0: { Copyright: 'somebody', Artist: 'at home' },
+        IFD3: { GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer();
+    const before = await sharp(image).metadata();
+    expect(before).toMatchObject({ orientation: 3, exif: expect.any(Buffer), icc: expect.any(Buffer) });
+
+    const finished = await finishImage(image, asIs);
+    const { exif, icc, xmp, iptc, orientation, comments } = await sharp(finished).metadata();
+    expect({ exif, icc, xmp, iptc, orientation, comments }).toEqual({});
+    expect((await pixelsOf(finished))[0]).toBeGreaterThan(250);
+  });
+
+  it('grayscale leaves red, green and blue of every pixel equal', async () => {
+    const pixels = triples(await filtered('grayscale'));
+    expect(pixels.every(([red, green, blue]) => red === green && green === blue)).toBe(true);
+    expect(new Set(pixels.map(([red]) => red)).size).toBeGreaterThan(100);
+  });
+
+  it('invert is the exact complement', async () => {
+    expect((await filtered('invert')).equals(colourful.map((value) => 255 - value))).toBe(true);
+  });
+
+  it('sepia is its matrix, within rounding', async () => {
+    const sepia = triples(await filtered('sepia'));
+    const furthest = triples(colourful).map(([red, green, blue], at) =>
+      Math.max(
+        ...sepiaMatrix.map(([byRed, byGreen, byBlue], channel) => {
+          const expected = Math.min(255, byRed * red + byGreen * green + byBlue * blue);
+          return Math.abs(expected - (sepia[at]?.[channel] ?? Number.NaN));
+        }),
+      ),
+    );
+    expect(Math.max(...furthest)).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['nothing', async () => Buffer.alloc(0)],
+    ['garbage', async () => Buffer.from('<html><body>502 Bad Gateway</body></html>')],
+    ['a signature and no more', async () => (await encoded().png().toBuffer()).subarray(0, 8)],
+    ['half a PNG', async () => halfOf(await encoded().png().toBuffer())],
+    ['half a JPEG', async () => halfOf(await encoded().jpeg().toBuffer())],
+    ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['too many pixels', async () => plain(4097, 4097, '#fff').png({ compressionLevel: 1 }).toBuffer()],
+  ] as const)('refuses %s', async (_, make) => {
+    const refusal = await finishImage(await make(), asIs).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(NotAnImageError);
+    expect(refusal).toHaveProperty('cause', expect.any(Error));
+  });
+});
+
+function halfOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2);
+}

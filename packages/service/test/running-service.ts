@@ -1,0 +1,112 @@
+import { type ApiKey, scopes as allScopes, type Scope } from '../src/accounts/api-keys-repository.ts';
+import { type Configuration, readConfiguration } from '../src/configuration.ts';
+import { type Providers, type Service, startService } from '../src/server.ts';
+import { requireKeptContract } from './judged.ts';
+
+export interface Caller {
+  readonly accountId: string;
+  readonly secret: string;
+  readonly key: ApiKey;
+  /** A request as it stands, with this caller's key unless `headers` has another Authorization. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  /** POST, PUT, PATCH with a form body. */
+  sendForm(method: string, path: string, fields: Form, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export type Form = Record<string, string> | [string, string][] | string;
+
+export interface SendOptions {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+  readonly json: any;
+}
+
+export interface RunningService {
+  readonly service: Service;
+  readonly url: string;
+  /** A new account with a new key. */
+  newCaller(options?: { scopes?: readonly Scope[]; expiresAt?: Date; accountId?: string }): Promise<Caller>;
+  /** A request without any key. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+let accounts = 0;
+
+/** The service as it is started, on a database in memory and any free port, with generous limits. */
+export async function runService(
+  overrides: Partial<Configuration> = {},
+  providers?: Providers,
+): Promise<RunningService> {
+  const service = await startService(
+    {
+      ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
+      dataFolder: null,
+      accountRateLimit: { requests: 1_000_000, windowSeconds: 60 },
+      anonymousRateLimit: { requests: 1_000_000, windowSeconds: 60 },
+      ...overrides,
+    },
+    providers,
+  );
+  const send = async (
+    method: string,
+    path: string,
+    { headers = {}, body }: SendOptions = {},
+  ): Promise<Answer> => {
+    const response = await fetch(service.url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    requireKeptContract(method, path, response, text);
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    };
+  };
+  return {
+    service,
+    url: service.url,
+    send,
+    close: () => service.close(),
+    async newCaller({ scopes = allScopes, expiresAt, accountId } = {}) {
+      accounts += 1;
+      const account = accountId ?? (await service.accounts.create(`account ${accounts}`))?.id;
+      if (account === undefined) throw new Error('The account exists already.');
+      const { secret, key } = await service.apiKeys.create({
+        accountId: account,
+        name: 'test',
+        scopes,
+        expiresAt: expiresAt ?? null,
+      });
+      const authorized: Caller['send'] = (method, path, options = {}) =>
+        send(method, path, {
+          ...options,
+          headers: { authorization: `Bearer ${secret}`, ...options.headers },
+        });
+      return {
+        accountId: account,
+        secret,
+        key,
+        send: authorized,
+        sendForm: (method, path, fields, headers = {}) =>
+          authorized(method, path, {
+            headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+            body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+          }),
+      };
+    },
+  };
+}
