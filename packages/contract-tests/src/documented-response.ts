@@ -28,7 +28,9 @@ export const documentedResponses: readonly DocumentedResponse[] = Object.values(
   (operation: Operation) => operation.statuses.map((status) => read(operation, status)),
 );
 
-const byName = new Map(documentedResponses.map((response) => [name(response.operation.id, response.status), response]));
+const byName = new Map(
+  documentedResponses.map((response) => [name(response.operation.id, response.status), response]),
+);
 
 /** The response that the contract documents for a status of an operation, if it does. */
 export function documentedResponse(operation: OperationId, status: number): DocumentedResponse | undefined {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft, Goal, Means } from './provocation.ts';
 import type { Request } from './http-client.ts';
-import { encode, exampleFields, type Fields } from './request-body.ts';
+import type { Draft, Goal, Means } from './provocation.ts';
 import type { TestRecord } from './records.ts';
+import { encode, exampleFields, type Fields } from './request-body.ts';
 
 /** Statuses that are decided before a record is looked at. */
 const withoutRecord = new Set([404, 429]);
@@ -23,7 +23,7 @@ export async function createDraft({ operation, status, mediaType }: Goal, means:
 
 /** An update may name none but the record's own results, which no example can know. */
 function ownResults(fields: Fields, record: TestRecord | undefined): Fields {
-  const named = fields['results'];
+  const named = fields.results;
   return record && Array.isArray(named) && named.length > 0 ? { ...fields, results: record.results } : fields;
 }
 
@@ -34,7 +34,7 @@ function ownResults(fields: Fields, record: TestRecord | undefined): Fields {
 export function toRequest({ method, path, headers, fields, body }: Draft, goal: Goal): Request {
   const { mediaType = '' } = goal;
   const text = body ?? (fields && encode(fields, mediaType));
-  const preferences = [headers['Prefer'], `code=${goal.status}`].filter(Boolean);
+  const preferences = [headers.Prefer, `code=${goal.status}`].filter(Boolean);
   const type = text === undefined ? {} : { 'Content-Type': mediaType };
   return {
     method,

@@ -6,6 +6,9 @@ export interface DreddDocument {
   readonly content: string;
 }
 
+/** The title of the document whose requests have their bodies in each operation's preferred media type. */
+export const preferredBodies = 'preferred';
+
 /**
  * The contract as Dredd's parser understands it: OpenAPI 3.0 without references. Of the contract's content it
  * holds what makes Dredd compile one transaction for each documented response; the schemas reach Dredd as
@@ -28,22 +31,35 @@ export function dreddDocuments(): DreddDocument[] {
 }
 
 function description(responses: readonly DocumentedResponse[], mediaType?: string): DreddDocument {
-  const paths: Record<string, Record<string, ReturnType<typeof operationNode>>> = {};
-  for (const response of responses) {
-    const { operation, status } = response;
-    const path = (paths[operation.path] ??= {});
-    const node = (path[operation.method] ??= operationNode(response, mediaType ?? operation.bodyMediaTypes[0]));
-    node.responses[status] = responseNode(response);
-  }
-  const info = { title: mediaType ?? 'preferred', version: document.info.version };
+  const paths = grouped(
+    responses,
+    ({ operation }) => operation.path,
+    (ofPath) =>
+      grouped(
+        ofPath,
+        ({ operation }) => operation.method,
+        (ofOperation) => operationNode(ofOperation, mediaType),
+      ),
+  );
+  const info = { title: mediaType ?? preferredBodies, version: document.info.version };
   return { location: info.title, content: JSON.stringify({ openapi: '3.0.3', info, paths }) };
 }
 
-function operationNode({ operation }: DocumentedResponse, mediaType: string | undefined) {
-  const parameters = document.paths[operation.path]?.parameters ?? [];
+function grouped<Node>(
+  responses: readonly DocumentedResponse[],
+  key: (response: DocumentedResponse) => string,
+  node: (group: readonly DocumentedResponse[]) => Node,
+): Record<string, Node> {
+  return Object.fromEntries([...Map.groupBy(responses, key)].map(([name, group]) => [name, node(group)]));
+}
+
+function operationNode(responses: readonly DocumentedResponse[], mediaType: string | undefined) {
+  const [operation] = responses.map((response) => response.operation);
+  const parameters = document.paths[operation?.path ?? '']?.parameters ?? [];
+  const bodyMediaType = mediaType ?? operation?.bodyMediaTypes[0];
   return {
     // Dredd names a transaction's action by the summary.
-    summary: operation.id,
+    summary: operation?.id,
     parameters: parameters.map(({ name, example }) => ({
       name,
       in: 'path',
@@ -51,17 +67,19 @@ function operationNode({ operation }: DocumentedResponse, mediaType: string | un
       example,
       schema: { type: 'string' },
     })),
-    ...(mediaType && { requestBody: { content: { [mediaType]: { example: {} } } } }),
-    responses: {} as Record<number, ReturnType<typeof responseNode>>,
+    ...(bodyMediaType && { requestBody: { content: { [bodyMediaType]: { example: {} } } } }),
+    responses: Object.fromEntries(responses.map((response) => [response.status, responseNode(response)])),
   };
 }
 
 function responseNode({ status, headers, bodies }: DocumentedResponse) {
+  // Dredd compiles no transaction for an empty `content`.
+  const mediaTypes = Object.keys(bodies).map((mediaType) => [mediaType, { example: {} }]);
   // Dredd takes every declared header for a required one.
   const required = Object.entries(headers).filter(([, declared]) => declared.required);
   return {
     description: String(status),
     headers: Object.fromEntries(required.map(([name]) => [name, { schema: { type: 'string' } }])),
-    content: Object.fromEntries(Object.keys(bodies).map((mediaType) => [mediaType, { example: {} }])),
+    ...(mediaTypes.length > 0 && { content: Object.fromEntries(mediaTypes) }),
   };
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import type { DreddDocument } from './dredd-documents.ts';
+import { requestTimeout } from './http-client.ts';
 
 /** A transaction of Dredd: one request and the answer expected of it. Hooks change it in place. */
 export interface Transaction {
@@ -60,7 +61,14 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
     connectionError = error;
   });
   const Dredd = load();
-  const dredd = new Dredd({ endpoint, emitter, apiDescriptions: documents, loglevel: 'silent', reporter: [] });
+  const dredd = new Dredd({
+    endpoint,
+    emitter,
+    apiDescriptions: documents,
+    http: { timeout: requestTimeout },
+    loglevel: 'silent',
+    reporter: [],
+  });
   const runner = dredd.transactionRunner;
   const execute = runner.executeAllTransactions.bind(runner);
   // Hook files can't see this run's state, and a broken one passes in silence: the hooks are added directly.
@@ -72,7 +80,10 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
         transaction.fail = error.message;
       };
       // Dredd catches what `done` throws later and runs the rest twice, so it is called from a fresh stack.
-      hooks.beforeEach(transaction).catch(failed).finally(() => setImmediate(done));
+      hooks
+        .beforeEach(transaction)
+        .catch(failed)
+        .finally(() => setImmediate(done));
     });
     registered.beforeEachValidation((transaction) => hooks.beforeEachValidation(transaction));
     registered.afterEach((transaction) => hooks.afterEach(transaction, connectionError));

@@ -6,7 +6,10 @@ export function formatReport(report: Report): string {
 }
 
 function violations({ outcomes, gaps }: Report): string {
-  return [...outcomes.filter(({ result }) => result === 'failed').flatMap(({ messages }) => messages), ...gaps]
+  return [
+    ...outcomes.filter(({ result }) => result === 'failed').flatMap(({ messages }) => messages),
+    ...gaps,
+  ]
     .map((message) => `FAILED  ${message}`)
     .join('\n');
 }
@@ -20,7 +23,9 @@ function table({ outcomes }: Report): string {
   const head = ['operation', 'passed', 'failed', "can't be provoked"];
   const width = (column: number) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0));
   const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column)))).join('  ');
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column))))
+      .join('  ');
   return [head, ...rows].map(line).join('\n');
 }
 

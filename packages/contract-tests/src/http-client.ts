@@ -32,24 +32,29 @@ export function createHttpClient(baseUrl: string): HttpClient {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const prefix = base.pathname.replace(/\/$/, '');
-  return {
-    send: ({ method, path, headers, body = '' }) =>
-      new Promise((resolve, reject) => {
-        const length = { 'Content-Length': String(Buffer.byteLength(body)) };
-        const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
-        const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
-          const { statusCode: status = 0, headers } = response;
-          text(response).then((received) => resolve({ status, headers, body: received }), reject);
-        });
-        request.on('timeout', () => request.destroy(new Error('No answer within 60 seconds.')));
-        request.on('error', (error: NodeJS.ErrnoException) => reject(explained(error, baseUrl)));
-        request.end(body);
-      }),
-    close: () => agent.destroy(),
-  };
+  const send = ({ method, path, headers, body = '' }: Request): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+      const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
+      const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
+        const { statusCode: status = 0, headers } = response;
+        text(response).then((received) => resolve({ status, headers, body: received }), reject);
+      });
+      request.on('timeout', () => request.destroy(new Error('no answer within 60 seconds')));
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The server may have closed an idle connection just when it was used again: that request never arrived.
+        const again = request.reusedSocket && error.code === 'ECONNRESET';
+        if (again) resolve(send({ method, path, headers, body }));
+        else reject(explained(error, baseUrl));
+      });
+      request.end(body);
+    });
+  return { send, close: () => agent.destroy() };
 }
 
 function explained(error: NodeJS.ErrnoException, baseUrl: string): Error {
   if (!awayCodes.has(error.code ?? '')) return error;
-  return new CouldNotRun(`Nothing answers at ${baseUrl} (${error.code}): start the service or check the address.`);
+  return new CouldNotRun(
+    `Nothing answers at ${baseUrl} (${error.code}): start the service or check the address.`,
+  );
 }

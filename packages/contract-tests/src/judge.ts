@@ -64,7 +64,9 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, answer: An
   const sent = header(answer, 'content-type');
   const schema = bodies[sent?.split(';')[0]?.trim().toLowerCase() ?? ''];
   if (!schema) {
-    return [{ where: 'content-type', what: `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}` }];
+    return [
+      { where: 'content-type', what: `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}` },
+    ];
   }
   return jsonFindings(schema, answer.body);
 }
@@ -76,5 +78,8 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
   } catch {
     return [{ where: 'body', what: 'must be JSON' }];
   }
-  return schemaErrors(schema, value).map(({ pointer, message }) => ({ where: `body${pointer}`, what: message }));
+  return schemaErrors(schema, value).map(({ pointer, message }) => ({
+    where: `body${pointer}`,
+    what: message,
+  }));
 }

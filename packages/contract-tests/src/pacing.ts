@@ -19,7 +19,8 @@ export function createPacing(onWait: (seconds: number) => void, signal?: AbortSi
   let resetAt = 0;
   const wait = async (seconds: number) => {
     onWait(seconds);
-    await sleep(seconds * 1000, undefined, signal && { signal });
+    // After an interruption only the cleaning up waits, and it is not to be interrupted.
+    await sleep(seconds * 1000, undefined, signal && !signal.aborted ? { signal } : {});
   };
   return {
     get left() {

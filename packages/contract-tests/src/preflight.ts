@@ -14,7 +14,9 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
   const answer = await client.send({ method: method.toUpperCase(), path, headers }).catch((error: Error) => {
     if (error instanceof CouldNotRun) throw error;
-    throw new CouldNotRun(`The address does not speak HTTP (${error.message}): check it, http or https included.`);
+    throw new CouldNotRun(
+      `The address does not speak HTTP (${error.message}): check it, http or https included.`,
+    );
   });
   pacing.observe(answer);
   const { status } = answer;

@@ -1,9 +1,17 @@
 import { type Operation, operations } from '@contentgen/contract';
 import { document } from './documented-response.ts';
+import {
+  type Attempt,
+  type Draft,
+  type Goal,
+  type Means,
+  type Provocation,
+  send,
+  sendWithHeader,
+} from './provocation.ts';
 import { provokeConflict } from './provoke-conflict.ts';
 import { provokeContentTooLarge } from './provoke-content-too-large.ts';
 import { provokeRateLimit } from './provoke-rate-limit.ts';
-import { type Attempt, type Draft, type Goal, type Means, type Provocation, send, sendWithHeader } from './provocation.ts';
 
 const plain: Provocation = (draft) => send(draft);
 
@@ -43,7 +51,10 @@ function lackScope(draft: Draft, { operation }: Goal, { keys }: Means): Attempt 
   const key = isWrite ? keys.readKey : keys.writeKey;
   if (key !== undefined) return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
   const [option, scope] = isWrite ? ['--read-key', 'read'] : ['--write-key', 'write'];
-  return { kind: 'impossible', reason: `it takes a key with no other scope than ${scope}: give one with ${option}` };
+  return {
+    kind: 'impossible',
+    reason: `it takes a key with no other scope than ${scope}: give one with ${option}`,
+  };
 }
 
 function unansweredMethod({ path }: Operation): string {
@@ -58,9 +69,12 @@ function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft
   if (fields) {
     const [content] = Object.values(node?.requestBody?.content ?? {});
     const properties = Object.entries(content?.schema.properties ?? {});
-    const [name = 'no_such_field'] = properties.find(([, schema]) => schema.enum || schema.type === 'boolean') ?? [];
+    const [name = 'no_such_field'] =
+      properties.find(([, schema]) => schema.enum || schema.type === 'boolean') ?? [];
     return { fields: { ...fields, [name]: 'no-such-value' } };
   }
-  const parameters = node?.parameters?.filter((parameter) => parameter.in === 'query' && parameter.schema.enum);
+  const parameters = node?.parameters?.filter(
+    (parameter) => parameter.in === 'query' && parameter.schema.enum,
+  );
   return { path: `${path}?${parameters?.[0]?.name ?? 'no_such_parameter'}=no-such-value` };
 }

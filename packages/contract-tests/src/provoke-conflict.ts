@@ -12,7 +12,11 @@ const bursts = 20;
  *
  * @throws Error when no burst got one.
  */
-export async function provokeConflict(draft: Draft, goal: Goal, { client, pacing, records }: Means): Promise<Attempt> {
+export async function provokeConflict(
+  draft: Draft,
+  goal: Goal,
+  { client, pacing, records }: Means,
+): Promise<Attempt> {
   for (let round = 0; round < bursts; round += 1) {
     await pacing.room(burst);
     const headers = { ...draft.headers, 'Idempotency-Key': randomUUID() };
@@ -25,5 +29,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, { client, pacing
     const answer = answers.find(({ status }) => status === goal.status);
     if (answer) return { kind: 'answer', request, answer };
   }
-  throw new Error(`none of ${bursts} bursts of ${burst} requests with one Idempotency-Key was answered with it`);
+  throw new Error(
+    `none of ${bursts} bursts of ${burst} requests with one Idempotency-Key was answered with it`,
+  );
 }

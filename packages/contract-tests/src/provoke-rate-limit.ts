@@ -20,11 +20,14 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, means: Means): 
   const { left } = pacing;
   if (left === undefined) return { kind: 'impossible', reason: 'no answer told how many requests are left' };
   if (left > most) {
-    return { kind: 'impossible', reason: `${left} requests are left; at most ${most} are sent to reach a limit` };
+    return {
+      kind: 'impossible',
+      reason: `${left} requests are left; at most ${most} are sent to reach a limit`,
+    };
   }
   const request = toRequest(draft, goal);
   for (let round = 0; round < tries; round += 1) {
-    await useUp(left, goal, means);
+    await useUp(goal, means);
     const answer = await client.send(request);
     records.adopt(goal.operation, answer);
     if (answer.status === goal.status) return { kind: 'answer', request, answer };
@@ -32,7 +35,7 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, means: Means): 
   throw new Error(`RateLimit told of ${left} requests, but more were answered`);
 }
 
-async function useUp(left: number, goal: Goal, { client, keys }: Means): Promise<void> {
+async function useUp(goal: Goal, { client, keys }: Means): Promise<void> {
   const { method, path } = operations.getDocument;
   const draft = {
     method: method.toUpperCase(),
@@ -40,8 +43,8 @@ async function useUp(left: number, goal: Goal, { client, keys }: Means): Promise
     headers: { Authorization: `Bearer ${keys.key}` },
   };
   const request = toRequest(draft, goal);
-  // Twice the number: the limit refills while it is used up.
-  for (let sent = 0; sent < left * 2 + parallel; sent += parallel) {
+  // Not only as many as are left: the limit may refill while it is used up.
+  for (let sent = 0; sent < most; sent += parallel) {
     const answers = await Promise.all(Array.from({ length: parallel }, () => client.send(request)));
     if (answers.some(({ status }) => status === goal.status)) return;
   }

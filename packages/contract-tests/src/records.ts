@@ -23,9 +23,11 @@ export interface Records {
   adopt(operation: Operation, answer: Answer): void;
   /** Deletes what is left. A record that is gone already is fine. */
   removeAll(): Promise<void>;
+  /** The paths of the records that could not be deleted, or not yet. */
+  readonly left: readonly string[];
 }
 
-const finalStates: readonly State[] = ['succeeded', 'failed'];
+const unfinished: readonly State[] = ['queued', 'processing'];
 
 /** Milliseconds a generation may take. */
 const generationLimit = 120_000;
@@ -52,8 +54,8 @@ export function createRecords(client: HttpClient, pacing: Pacing, key: string): 
   async function finished(path: string, first: Answer): Promise<Answer> {
     const deadline = Date.now() + generationLimit;
     let answer = first;
-    while (!finalStates.includes(recordOf(answer).state)) {
-      if (Date.now() > deadline) throw new Error(`The generation of ${path} did not end within two minutes.`);
+    while (unfinished.includes(recordOf(answer).state)) {
+      if (Date.now() > deadline) throw stuck(path);
       await sleep(100);
       answer = await send({ method: 'GET', path, headers: authorization });
     }
@@ -82,9 +84,12 @@ export function createRecords(client: HttpClient, pacing: Pacing, key: string): 
     adopt,
     async removeAll() {
       for (const path of made) {
-        await send({ method: 'DELETE', path, headers: authorization });
-        made.delete(path);
+        const { status } = await send({ method: 'DELETE', path, headers: authorization });
+        if (status < 300 || status === 404) made.delete(path);
       }
+    },
+    get left() {
+      return [...made];
     },
   };
 }
@@ -99,6 +104,14 @@ function recordOf({ body }: Answer): Document | Image {
   return JSON.parse(body) as Document | Image;
 }
 
+function stuck(path: string): CouldNotRun {
+  return new CouldNotRun(
+    `The generation of ${path} did not end within two minutes: see whether the worker runs.`,
+  );
+}
+
 function refused(status: number): CouldNotRun {
-  return new CouldNotRun(`The key may not create records (${status}): give --key one with the scopes read and write.`);
+  return new CouldNotRun(
+    `The key may not create records (${status}): give --key one with the scopes read and write.`,
+  );
 }

@@ -25,12 +25,22 @@ export interface Report {
   readonly ok: boolean;
 }
 
-/** Puts the outcomes together, and finds what is missing among them. */
-export function createReport(outcomes: readonly Outcome[], documented: readonly string[]): Report {
+/**
+ * Puts the outcomes together, and finds what is missing among them.
+ *
+ * @param documented the names of all documented responses, as `nameOf` makes them.
+ * @param recordsLeft the paths of records that could not be deleted.
+ */
+export function createReport(
+  outcomes: readonly Outcome[],
+  documented: readonly string[],
+  recordsLeft: readonly string[] = [],
+): Report {
   const names = new Set(outcomes.map(nameOf));
   const gaps = [
     ...(outcomes.length === 0 ? ['No transaction ran.'] : []),
     ...documented.filter((name) => !names.has(name)).map((name) => `${name}: was left out`),
+    ...recordsLeft.map((path) => `${path}: could not be deleted`),
   ];
   const bad = new Set(outcomes.filter(({ result }) => result === 'failed').map(nameOf));
   const good = new Set(outcomes.filter(({ result }) => result === 'passed').map(nameOf));

@@ -14,7 +14,7 @@ export function exampleFields(operation: Operation, mediaType: string | undefine
 /** The text of a body: JSON, or a form with a repeated key for a list, and `name=` for an empty one. */
 export function encode(fields: Fields, mediaType: string): string {
   if (mediaType === 'application/json') return JSON.stringify(fields);
-  const pairs = Object.entries(fields).flatMap(([name, value]) => {
+  const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     if (!Array.isArray(value)) return [[name, String(value)]];
     return value.length === 0 ? [[name, '']] : value.map((item) => [name, String(item)]);
   });

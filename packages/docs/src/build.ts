@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPage } from './page.ts';
@@ -6,6 +6,7 @@ import { buildPage } from './page.ts';
 const output = fileURLToPath(new URL('../dist/index.html', import.meta.url));
 
 try {
+  await rm(output, { force: true });
   const page = await buildPage();
   await mkdir(dirname(output), { recursive: true });
   await writeFile(output, page);

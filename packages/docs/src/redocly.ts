@@ -42,7 +42,12 @@ async function buildDocs(output: string): Promise<void> {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim();
-    throw new Error(`Redocly failed: ${said || (error as Error).message}`);
+    throw new Error(`Redocly failed: ${said(error as Error & { stderr?: string })}`);
   }
+}
+
+/** Redocly's own words about its failure, without the banner it prints above them. */
+function said({ stderr = '', message }: Error & { stderr?: string }): string {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^\s*[╔║╚]/.test(line));
+  return lines.join('\n') || message;
 }

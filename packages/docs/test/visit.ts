@@ -12,6 +12,7 @@ export interface Visit {
 /** Opens `url` in a fresh profile and waits until Redoc's script has taken the page over. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const foreignRequests: string[] = [];
   const complaints: string[] = [];
@@ -25,8 +26,9 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
   const answer = await page.goto(url);
   if (!answer?.ok()) throw new Error(`${url} answers ${answer?.status() ?? 'nothing'}.`);
-  await isAlive(page);
-  page.setDefaultTimeout(10_000);
+  await isAlive(page).catch((cause: unknown) => {
+    throw new Error(`${url} does not come alive. ${complaints.join(' ')}`, { cause });
+  });
   return { page, foreignRequests, complaints };
 }
 

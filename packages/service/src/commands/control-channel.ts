@@ -30,17 +30,22 @@ const endpoint = '/command';
  *
  * @param run carries a command out; it must not throw.
  */
-export async function serveControl(run: (command: readonly string[]) => Promise<CommandResult>): Promise<ControlChannel> {
+export async function serveControl(
+  run: (command: readonly string[]) => Promise<CommandResult>,
+): Promise<ControlChannel> {
   const folder = await mkdtemp(join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), 'contentgen-'));
   const path = join(folder, 'control');
   const server = createServer(async (incoming, answer) => {
-    const command = incoming.url === endpoint && incoming.method === 'POST' ? await readCommand(incoming) : undefined;
+    const command =
+      incoming.url === endpoint && incoming.method === 'POST' ? await readCommand(incoming) : undefined;
     if (command === undefined) {
       answer.writeHead(400, { connection: 'close' }).end();
       return;
     }
     const result = await run(command);
-    answer.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(result));
+    answer
+      .writeHead(200, { 'content-type': 'application/json', connection: 'close' })
+      .end(JSON.stringify(result));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -73,7 +78,9 @@ export async function callControl(path: string, command: readonly string[]): Pro
   });
   if (answer.statusCode !== 200) {
     answer.resume();
-    throw new CommandFailure(`The running service refused the command (${answer.statusCode}): is it another version?`);
+    throw new CommandFailure(
+      `The running service refused the command (${answer.statusCode}): is it another version?`,
+    );
   }
   return (await json(answer).catch((error: NodeJS.ErrnoException) => {
     throw unanswered(path, error);

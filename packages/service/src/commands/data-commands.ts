@@ -25,7 +25,9 @@ export const dataCommands: readonly DataCommand[] = [
  *
  * @throws MisuseError
  */
-export function prepareCommand(words: readonly string[]): (context: CommandContext) => Promise<CommandOutput> {
+export function prepareCommand(
+  words: readonly string[],
+): (context: CommandContext) => Promise<CommandOutput> {
   const command = findDataCommand(words);
   if (command !== undefined) return command.prepare(words.slice(command.words.split(' ').length));
   const [first = ''] = words;
@@ -41,11 +43,16 @@ export function prepareCommand(words: readonly string[]): (context: CommandConte
 
 /** The command that `words` begin with, or undefined. */
 export function findDataCommand(words: readonly string[]): DataCommand | undefined {
-  return dataCommands.find((command) => command.words.split(' ').every((word, index) => words[index] === word));
+  return dataCommands.find((command) =>
+    command.words.split(' ').every((word, index) => words[index] === word),
+  );
 }
 
 /** Carries a command out. Whatever goes wrong is in the result. */
-export async function runDataCommand(words: readonly string[], context: CommandContext): Promise<CommandResult> {
+export async function runDataCommand(
+  words: readonly string[],
+  context: CommandContext,
+): Promise<CommandResult> {
   try {
     const { stdout = '', stderr = '' } = await prepareCommand(words)(context);
     return { exitCode: 0, stdout: line(stdout), stderr: line(stderr) };

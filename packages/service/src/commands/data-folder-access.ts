@@ -7,7 +7,7 @@ import { type DataFolderLock, lockDataFolder } from '../database/data-folder-loc
 import { migrate } from '../database/migrations.ts';
 import type { CommandResult } from './command.ts';
 import { ControlUnreachableError, callControl } from './control-channel.ts';
-import { prepareCommand, runDataCommand } from './data-commands.ts';
+import { runDataCommand } from './data-commands.ts';
 
 /** Milliseconds to wait for a command or a start that has the folder and is about to end or to take commands. */
 const patience = 20_000;
@@ -19,17 +19,18 @@ const pause = 100;
  * @throws DataFolderLockedError when a running service has it, or someone who does not give it free.
  */
 export function lockWhenFree(folder: string): Promise<DataFolderLock> {
-  return waitFor(() => lockDataFolder(folder), ({ holder }) => holder?.controlSocket == null);
+  return waitFor(
+    () => lockDataFolder(folder),
+    ({ holder }) => holder?.controlSocket == null,
+  );
 }
 
 /**
  * Carries out a command on the data in the folder: through the service that runs on it, or else by itself.
  *
- * @throws MisuseError before anything is opened.
  * @throws DataFolderLockedError when somebody has the folder who does not take commands.
  */
-export async function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
-  prepareCommand(command);
+export function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
   return waitFor(async () => {
     const access = await lockDataFolder(folder).catch(holderOf);
     return 'release' in access ? runAlone(folder, access, command) : askHolder(access, command);
@@ -49,7 +50,11 @@ async function askHolder(locked: DataFolderLockedError, command: readonly string
   });
 }
 
-async function runAlone(folder: string, lock: DataFolderLock, command: readonly string[]): Promise<CommandResult> {
+async function runAlone(
+  folder: string,
+  lock: DataFolderLock,
+  command: readonly string[],
+): Promise<CommandResult> {
   try {
     const database = await openDatabase(folder);
     try {

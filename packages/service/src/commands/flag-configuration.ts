@@ -16,7 +16,9 @@ export function flagConfiguration(flags: { readonly [Name in Flag]?: string | un
   try {
     return readConfiguration(environment);
   } catch (error) {
-    const flag = given.find((name) => error instanceof Error && error.message.startsWith(`${variables[name]} is `));
+    const flag = given.find(
+      (name) => error instanceof Error && error.message.startsWith(`${variables[name]} is `),
+    );
     if (flag === undefined || !(error instanceof ConfigurationError)) throw error;
     throw new ConfigurationError(error.message.replace(variables[flag], `--${flag}`));
   }

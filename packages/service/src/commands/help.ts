@@ -27,7 +27,10 @@ export function helpText(): string {
   return [
     `Usage: ${commandLine('COMMAND')}`,
     '',
-    ...entries.flatMap(({ words, synopsis, summary }) => [`  ${words} ${synopsis}`.trimEnd(), `      ${summary}`]),
+    ...entries.flatMap(({ words, synopsis, summary }) => [
+      `  ${words} ${synopsis}`.trimEnd(),
+      `      ${summary}`,
+    ]),
     '',
     'Commands work the same whether the service runs or not. Each takes --data FOLDER, else DATA_FOLDER or ./data.',
     'Data goes to stdout, and messages to stderr. Exit codes: 0 done, 1 failed, 2 misused.',

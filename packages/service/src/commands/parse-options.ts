@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { MisuseError } from './command-errors.ts';
 
-/** The folder can be named with every command; who opens it reads it with {@link dataFolderOption}. */
+/** The folder can be named with every command. */
 const dataOption = 'data';
 
 /**
  * Splits a command's arguments into its options and its operands.
  *
  * @param words the command, for messages.
- * @param optionNames the options it takes beside `--data`; each needs a value, and may be given once.
+ * @param optionNames the options it takes beside `--data`. Each needs a value and may be given once.
  * @param operandNames what it takes without an option; all of them are required.
  * @throws MisuseError in words, for whatever else there is or isn't.
  */
@@ -17,7 +17,7 @@ export function parseOptions<Option extends string, Operand extends string>(
   commandArguments: readonly string[],
   optionNames: readonly Option[],
   operandNames: readonly Operand[],
-): { options: Partial<Record<Option, string>>; operands: Record<Operand, string> } {
+): { options: Partial<Record<Option | typeof dataOption, string>>; operands: Record<Operand, string> } {
   const allowed: readonly string[] = [...optionNames, dataOption];
   const options: Record<string, string> = {};
   const operands: string[] = [];
@@ -33,7 +33,7 @@ export function parseOptions<Option extends string, Operand extends string>(
   }
   checkOperands(words, operands, operandNames);
   return {
-    options: options as Partial<Record<Option, string>>,
+    options: options as Partial<Record<Option | typeof dataOption, string>>,
     operands: Object.fromEntries(operandNames.map((name, index) => [name, operands[index]])) as Record<
       Operand,
       string
@@ -41,7 +41,7 @@ export function parseOptions<Option extends string, Operand extends string>(
   };
 }
 
-/** The value of `--data` among a command's arguments, if there is one. */
+/** The value of `--data` among the arguments of a command that has been found to be well-formed. */
 export function dataFolderOption(commandArguments: readonly string[]): string | undefined {
   for (const token of tokensOf(commandArguments, [dataOption])) {
     if (token.kind === 'option' && token.name === dataOption) return valueOf(token);

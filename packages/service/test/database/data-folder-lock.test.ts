@@ -113,10 +113,13 @@ describe('a stale lock', () => {
     await exit;
   });
 
-  test.skipIf(processStart(1) === null)('of a process whose pid was given away again is taken over', async () => {
-    await writeLock({ ...stale, pid: 1, started: 'another start' });
-    await (await lockDataFolder(folder)).release();
-  });
+  test.skipIf(processStart(1) === null)(
+    'of a process whose pid was given away again is taken over',
+    async () => {
+      await writeLock({ ...stale, pid: 1, started: 'another start' });
+      await (await lockDataFolder(folder)).release();
+    },
+  );
 
   test('with our own pid is a predecessor’s, as the first process of a container finds it', async () => {
     await writeLock({ ...stale, pid: process.pid, started: processStart(process.pid) });

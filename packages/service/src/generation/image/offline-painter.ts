@@ -17,10 +17,10 @@ export const offlinePainter: ImageProvider = {
   model: 'offline-painter',
 
   async paint({ description, style, medium, resolution }, signal) {
-    
+    signal.throwIfAborted();
     const pixels = pixelsAcross(resolution);
     const drawing = await draw(description, style, pixels);
-    
+    signal.throwIfAborted();
     const picture =
       medium === null
         ? drawing
@@ -32,7 +32,7 @@ export const offlinePainter: ImageProvider = {
             signal,
           );
     const encoded = await fromPixels(picture, pixels).png({ compressionLevel: 3 }).toBuffer();
-    
+    signal.throwIfAborted();
     return encoded;
   },
 };

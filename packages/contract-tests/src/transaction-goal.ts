@@ -1,0 +1,19 @@
+import { type OperationId, operations } from '@contentgen/contract';
+import { documentedResponse } from './documented-response.ts';
+import type { Transaction } from './dredd.ts';
+import { preferredBodies } from './dredd-documents.ts';
+import type { Goal } from './provocation.ts';
+
+/** The documented response that a transaction of Dredd stands for. */
+export function goalOf({ origin, expected }: Transaction): Goal {
+  const operation = operations[origin.actionName as OperationId];
+  const mediaType = origin.apiName === preferredBodies ? operation.bodyMediaTypes[0] : origin.apiName;
+  return { operation, status: Number(expected.statusCode), mediaType };
+}
+
+/** The schema of the body that a transaction expects, as draft-07, by which Dredd's own validation goes. */
+export function expectedBodySchema(transaction: Transaction): string | undefined {
+  const { operation, status } = goalOf(transaction);
+  const [schema] = Object.values(documentedResponse(operation.id, status)?.bodies ?? {});
+  return schema && JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema });
+}

@@ -1,0 +1,194 @@
+import type { OperationId } from '@contentgen/contract';
+import { operations } from '@contentgen/contract';
+import { describe, expect, test } from 'vitest';
+import { document } from '../src/documented-response.ts';
+import { type Answer, judge } from '../src/index.ts';
+
+/** The answer that the contract's own examples make. */
+function example(operation: OperationId, status: number): Answer {
+  const { path, method } = operations[operation];
+  const response = document.paths[path]?.[method]?.responses[status];
+  const headers = Object.entries(response?.headers ?? {}).map(([name, declared]) => [
+    name.toLowerCase(),
+    String((declared as { example?: unknown }).example),
+  ]);
+  const [[mediaType, content] = []] = Object.entries(response?.content ?? {});
+  const [body] = Object.values(content?.examples ?? {});
+  return {
+    status,
+    headers: { ...Object.fromEntries(headers), ...(mediaType && { 'content-type': mediaType }) },
+    body: body ? JSON.stringify(body.value) : '',
+  };
+}
+
+function withHeaders(answer: Answer, headers: Answer['headers']): Answer {
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+function withField(answer: Answer, name: string, value: unknown): Answer {
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), [name]: value }) };
+}
+
+function messages(operation: OperationId, answer: Answer, method = 'GET'): string[] {
+  return judge({ operation, method, answer }).map(({ message }) => message);
+}
+
+const shown = example('getDocument', 200);
+
+describe('the examples of the contract keep the contract', () => {
+  const all = Object.values(operations).flatMap(({ id, statuses }) =>
+    statuses.map((status) => [id, status] as const),
+  );
+  test.each(all)('%s %i', (operation, status) => {
+    expect(messages(operation, example(operation, status))).toEqual([]);
+  });
+});
+
+describe('the status', () => {
+  test('that is not documented', () => {
+    expect(messages('getDocument', { ...shown, status: 206 })).toEqual([
+      'getDocument 206: status is not documented',
+    ]);
+  });
+});
+
+describe('the media type', () => {
+  test('with parameters, in any case', () => {
+    const answer = withHeaders(shown, { 'content-type': 'Application/JSON; charset=utf-8' });
+    expect(messages('getDocument', answer)).toEqual([]);
+  });
+
+  test.each([
+    ['text/html', 'text/html'],
+    [undefined, 'missing'],
+  ])('that is %s', (type, named) => {
+    expect(messages('getDocument', withHeaders(shown, { 'content-type': type }))).toEqual([
+      `getDocument 200: content-type must be application/json, but is ${named}`,
+    ]);
+  });
+
+  test('of a problem that is plain JSON', () => {
+    const answer = withHeaders(example('getDocument', 404), { 'content-type': 'application/json' });
+    expect(messages('getDocument', answer)).toEqual([
+      'getDocument 404: content-type must be application/problem+json, but is application/json',
+    ]);
+  });
+});
+
+describe('a header', () => {
+  test.each([
+    ['getDocument', 200, 'ETag'],
+    ['getDocument', 401, 'WWW-Authenticate'],
+    ['getDocument', 405, 'Allow'],
+    ['getDocument', 429, 'Retry-After'],
+    ['createDocument', 201, 'Location'],
+    ['deleteDocument', 204, 'X-Request-Id'],
+  ] as const)('%s %i without %s', (operation, status, name) => {
+    const answer = withHeaders(example(operation, status), { [name.toLowerCase()]: undefined });
+    expect(messages(operation, answer)).toEqual([`${operation} ${status}: header ${name} must be present`]);
+  });
+
+  test('that is not required may be missing, but not wrong', () => {
+    const created = example('createDocument', 201);
+    expect(messages('createDocument', withHeaders(created, { 'preference-applied': undefined }))).toEqual([]);
+    expect(
+      messages('createDocument', withHeaders(created, { 'preference-applied': 'a'.repeat(300) })),
+    ).toEqual([
+      expect.stringContaining(
+        'createDocument 201: header Preference-Applied must NOT have more than 256 characters',
+      ),
+    ]);
+  });
+
+  test.each([
+    ['retry-after', 'soon', 'Retry-After must be integer, but is "soon"'],
+    ['retry-after', '1.5', 'Retry-After must be integer, but is "1.5"'],
+    ['retry-after', '0', 'Retry-After must be >= 1, but is "0"'],
+    ['ratelimit', 'r=1', 'RateLimit must match pattern'],
+    ['x-request-id', 'not sane', 'X-Request-Id must match pattern'],
+  ])('%s: %s', (name, value, message) => {
+    const answer = withHeaders(example('getDocument', 429), { [name]: value });
+    expect(messages('getDocument', answer)).toEqual([
+      expect.stringContaining(`getDocument 429: header ${message}`),
+    ]);
+  });
+
+  test('that is no URI reference', () => {
+    const answer = withHeaders(example('createDocument', 201), { location: 'not a place' });
+    expect(messages('createDocument', answer)).toEqual([
+      'createDocument 201: header Location must match format "uri-reference", but is "not a place"',
+    ]);
+  });
+
+  test('in any case, and one that the contract does not mention', () => {
+    const { etag, ...headers } = shown.headers;
+    expect(
+      messages('getDocument', { ...shown, headers: { ...headers, ETAG: etag, 'x-other': '1' } }),
+    ).toEqual([]);
+  });
+});
+
+describe('the body', () => {
+  test.each([
+    ['favorite', 'true', 'body/favorite must be boolean'],
+    ['creativity', '0.5', 'body/creativity must be number'],
+    ['creativity', 0.6, 'body/creativity must be one of 0, 0.25, 0.5, 0.75, 1'],
+    ['template_id', 55, 'body/template_id must be one of'],
+    ['state', 'done', 'body/state must be one of queued, processing, succeeded, failed'],
+    ['name', null, 'body/name must be string'],
+    ['name', '', 'body/name must NOT have fewer than 1 characters'],
+    ['favorite', undefined, 'body/favorite must be present'],
+    ['favourite', true, 'body/favourite is not in the contract'],
+    ['id', 'x'.repeat(36), 'body/id must match format "uuid"'],
+    ['created_at', 'yesterday', 'body/created_at must match format "date-time"'],
+    ['error', { code: 'provider_failed' }, 'body/error/detail must be present'],
+  ])('%s: %j', (name, value, message) => {
+    expect(messages('getDocument', withField(shown, name, value))).toContainEqual(
+      expect.stringContaining(`getDocument 200: ${message}`),
+    );
+  });
+
+  test.each(['result', 'error', 'model'])('%s: null', (name) => {
+    expect(messages('getDocument', withField(shown, name, null))).toEqual([]);
+  });
+
+  test('with an address that is none', () => {
+    expect(messages('getImage', withField(example('getImage', 200), 'results', ['not an address']))).toEqual([
+      'getImage 200: body/results/0 must match format "uri"',
+    ]);
+  });
+
+  test('of a problem: its instance, its title, its status', () => {
+    const answer = withField(withField(example('getDocument', 404), 'instance', 'not a path'), 'status', 400);
+    expect(messages('getDocument', withField(answer, 'title', 'Gone'))).toEqual([
+      'getDocument 404: body/title must be "Not found"',
+      'getDocument 404: body/status must be 404',
+      'getDocument 404: body/instance must match format "uri-reference"',
+    ]);
+  });
+
+  test('that is not JSON', () => {
+    expect(messages('getDocument', { ...shown, body: '{' })).toEqual(['getDocument 200: body must be JSON']);
+  });
+
+  test.each([
+    ['getDocument', 304],
+    ['deleteDocument', 204],
+  ] as const)('%s %i has none', (operation, status) => {
+    const answer = { ...example(operation, status), body: '{}' };
+    expect(messages(operation, answer)).toEqual([`${operation} ${status}: body must be empty`]);
+  });
+
+  test('of an answer to HEAD', () => {
+    expect(messages('getDocument', { ...shown, body: '' }, 'HEAD')).toEqual([]);
+    expect(messages('getDocument', shown, 'HEAD')).toEqual(['getDocument 200: body must be empty']);
+    expect(messages('getDocument', { ...shown, body: '' })).toEqual(['getDocument 200: body must be JSON']);
+  });
+});
+
+test('a violation says where it is', () => {
+  const answer = withField(shown, 'favorite', 'true');
+  expect(judge({ operation: 'getDocument', method: 'GET', answer })).toEqual([
+    { where: 'body/favorite', message: 'getDocument 200: body/favorite must be boolean' },
+  ]);
+});

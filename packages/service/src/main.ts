@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+import type { CommandResult } from './commands/command.ts';
+import { CommandFailure } from './commands/command-errors.ts';
+import { findDataCommand, prepareCommand } from './commands/data-commands.ts';
+import { runOnDataFolder } from './commands/data-folder-access.ts';
+import { failedResult } from './commands/failed-result.ts';
+import { flagConfiguration } from './commands/flag-configuration.ts';
+import { commandHelp, helpText, startEntry, version } from './commands/help.ts';
+import { dataFolderOption } from './commands/parse-options.ts';
+
+const words = process.argv.slice(2);
+
+// Who reads the output may leave before its end, as `head` does.
+process.stdout.on('error', () => {});
+
+const result = await run(words).catch(failedResult);
+await write(process.stdout, result.stdout);
+await write(process.stderr, result.stderr);
+if (result.runsOn !== true) process.exit(result.exitCode);
+
+async function run(command: readonly string[]): Promise<CommandResult & { readonly runsOn?: boolean }> {
+  const [first] = command;
+  if (first === undefined) return { exitCode: 2, stdout: '', stderr: helpText() };
+  if (first === 'help' || first === '--help' || first === '-h') return done(helpText());
+  if (first === '--version') return done(`${await version()}\n`);
+  if (command.includes('--help') || command.includes('-h')) {
+    const entry = first === startEntry.words ? startEntry : findDataCommand(command);
+    return done(entry === undefined ? helpText() : commandHelp(entry));
+  }
+  if (first === startEntry.words) {
+    // The whole service takes a while to load, and the other commands do without.
+    const { start } = await import('./commands/start.ts');
+    return { ...done(await start(command.slice(1))), runsOn: true };
+  }
+  prepareCommand(command);
+  const { dataFolder } = flagConfiguration({ data: dataFolderOption(command) });
+  if (dataFolder === null)
+    throw new CommandFailure('There is no data folder. Name one with --data or DATA_FOLDER.');
+  return runOnDataFolder(dataFolder, command);
+}
+
+function done(stdout: string): CommandResult {
+  return { exitCode: 0, stdout, stderr: '' };
+}
+
+function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => stream.write(text, () => resolve()));
+}
