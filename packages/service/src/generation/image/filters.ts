@@ -13,7 +13,7 @@ const sepiaMatrix: ColourMatrix = [
 
 /** What each filter does to the pixels of an image; alpha, where there is any, is kept. */
 export const filters: Readonly<Record<Filter, (image: Sharp) => Sharp>> = {
-  grayscale: (image) => image.grayscale().toColourspace('srgb'),
+  grayscale: (image) => image.grayscale(),
   sepia: (image) => image.recomb(sepiaMatrix),
   invert: (image) => image.negate({ alpha: false }),
 };

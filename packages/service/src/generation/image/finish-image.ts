@@ -43,7 +43,6 @@ async function decode(image: Buffer, pixels: number) {
       .autoOrient()
       .resize(pixels, pixels, { fit: 'cover' })
       .flatten({ background: '#fff' })
-      .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (cause) {

@@ -41,11 +41,7 @@ export const offlinePainter: ImageProvider = {
 async function draw(description: string, style: ImageRequest['style'], pixels: number): Promise<Buffer> {
   const handling = style === null ? plain : styles[style];
   const svg = toSvg(description, style, handling, handling.cells ?? pixels);
-  const drawing = await sharp(Buffer.from(svg))
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
+  const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).raw().toBuffer();
   if (handling.cells === undefined) return drawing;
   return fromPixels(drawing, handling.cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();
 }

@@ -1,5 +1,6 @@
-import sharp, { type ColorLike, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { filters } from '../../../src/generation/image/filters.ts';
 import { type Finish, finishImage, NotAnImageError } from '../../../src/generation/image/finish-image.ts';
 
 const asIs: Finish = { resolution: '256x256', filter: null };
@@ -20,7 +21,7 @@ function encoded(channels: 3 | 4 = 3, pixels = colourful): Sharp {
   return sharp(pixels, { raw: { width: 256, height: 256, channels } });
 }
 
-function plain(width: number, height: number, background: ColorLike): Sharp {
+function plain(width: number, height: number, background: string): Sharp {
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
@@ -70,7 +71,7 @@ describe('finishing an image', () => {
   });
 
   it('lays what is transparent onto white', async () => {
-    const image = await plain(256, 256, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+    const image = await plain(256, 256, '#00000000').png().toBuffer();
     expect(new Set(await pixelsOf(await finishImage(image, asIs)))).toEqual(new Set([255]));
   });
 
@@ -79,7 +80,7 @@ describe('finishing an image', () => {
     ['CMYK', () => encoded().toColourspace('cmyk').jpeg()],
     ['sixteen bits', () => encoded().toColourspace('rgb16').png()],
   ] as const)('makes sRGB of %s', async (_, make) => {
-    const pixels = await pixelsOf(await finishImage(await make().toBuffer(), { ...asIs, filter: 'sepia' }));
+    const pixels = await pixelsOf(await finishImage(await make().toBuffer(), asIs));
     expect(pixels).toHaveLength(256 * 256 * 3);
   });
 
@@ -112,6 +113,12 @@ describe('finishing an image', () => {
 
   it('invert is the exact complement', async () => {
     expect((await filtered('invert')).equals(colourful.map((value) => 255 - value))).toBe(true);
+  });
+
+  it('invert keeps the alpha of an image that has one', async () => {
+    const glass = Buffer.from([10, 20, 30, 40]);
+    const image = sharp(glass, { raw: { width: 1, height: 1, channels: 4 } });
+    expect([...(await filters.invert(image).raw().toBuffer())]).toEqual([245, 235, 225, 40]);
   });
 
   it('sepia is its matrix, within rounding', async () => {

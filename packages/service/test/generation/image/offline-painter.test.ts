@@ -2,6 +2,9 @@ import { media, resolutions, styles } from '@contentgen/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ImageRequest } from '../../../src/generation/image/image-provider.ts';
+import { layOn } from '../../../src/generation/image/offline/lay-on.ts';
+import { media as offlineMedia } from '../../../src/generation/image/offline/media.ts';
+import { understand } from '../../../src/generation/image/offline/vocabulary.ts';
 import { offlinePainter } from '../../../src/generation/image/offline-painter.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -90,7 +93,12 @@ describe('the offline painter', () => {
     expect(await mostAlike(requests)).toSatisfy(([, apart]) => apart > visible);
   });
 
-  it('understands words it knows, in the plural and in capitals too', async () => {
+  it('understands capitals and plurals', () => {
+    expect(understand('Beaches, ROSES!')).toEqual(understand('a beach with a rose'));
+    expect(understand('Beaches, ROSES!')).toHaveLength(2);
+  });
+
+  it('paints what the words say', async () => {
     const brightness = async (description: string) => {
       const { channels } = await sharp(await paint({ description })).stats();
       return channels.reduce((sum, { mean }) => sum + mean, 0);
@@ -115,6 +123,14 @@ describe('the offline painter', () => {
   it('does not paint for a caller that has already left', async () => {
     const reason = new Error('the record was deleted');
     await expect(paint({}, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+
+  it('stops between two strips of a medium when the caller leaves', async () => {
+    const leaving = new AbortController();
+    const reason = new Error('the record was deleted');
+    const laying = layOn(offlineMedia.chalk(), Buffer.alloc(512 * 512 * 3), 512, Math.random, leaving.signal);
+    leaving.abort(reason);
+    await expect(laying).rejects.toBe(reason);
   });
 
   it('stops with the reason when the caller leaves in the middle', async () => {
