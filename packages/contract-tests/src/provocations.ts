@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@contentgen/contract';
+import { contract, type Operation, operations } from '@contentgen/contract';
 import { document } from './documented-response.ts';
 import {
   type Attempt,
@@ -35,7 +35,7 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   415: (draft) => sendWithHeader(draft, 'Content-Type', 'text/plain'),
   422: (draft, { operation }) => send(draft, breakRule(draft, operation)),
   429: provokeRateLimit,
-  431: (draft) => sendWithHeader(draft, 'X-Large', 'a'.repeat(20_000)),
+  431: (draft) => sendWithHeader(draft, 'X-Large', 'a'.repeat(1.25 * contract['x-limits'].headerBytes)),
 };
 
 function brokenText({ fields }: Draft): string {

@@ -1,13 +1,14 @@
+import { contract } from '@contentgen/contract';
 import { toRequest } from './draft.ts';
 import type { Attempt, Draft, Goal, Means } from './provocation.ts';
 
 /** Twice what a body may hold, in bytes. */
-const size = 2 * 1_048_576;
+const size = 2 * contract['x-limits'].bodyBytes;
 
 const tries = 5;
 
 /**
- * Sends a body of two MiB. A server may answer and hang up while it is still being sent, which Dredd's client
+ * Sends a body of twice the size that is taken. A server may answer and hang up while it is still being sent, which Dredd's client
  * takes for a broken connection: this one tries again, and Dredd is handed the real answer.
  *
  * @throws Error when every try ended in a broken connection.

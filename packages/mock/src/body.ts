@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FieldError, Operation } from '@contentgen/contract';
+import { contract, type FieldError, type Operation } from '@contentgen/contract';
 import { document } from './contract-document.ts';
 import { readForm } from './form.ts';
 import { problem } from './problem.ts';
@@ -12,13 +12,12 @@ export interface ReadBody {
   readonly errors: readonly FieldError[];
 }
 
-/** In bytes: 1 MiB, as the description of 413 says. */
-const bodyLimit = 1_048_576;
+const { bodyBytes } = contract['x-limits'];
 
 /**
  * Reads a form or a JSON body into its JSON content.
  *
- * @throws Refusal 400 when it can't be parsed, 413 when it is larger than 1 MiB, 415 when the operation does not
+ * @throws Refusal 400 when it can't be parsed, 413 when it is too large, 415 when the operation does not
  *   take its media type.
  */
 export async function readBody(request: IncomingMessage, operation: Operation): Promise<ReadBody> {
@@ -41,9 +40,9 @@ async function readText(request: IncomingMessage, operation: Operation): Promise
   // What is too large is read to its end all the same: a client that still sends would never see the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= bodyLimit) chunks.push(chunk);
+    if (size <= bodyBytes) chunks.push(chunk);
   }
-  if (size > bodyLimit) throw new Refusal(problem({ status: 413, operation }));
+  if (size > bodyBytes) throw new Refusal(problem({ status: 413, operation }));
   return Buffer.concat(chunks).toString('utf8');
 }
 

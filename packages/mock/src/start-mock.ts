@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { contract } from '@contentgen/contract';
 import { answer } from './answer.ts';
 import { openToOrigins } from './cors.ts';
 import { createPrism, type Prism } from './prism.ts';
@@ -24,7 +25,7 @@ export interface Mock {
  */
 export async function startMock({ port }: { port: number }): Promise<Mock> {
   const prism = await createPrism();
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: contract['x-limits'].headerBytes }, (request, response) => {
     serve(request, response, prism).catch((error: unknown) => response.destroy(error as Error));
   });
   server.on('clientError', refuse);

@@ -8,17 +8,20 @@ import { flagConfiguration } from './commands/flag-configuration.ts';
 import { commandHelp, helpText, startEntry, version } from './commands/help.ts';
 import { dataFolderOption } from './commands/parse-options.ts';
 
+/** A result, and whether the process stays: only a started service does. */
+type Outcome = CommandResult & { readonly runsOn?: boolean };
+
 const words = process.argv.slice(2);
 
 // Who reads the output may leave before its end, as `head` does.
 process.stdout.on('error', () => {});
 
-const result = await run(words).catch(failedResult);
+const result: Outcome = await run(words).catch(failedResult);
 await write(process.stdout, result.stdout);
 await write(process.stderr, result.stderr);
 if (result.runsOn !== true) process.exit(result.exitCode);
 
-async function run(command: readonly string[]): Promise<CommandResult & { readonly runsOn?: boolean }> {
+async function run(command: readonly string[]): Promise<Outcome> {
   const [first] = command;
   if (first === undefined) return { exitCode: 2, stdout: '', stderr: helpText() };
   if (first === 'help' || first === '--help' || first === '-h') return done(helpText());

@@ -34,6 +34,8 @@ export function helpText(): string {
     '',
     'Commands work the same whether the service runs or not. Each takes --data FOLDER, else DATA_FOLDER or ./data.',
     'Data goes to stdout, and messages to stderr. Exit codes: 0 done, 1 failed, 2 misused.',
+    // npm writes the script's name to stdout otherwise.
+    `In scripts keep npm quiet: KEY=$(${commandLine('keys create').replace('npm run', 'npm run --silent')})`,
     'An account "default" is made by the first start; keys are made for it unless --account says otherwise.',
     '',
   ].join('\n');

@@ -29,7 +29,7 @@ export function parseOptions<Option extends string, Operand extends string>(
       throw new MisuseError(`"${words}" has no option ${token.rawName}. It takes ${choice}.`);
     }
     if (token.name in options) throw new MisuseError(`--${token.name} is given twice. Give it once.`);
-    options[token.name] = valueOf(token);
+    options[token.name] = tokenValue(token);
   }
   checkOperands(words, operands, operandNames);
   return {
@@ -44,7 +44,7 @@ export function parseOptions<Option extends string, Operand extends string>(
 /** The value of `--data` among the arguments of a command that has been found to be well-formed. */
 export function dataFolderOption(commandArguments: readonly string[]): string | undefined {
   for (const token of tokensOf(commandArguments, [dataOption])) {
-    if (token.kind === 'option' && token.name === dataOption) return valueOf(token);
+    if (token.kind === 'option' && token.name === dataOption) return tokenValue(token);
   }
   return undefined;
 }
@@ -59,7 +59,7 @@ function tokensOf(commandArguments: readonly string[], optionNames: readonly str
   }).tokens;
 }
 
-function valueOf(token: {
+function tokenValue(token: {
   name: string;
   value: string | undefined;
   inlineValue: boolean | undefined;

@@ -1,0 +1,37 @@
+import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import type { Providers } from '../../src/server.ts';
+
+/** Providers whose texts take as long as the test likes. */
+export interface HeldProviders extends Providers {
+  /** From now on no text is finished. The result resolves when the next text is begun. */
+  hold(): Promise<void>;
+  /** Finishes the texts that are held, and every later one at once. */
+  release(): void;
+}
+
+export function heldProviders(): HeldProviders {
+  let held: PromiseWithResolvers<void> | undefined;
+  let begun: PromiseWithResolvers<void> | undefined;
+  return {
+    image: offlinePainter,
+    text: {
+      model: 'held-writer',
+      async write({ prompt }, signal) {
+        begun?.resolve();
+        const aborted = Promise.withResolvers<never>();
+        signal.addEventListener('abort', () => aborted.reject(signal.reason));
+        await Promise.race([held?.promise, aborted.promise]);
+        return `About ${prompt}`;
+      },
+    },
+    hold() {
+      held = Promise.withResolvers();
+      begun = Promise.withResolvers();
+      return begun.promise;
+    },
+    release() {
+      held?.resolve();
+      held = undefined;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '../running-service.ts';
+
+/** Both resources, each with the least that a record of it is made from and is changed with. */
+export const resources = {
+  documents: {
+    path: '/api/v1/documents',
+    whole: '/api/v1/documents?all_templates=true&include_total=true&per_page=100',
+    created: { name: 'Bakery FAQ', prompt: 'Questions about sourdough', creativity: '0.5' },
+    changed: { name: 'Bakery FAQ, final' },
+  },
+  images: {
+    path: '/api/v1/images',
+    whole: '/api/v1/images?include_total=true&per_page=100',
+    created: { name: 'Harbor poster', description: 'A quiet harbor at dawn', resolution: '256x256' },
+    changed: { results: '', favorite: 'true' },
+  },
+} as const;
+
+/** Makes a document. Resolves to its path. */
+export const newDocument = (caller: Caller) => create(caller, resources.documents);
+
+/** Makes an image. Resolves to its path. */
+export const newImage = (caller: Caller) => create(caller, resources.images);
+
+async function create(caller: Caller, { path, created }: (typeof resources)[keyof typeof resources]) {
+  const answer = await caller.sendForm('POST', path, created);
+  if (answer.status !== 201) throw new Error(`Nothing was created: ${answer.text}`);
+  return String(answer.headers.get('location'));
+}
+
+/** Everything that a caller has, to compare with later. */
+export async function contents(caller: Caller): Promise<unknown> {
+  const lists = Object.values(resources).map(async ({ whole }) => (await caller.send('GET', whole)).json);
+  return Promise.all(lists);
+}

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readme = await readFile(join(root, 'README.md'), 'utf8');
+const samples = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = '']) => sample);
+const firstRequest = samples.findIndex((sample) => sample.startsWith('API=')) + 1;
+const requests = samples.slice(firstRequest, firstRequest + 10);
+
+let folder = '';
+let started: Started;
+
+interface Started {
+  readonly output: string;
+  readonly environment: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-readme-'));
+  const environment = {
+    ...process.env,
+    PORT: '0',
+    DATA_FOLDER: join(folder, 'data'),
+    RATE_LIMIT_REQUESTS: '400',
+    RATE_LIMIT_WINDOW_SECONDS: '2',
+  };
+  started = await start('npm', ['start'], environment, /-d(?:ata-urlencode)? '?template_id=\d+'?\n/);
+}, 120_000);
+
+afterAll(async () => {
+  await started?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the README', () => {
+  it('begins with one sentence, the two commands and the table of packages', () => {
+    expect(samples.slice(0, 2)).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
+    expect(readme.indexOf('| package |')).toBeLessThan(readme.indexOf('## '));
+    expect(requests).toHaveLength(10);
+  });
+
+  it('promises a start that prints a request to paste, which answers with a finished document', async () => {
+    const [, pasted = ''] = /^(curl [\s\S]*template_id=\d+'?)\n/m.exec(started.output) ?? [];
+    const document = JSON.parse(await shell(pasted));
+    expect(document).toMatchObject({ state: 'succeeded', model: 'offline-writer' });
+    expect(document.result).toMatch(/\S/);
+  });
+
+  it('shows ten requests that work one after the other on a fresh service', async () => {
+    const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
+    const [, key = ''] = /API key +(\S+)/.exec(started.output) ?? [];
+    const script = [`API=${url}`, `KEY=${key}`, ...requests.map((request) => `${request}\necho '§'`)].join(
+      '\n',
+    );
+    const answers = (await shell(script)).split('§\n').map((answer) => answer.trim());
+    const json = (number: number) => JSON.parse(answers[number - 1] ?? '');
+
+    expect(json(1)).toMatchObject({ template_id: 16, state: 'succeeded' });
+    expect(json(1).result).toContain('Q:');
+    expect(json(3).id).toBe(answers[1]);
+    expect(json(4)).toMatchObject({ id: answers[1], favorite: true });
+    expect(json(5)).toMatchObject({ data: [{ id: answers[1] }], meta: { total: 1 } });
+    expect(json(6)).toMatchObject({ state: 'succeeded', filter: 'sepia', model: 'offline-painter' });
+    const { format, width, height } = await sharp(join(folder, 'harbor.png')).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
+    expect(json(8).data).toHaveLength(1);
+    expect(json(9).errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'creativity']);
+    expect(answers[9]).toBe('204');
+  });
+
+  it('names commands for keys that work while the service runs', async () => {
+    const keys = samples.find((sample) => sample.includes('keys create')) ?? '';
+    const output = await shell(keys, root);
+    expect(output).toMatch(/^cgk_\w{38}$/m);
+    expect(output).toMatch(/website .*read /);
+    expect(output).toContain('keys revoke');
+  });
+
+  it('names the command that verifies the running service', async () => {
+    const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
+    const [, key = ''] = /API key +(\S+)/.exec(started.output) ?? [];
+    const verify = samples.find((sample) => sample.startsWith('npm run verify')) ?? '';
+    expect(await shell(`API=${url}\nKEY=${key}\n${verify}`, root)).toMatch(/^\d+ passed, 0 failed$/m);
+  }, 240_000);
+
+  it('names a mock that starts', async () => {
+    const mock = await start(
+      'npm',
+      ['run', 'mock', '--', '--port', '0'],
+      process.env,
+      /http:\/\/127\.0\.0\.1:\d+/,
+    );
+    await mock.stop();
+  });
+
+  it('names only scripts that there are', async () => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const named = samples.flatMap((sample) =>
+      [...sample.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+  });
+});
+
+/** Runs a script as a reader would paste it. Resolves to what it prints; fails when it fails. */
+async function shell(script: string, directory = folder): Promise<string> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: directory,
+    env: started.environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`The sample ended with ${code}:\n${script}\n${output}\n${errors}`);
+  return output;
+}
+
+/** Starts a command in a process group of its own and waits until it has printed `ready`. */
+function start(
+  command: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  ready: RegExp,
+): Promise<Started> {
+  const child = spawn(command, args, { cwd: root, env: environment, detached: true });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (!ready.test(output)) return;
+      resolve({
+        output,
+        environment,
+        stop: async () => {
+          process.kill(-(child.pid as number), 'SIGTERM');
+          await ended;
+        },
+      });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('close', (code) =>
+      reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)),
+    );
+  });
+}
