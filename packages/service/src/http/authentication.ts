@@ -21,8 +21,9 @@ export class Authentication {
    * @throws Problem 401 when there is none, or it is malformed, unknown, expired or revoked.
    */
   async authenticate(authorization: string | undefined): Promise<ApiKey> {
-    const [, secret] = /^bearer +(\S.*?) *$/i.exec(authorization ?? '') ?? [];
-    if (secret === undefined) {
+    const [scheme = '', ...credentials] = (authorization ?? '').trim().split(/ +/);
+    const secret = credentials.join(' ');
+    if (scheme.toLowerCase() !== 'bearer' || secret === '') {
       throw new Problem(
         401,
         'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".',

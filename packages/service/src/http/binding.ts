@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAcceptable } from './accepted-media-types.ts';
 import { requireScopes } from './authentication.ts';
 import type { AnyHandler, Handlers } from './call.ts';
-import { notFound } from './problem.ts';
 import { noBody, type RequestBody } from './request-body.ts';
 import { compileRequestCheck } from './request-check.ts';
 import { readUrlEncoded } from './url-encoded.ts';
@@ -71,13 +70,13 @@ function bind(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const [, query = ''] = /\?([^#]*)/.exec(request.raw.url ?? '') ?? [];
+      const path = request.params as Record<string, string>;
       const checked = check({
+        path,
         query: readUrlEncoded(query, 'query'),
         headers: request.headers,
         body: (request.body as RequestBody | undefined) ?? noBody,
       });
-      const path = request.params as Record<string, string>;
-      requireIds(path);
       const answer = await handler({ ...checked, key: request.key, path });
       requireDocumented(operation, answer.status);
       reply.status(answer.status).headers(answer.headers ?? {});
@@ -85,13 +84,6 @@ function bind(
       return reply.header('content-type', answerMediaTypes[0]).send(answer.body);
     },
   });
-}
-
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A malformed id is answered like an unknown one. */
-function requireIds(path: Readonly<Record<string, string>>): void {
-  if (Object.values(path).some((value) => !id.test(value))) throw notFound();
 }
 
 function requireDocumented({ id: name, statuses }: Operation, status: number): void {

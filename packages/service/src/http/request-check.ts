@@ -2,7 +2,7 @@ import type { FieldError, JsonSchema, OpenApiOperation } from '@contentgen/contr
 import { Ajv, type ValidateFunction } from 'ajv';
 import { default as addFormats } from 'ajv-formats';
 import { fieldErrors, onePerField, type Place } from './field-errors.ts';
-import { validationFailed } from './problem.ts';
+import { notFound, validationFailed } from './problem.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Field } from './url-encoded.ts';
 import { readFields } from './wire-values.ts';
@@ -21,6 +21,7 @@ export interface CheckedRequest {
 }
 
 export interface UncheckedRequest {
+  readonly path: Readonly<Record<string, string>>;
   readonly query: readonly Field[];
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: RequestBody;
@@ -30,11 +31,13 @@ export interface UncheckedRequest {
  * Compiles the contract's rules for an operation's query, headers and body into one check. What breaks a rule
  * is collected over all three; defaults are filled in only for what is optional.
  *
- * @returns a function that throws Problem 422, naming each field and the rule it breaks.
+ * @returns a function that throws Problem 422, naming each field and the rule it breaks; and Problem 404 for a
+ *   malformed path, so that a malformed id is answered like an unknown one.
  */
 export function compileRequestCheck(
   operation: OpenApiOperation,
 ): (request: UncheckedRequest) => CheckedRequest {
+  const isPath = ajv.compile(parametersSchema(operation, 'path', false));
   const query = compilePart(parametersSchema(operation, 'query', false));
   const headers = compilePart(parametersSchema(operation, 'header', true));
   const body = compilePart(bodySchema(operation));
@@ -58,6 +61,7 @@ export function compileRequestCheck(
     collect(body, bodyFields.values, request.body.kind);
 
     if (errors.length > 0) throw validationFailed(onePerField(errors));
+    if (!isPath(request.path)) throw notFound();
     return {
       query: { ...query.defaults, ...queryFields.values },
       headers: headerValues,
