@@ -31,10 +31,11 @@ export function bindOperations(application: FastifyInstance, handlers: Handlers)
   requireSameNames(Object.keys(operations), Object.keys(handlers));
   const { paths } = dereference(contract);
   for (const operation of Object.values<Operation>(operations)) {
-    const described = paths[operation.path]?.[operation.method];
+    const { parameters = [], [operation.method]: described } = paths[operation.path] ?? {};
     if (described === undefined)
       throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
-    bind(application, operation, described, handlers[operation.id] as AnyHandler);
+    const whole = { ...described, parameters: [...parameters, ...(described.parameters ?? [])] };
+    bind(application, operation, whole, handlers[operation.id] as AnyHandler);
   }
 }
 
