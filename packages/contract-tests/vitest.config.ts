@@ -1,9 +1,1 @@
-import { defineConfig } from 'vitest/config';
-
-const conditions = ['@contentgen/source'];
-
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
-});
+export { shared as default } from '../../vitest.shared.ts';

@@ -33,7 +33,9 @@ const endpoint = '/command';
 export async function serveControl(
   run: (command: readonly string[]) => Promise<CommandResult>,
 ): Promise<ControlChannel> {
-  const folder = await mkdtemp(join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), 'contentgen-control-'));
+  const folder = await mkdtemp(
+    join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), 'contentgen-control-'),
+  );
   const path = join(folder, 'control');
   const server = createServer(async (incoming, answer) => {
     const command =

@@ -1,0 +1,56 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { CommandResult } from '../../src/commands/command.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+type CommandProcess = ChildProcessByStdio<null, Readable, Readable>;
+
+/** A process of the command line, on the data folder, with any free port. */
+export function spawnCommand(dataFolder: string, words: readonly string[]): CommandProcess {
+  return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...words], {
+    env: { PATH: process.env.PATH, DATA_FOLDER: dataFolder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command to its end. */
+export async function runCommand(dataFolder: string, ...words: readonly string[]): Promise<CommandResult> {
+  const child = spawnCommand(dataFolder, words);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { exitCode: child.exitCode ?? -1, stdout, stderr };
+}
+
+/** A service in a process of its own. */
+export interface ServiceProcess {
+  readonly process: CommandProcess;
+  /** What it told people at the start. */
+  readonly greeting: string;
+  readonly url: string;
+  /** Sends the signal and resolves to the exit code, null when the signal itself ended the process. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the service and waits until it has said so. */
+export async function startProcess(dataFolder: string, ...flags: readonly string[]): Promise<ServiceProcess> {
+  const child = spawnCommand(dataFolder, ['start', ...flags]);
+  const exited = once(child, 'exit');
+  const errors = text(child.stderr);
+  const greeting = await Promise.race([
+    once(child.stdout, 'data').then(([chunk]) => String(chunk)),
+    exited.then(async () => Promise.reject(new Error(`The service ended: ${await errors}`))),
+  ]);
+  return {
+    process: child,
+    greeting,
+    url: /Address +(\S+)/.exec(greeting)?.[1] ?? '',
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}

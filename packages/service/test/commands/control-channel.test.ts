@@ -1,0 +1,72 @@
+import { access, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { CommandFailure } from '../../src/commands/command-errors.ts';
+import {
+  type ControlChannel,
+  ControlUnreachableError,
+  callControl,
+  serveControl,
+} from '../../src/commands/control-channel.ts';
+
+let channel: ControlChannel | undefined;
+
+afterEach(async () => {
+  await channel?.close();
+  channel = undefined;
+});
+
+test('a command comes as it was given, and so does its result', async () => {
+  const words = ['keys', 'create', '--name', 'a "b"\n☕', ''];
+  channel = await serveControl(async (command) => ({
+    exitCode: 7,
+    stdout: JSON.stringify(command),
+    stderr: 'ö',
+  }));
+  const result = await callControl(channel.path, words);
+  expect(result).toEqual({ exitCode: 7, stdout: JSON.stringify(words), stderr: 'ö' });
+});
+
+test('only this user can reach the socket', async () => {
+  channel = await serveControl(async () => ({ exitCode: 0, stdout: '', stderr: '' }));
+  expect((await stat(dirname(channel.path))).mode & 0o777).toBe(0o700);
+});
+
+test('closing lets a command under way finish, then leaves nothing', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const { path, close } = await serveControl(async () => {
+    begin();
+    await finished;
+    return { exitCode: 0, stdout: 'done', stderr: '' };
+  });
+  const answer = callControl(path, []);
+  await begun;
+  const closed = close();
+  finish();
+  expect(await answer).toMatchObject({ stdout: 'done' });
+  await closed;
+  await expect(access(dirname(path))).rejects.toThrow('ENOENT');
+});
+
+test('a socket nobody listens on says that nothing was done', async () => {
+  await expect(callControl('/nowhere/control', [])).rejects.toThrow(ControlUnreachableError);
+});
+
+test('a service that ends before it answers leaves open whether the command was done, and says so', async () => {
+  channel = await serveControl(async () => ({ exitCode: 0, stdout: '', stderr: '' }));
+  const path = `${channel.path}-deaf`;
+  const deaf = createServer((socket) => socket.once('data', () => socket.destroy())).listen(path);
+  const call = callControl(path, ['keys', 'create']);
+  await expect(call).rejects.toThrow(CommandFailure);
+  await expect(call).rejects.toThrow('may have been carried out or not');
+  await new Promise((resolve) => deaf.close(resolve));
+});
+
+test('what is no command is refused', async () => {
+  channel = await serveControl(async () => ({ exitCode: 0, stdout: '', stderr: '' }));
+  await expect(callControl(channel.path, [1 as unknown as string])).rejects.toThrow(
+    'refused the command (400)',
+  );
+});

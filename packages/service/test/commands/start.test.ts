@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand, type ServiceProcess, spawnCommand, startProcess } from './command-process.ts';
+
+let folder: string;
+let service: ServiceProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-start-'));
+});
+
+afterEach(async () => {
+  await service?.end('SIGKILL');
+  service = undefined;
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the first start says the address, the docs and the key, and its request can be pasted', async () => {
+  service = await startProcess(folder);
+  expect(service.greeting).toContain(`${service.url}/docs`);
+  expect(service.greeting).toContain('shown only this once');
+  expect(service.greeting).toContain('npm run service -- keys create');
+  const curl = service.greeting.slice(service.greeting.indexOf('curl '));
+  const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const answer = JSON.parse(await text(shell.stdout));
+  expect(answer).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
+  expect(await service.end('SIGTERM')).toBe(0);
+  expect(await readdir(folder)).not.toContain('lock');
+});
+
+test('a later start shows no key, and says how to list and make them', async () => {
+  service = await startProcess(folder);
+  expect(service.greeting).not.toContain('cgk_');
+  expect(service.greeting).toContain('npm run service -- keys list');
+  expect(service.greeting).toContain('npm run service -- keys create');
+});
+
+test('a second start on the same folder is refused, naming the first one’s process', async () => {
+  service = await startProcess(folder);
+  const { exitCode, stdout, stderr } = await runCommand(folder, 'start');
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  expect(stderr).toContain(`The data folder ${folder} is in use by process ${service.process.pid}`);
+  expect(stderr).not.toMatch(/^ +at /m);
+});
+
+test('after SIGKILL the folder can be used again at once, by a command and by a start', async () => {
+  service = await startProcess(folder);
+  await service.end('SIGKILL');
+  expect(await readdir(folder)).toContain('lock');
+  expect(await runCommand(folder, 'accounts', 'list')).toMatchObject({ exitCode: 0 });
+  service = await startProcess(folder);
+  await service.end('SIGKILL');
+  service = await startProcess(folder);
+});
+
+test('the lock file says where the service takes commands', async () => {
+  service = await startProcess(folder);
+  const { controlSocket, pid } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
+  expect(pid).toBe(service.process.pid);
+  expect(controlSocket).toMatch(/control$/);
+});
+
+test('the same Ctrl-C, which npm sends once more, still closes in good order', async () => {
+  service = await startProcess(folder);
+  service.process.kill('SIGINT');
+  expect(await service.end('SIGINT')).toBe(0);
+  expect(await readdir(folder)).not.toContain('lock');
+});
+
+describe('the service does not start, with a sentence and no stack', () => {
+  test('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { exitCode, stdout, stderr } = await runCommand(folder, 'start', '--port', String(port));
+    other.close();
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use already`);
+    expect(stderr).toContain('--port');
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(await readdir(folder)).not.toContain('lock');
+  });
+
+  test.each([
+    [['--port', 'http'], '--port is "http", but must be a whole number from 0 to 65535.'],
+    [['--port', '65536'], '--port is "65536"'],
+    [['--prot', '80'], '"start" has no option --prot. It takes --port, --host, --data.'],
+    [['now'], '"now" is too much'],
+  ])('when misused: %j', async (flags, sentence) => {
+    const { exitCode, stderr } = await runCommand(folder, 'start', ...flags);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+});
+
+test('a signal that comes while the service starts closes it in good order', async () => {
+  const child = spawnCommand(folder, ['start']);
+  while (!(await readdir(folder)).includes('lock')) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+  expect(await readdir(folder)).not.toContain('lock');
+});
+
+describe('without data', () => {
+  test.each(['help', '--help', '-h'])('%s is on stdout', async (word) => {
+    expect(await runCommand(folder, word)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('keys create'),
+    });
+  });
+
+  test('--version is the package’s', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(await runCommand(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+  });
+
+  test('nothing at all is misuse', async () => {
+    expect(await runCommand(folder)).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+});

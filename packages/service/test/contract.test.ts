@@ -1,0 +1,39 @@
+import { unprovokable, verify } from '@contentgen/contract-tests';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningService, runService } from './running-service.ts';
+
+let running: RunningService;
+
+beforeAll(async () => {
+  const limit = { requests: 500, windowSeconds: 2 };
+  running = await runService({ accountRateLimit: limit, anonymousRateLimit: limit });
+});
+afterAll(() => running.close());
+
+it('gives every documented answer that can be provoked from outside, as the contract has it', async () => {
+  const { accountId, secret } = await running.newCaller();
+  const reader = await running.newCaller({ accountId, scopes: ['read'] });
+  const writer = await running.newCaller({ accountId, scopes: ['write'] });
+
+  const report = await verify({
+    baseUrl: running.url,
+    key: secret,
+    readKey: reader.secret,
+    writeKey: writer.secret,
+  });
+
+  const of = (result: string) => report.outcomes.filter((outcome) => outcome.result === result);
+  expect(report.gaps).toEqual([]);
+  expect(of('failed').flatMap(({ messages }) => messages)).toEqual([]);
+  expect(new Set(of('unprovokable').map(({ status }) => status))).toEqual(
+    new Set(Object.keys(unprovokable).map(Number)),
+  );
+  expect(report.verified).toBe(report.documented - 12 * Object.keys(unprovokable).length);
+
+  const left = await Promise.all(
+    (['documents', 'images'] as const).map((resource) =>
+      running.service.database.selectFrom(resource).select('name').execute(),
+    ),
+  );
+  expect(left.flat()).toEqual([]);
+});

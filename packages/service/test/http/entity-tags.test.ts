@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isUnchanged, requireMatch } from '../../src/http/entity-tags.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { heldProviders } from './held-provider.ts';
+import { newDocument, newImage, resources } from './records.ts';
+
+let running: RunningService;
+const providers = heldProviders();
+
+beforeAll(async () => {
+  running = await runService({}, providers);
+});
+
+afterAll(() => running.close());
+
+const kinds = [
+  { resource: 'documents', create: newDocument },
+  { resource: 'images', create: newImage },
+] as const;
+
+async function tagOf(caller: Caller, path: string): Promise<string> {
+  return String((await caller.send('GET', path)).headers.get('etag'));
+}
+
+describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
+  const { path: list, created, changed } = resources[resource];
+
+  it('is the same wherever the same version is answered', async () => {
+    const caller = await running.newCaller();
+    const answer = await caller.sendForm('POST', list, created);
+    const path = String(answer.headers.get('location'));
+    const tag = answer.headers.get('etag');
+    expect(await tagOf(caller, path)).toBe(tag);
+    expect(await tagOf(caller, path)).toBe(tag);
+    expect((await caller.send('HEAD', path)).headers.get('etag')).toBe(tag);
+    await caller.send('GET', list);
+    expect(await tagOf(caller, path)).toBe(tag);
+  });
+
+  it('changes with every update, and PUT and PATCH answer the new one', async () => {
+    const caller = await running.newCaller();
+    const path = await create(caller);
+    const tags = [
+      await tagOf(caller, path),
+      (await caller.sendForm('PATCH', path, changed)).headers.get('etag'),
+      (await caller.sendForm('PUT', path, { ...changed, name: 'x' })).headers.get('etag'),
+      (await caller.sendForm('PATCH', path, { ...changed, name: 'y' })).headers.get('etag'),
+    ];
+    expect(new Set(tags).size).toBe(4);
+    expect(await tagOf(caller, path)).toBe(tags.at(-1));
+  });
+
+  it('stays when an update is refused', async () => {
+    const caller = await running.newCaller();
+    const path = await create(caller);
+    const tag = await tagOf(caller, path);
+    await caller.sendForm('PATCH', path, { ...changed, name: '' });
+    await caller.sendForm('PATCH', path, changed, { 'if-match': '"0"' });
+    expect(await tagOf(caller, path)).toBe(tag);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s goes on when If-Match names it', async (method) => {
+    const caller = await running.newCaller();
+    const change = (path: string, ifMatch: string) =>
+      method === 'DELETE'
+        ? caller.send(method, path, { headers: { 'if-match': ifMatch } })
+        : caller.sendForm(method, path, changed, { 'if-match': ifMatch });
+    const done = method === 'DELETE' ? 204 : 200;
+    const path = await create(caller);
+    const tag = await tagOf(caller, path);
+
+    for (const stale of ['"0"', `W/${tag}`, '"0", "x"', '""', `"0" , W/${tag}`, `"${tag.length}${tag.slice(1)}`]) {
+      const answer = await change(path, stale);
+      expect({ stale, status: answer.status }).toEqual({ stale, status: 412 });
+    }
+    for (const malformed of ['1', tag.slice(1), `${tag},`, 'w/"1"', '*, "1"', `"a b"`, 'x'.repeat(1_025)]) {
+      const answer = await change(path, malformed);
+      expect({ malformed, status: answer.status }).toEqual({ malformed, status: 422 });
+      expect(answer.json.errors[0].field).toBe('If-Match');
+    }
+    expect(await tagOf(caller, path)).toBe(tag);
+    expect((await change(path, tag)).status).toBe(done);
+    const others = [await create(caller), await create(caller)] as const;
+    expect((await change(others[0], '*')).status).toBe(done);
+    expect((await change(others[1], `"0",${await tagOf(caller, others[1])} , W/"7"`)).status).toBe(done);
+  });
+
+  it('is answered 304 without a body where If-None-Match names it', async () => {
+    const caller = await running.newCaller();
+    const path = await create(caller);
+    const tag = await tagOf(caller, path);
+    for (const known of [tag, `W/${tag}`, '*', `"0", ${tag}`]) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await caller.send(method, path, { headers: { 'if-none-match': known } });
+        expect({ known, status: answer.status, text: answer.text }).toEqual({ known, status: 304, text: '' });
+        expect(answer.headers.get('etag')).toBe(tag);
+      }
+    }
+    for (const other of ['"0"', '""', 'W/"0", "x"']) {
+      const answer = await caller.send('GET', path, { headers: { 'if-none-match': other } });
+      expect(answer.status).toBe(200);
+    }
+    const malformed = await caller.send('GET', path, { headers: { 'if-none-match': 'x' } });
+    expect(malformed).toMatchObject({
+      status: 422,
+      json: { errors: [{ field: 'If-None-Match', code: 'pattern' }] },
+    });
+  });
+});
+
+it('an update of a document without any field keeps its ETag', async () => {
+  const caller = await running.newCaller();
+  const path = await newDocument(caller);
+  const before = await caller.send('GET', path);
+  const answer = await caller.sendForm('PATCH', path, '');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
+  expect(answer.text).toBe(before.text);
+});
+
+it('the ETag changes when the generation is begun and when it is finished', async () => {
+  const caller = await running.newCaller();
+  const begun = providers.hold();
+  const { path: list, created } = resources.documents;
+  const queued = await caller.sendForm('POST', list, created, { prefer: 'respond-async' });
+  await begun;
+  const path = String(queued.headers.get('location'));
+  const processing = await caller.send('GET', path);
+  const finished = caller.sendForm('POST', list, created);
+  providers.release();
+  await finished;
+  await expect.poll(async () => (await caller.send('GET', path)).json.state).toBe('succeeded');
+  const tags = [queued.headers.get('etag'), processing.headers.get('etag'), await tagOf(caller, path)];
+  expect([queued.json.state, processing.json.state]).toEqual(['queued', 'processing']);
+  expect(new Set(tags).size).toBe(3);
+});
+
+it('of two updates that start from the same ETag only one is carried out', async () => {
+  const caller = await running.newCaller();
+  const path = await newDocument(caller);
+  const tag = await tagOf(caller, path);
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => caller.sendForm('PATCH', path, { name }, { 'if-match': tag })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+});
+
+describe('comparing entity tags', () => {
+  it('takes no version for part of another', () => {
+    expect(() => requireMatch('"12"', 1)).toThrow();
+    expect(() => requireMatch('"1"', 12)).toThrow();
+    expect(isUnchanged('"12"', 1)).toBe(false);
+  });
+
+  it('lets everything pass without a condition', () => {
+    expect(() => requireMatch(undefined, 1)).not.toThrow();
+    expect(isUnchanged(undefined, 1)).toBe(false);
+  });
+});

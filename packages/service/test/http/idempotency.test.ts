@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
+import { heldProviders } from './held-provider.ts';
+import { resources } from './records.ts';
+
+let running: RunningService;
+const providers = heldProviders();
+
+beforeAll(async () => {
+  running = await runService({ generationConcurrency: 100 }, providers);
+});
+
+afterEach(() => providers.release());
+afterAll(() => running.close());
+
+const { documents, images } = resources;
+
+const createDocument = (caller: Caller, key: string, headers: Record<string, string> = {}) =>
+  caller.sendForm('POST', documents.path, documents.created, { 'idempotency-key': key, ...headers });
+
+const createImage = (caller: Caller, key: string) =>
+  caller.sendForm('POST', images.path, images.created, { 'idempotency-key': key });
+
+async function total(caller: Caller, { whole }: (typeof resources)[keyof typeof resources] = documents) {
+  return (await caller.send('GET', whole)).json.meta.total;
+}
+
+/** An answer but for what belongs to its request. */
+const replayed = ({ status, headers, text }: Answer) => ({
+  status,
+  headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
+  text,
+});
+
+describe('the same key with the same body', () => {
+  it.each([
+    ['document', documents, createDocument],
+    ['image', images, createImage],
+  ] as const)('gets the first answer again, byte by byte, and no second %s', async (_, resource, create) => {
+    const caller = await running.newCaller();
+    const first = await create(caller, 'a key');
+    expect(first.status).toBe(201);
+    for (let time = 0; time < 3; time++) {
+      expect(replayed(await create(caller, 'a key'))).toEqual(replayed(first));
+    }
+    expect(first.headers.get('location')).toBe(`${resource.path}/${first.json.id}`);
+    expect(first.headers.get('etag')).toMatch(/^"\d+"$/);
+    expect(await total(caller, resource)).toBe(1);
+  });
+
+  it('gets the first answer again, whatever became of the record', async () => {
+    const caller = await running.newCaller();
+    const first = await createDocument(caller, 'a key');
+    const path = String(first.headers.get('location'));
+    await caller.sendForm('PATCH', path, { name: 'Another name' });
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+    await caller.send('DELETE', path);
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+    expect(await total(caller)).toBe(0);
+  });
+
+  it('gets a 202 again, though the text is written by now', async () => {
+    const caller = await running.newCaller();
+    providers.hold();
+    const first = await createDocument(caller, 'a key', { prefer: 'respond-async' });
+    expect(first.status).toBe(202);
+    expect(first.headers.get('retry-after')).toBe('1');
+    expect(first.headers.get('preference-applied')).toBe('respond-async');
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+    providers.release();
+    const path = String(first.headers.get('location'));
+    await expect.poll(async () => (await caller.send('GET', path)).json.state).toBe('succeeded');
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+    expect(await total(caller)).toBe(1);
+  });
+
+  it('is the same body in JSON, in another order, and with a default spelt out', async () => {
+    const caller = await running.newCaller();
+    const first = await createDocument(caller, 'a key');
+    const { name, prompt } = documents.created;
+    const json = await caller.send('POST', documents.path, {
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'a key' },
+      body: JSON.stringify({ template_id: 1, creativity: 0.5, prompt, name }),
+    });
+    expect(replayed(json)).toEqual(replayed(first));
+    const form = await caller.sendForm(
+      'POST',
+      documents.path,
+      { creativity: '0.50', prompt, name },
+      { 'idempotency-key': 'a key' },
+    );
+    expect(replayed(form)).toEqual(replayed(first));
+    expect(await total(caller)).toBe(1);
+  });
+});
+
+describe('the same key at the same time', () => {
+  it('is answered 409 until the first request is answered', async () => {
+    const caller = await running.newCaller();
+    const begun = providers.hold();
+    const answering = createDocument(caller, 'a key');
+    await begun;
+    const second = await createDocument(caller, 'a key');
+    expect(second.status).toBe(409);
+    expect(second.headers.get('retry-after')).toBe('1');
+    providers.release();
+    const first = await answering;
+    expect(first.status).toBe(201);
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+    expect(await total(caller)).toBe(1);
+  });
+
+  it('twenty times makes exactly one record', async () => {
+    const caller = await running.newCaller();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createDocument(caller, 'a key')));
+    const created = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(created.length).toBeGreaterThan(0);
+    expect(created.length + refused.length).toBe(20);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+    expect(await total(caller)).toBe(1);
+  });
+
+  it('is refused 422 with another body even while the first is answered', async () => {
+    const caller = await running.newCaller();
+    const begun = providers.hold();
+    const answering = createDocument(caller, 'a key');
+    await begun;
+    const other = { ...documents.created, name: 'Another' };
+    const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(answer.status).toBe(422);
+    providers.release();
+    await answering;
+  });
+});
+
+describe('the same key with another body', () => {
+  it.each([
+    { ...documents.created, name: 'Another' },
+    { ...documents.created, creativity: '1' },
+    { ...documents.created, template_id: '2' },
+  ])('is answered 422 that names the header: %j', async (other) => {
+    const caller = await running.newCaller();
+    await createDocument(caller, 'a key');
+    const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { errors: [{ field: 'Idempotency-Key', code: 'reused' }] },
+    });
+    expect(await total(caller)).toBe(1);
+  });
+});
+
+describe('a key belongs to', () => {
+  it('its resource', async () => {
+    const caller = await running.newCaller();
+    expect((await createDocument(caller, 'a key')).status).toBe(201);
+    expect((await createImage(caller, 'a key')).status).toBe(201);
+    expect([await total(caller), await total(caller, images)]).toEqual([1, 1]);
+  });
+
+  it('its account', async () => {
+    const one = await running.newCaller();
+    const other = await running.newCaller();
+    const first = await createDocument(one, 'a key');
+    const second = await createDocument(other, 'a key');
+    expect(second.status).toBe(201);
+    expect(second.json.id).not.toBe(first.json.id);
+    expect([await total(one), await total(other)]).toEqual([1, 1]);
+  });
+
+  it('its account, not its API key', async () => {
+    const one = await running.newCaller();
+    const other = await running.newCaller({ accountId: one.accountId });
+    const first = await createDocument(one, 'a key');
+    expect(replayed(await createDocument(other, 'a key'))).toEqual(replayed(first));
+  });
+
+  it('itself, letter by letter', async () => {
+    const caller = await running.newCaller();
+    const ids = [];
+    for (const key of ['a', 'A', 'a b', '"a"', randomUUID()])
+      ids.push((await createDocument(caller, key)).json.id);
+    expect(new Set(ids).size).toBe(5);
+  });
+});
+
+describe('a key that can not be used', () => {
+  it.each([
+    ['', 'too_short'],
+    ['x'.repeat(256), 'too_long'],
+    ['clé', 'pattern'],
+  ])('"%s" is answered 422: %s', async (key, code) => {
+    const caller = await running.newCaller();
+    const answer = await createDocument(caller, key);
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: 'Idempotency-Key', code }] } });
+    expect(await total(caller)).toBe(0);
+  });
+});
+
+it('a request that breaks a rule does not use its key up', async () => {
+  const caller = await running.newCaller();
+  const headers = { 'idempotency-key': 'a key' };
+  const wrong = { ...documents.created, creativity: '0.6' };
+  expect((await caller.sendForm('POST', documents.path, wrong, headers)).status).toBe(422);
+  expect((await createDocument(caller, 'a key')).status).toBe(201);
+});
+
+it('without a key every create makes a record', async () => {
+  const caller = await running.newCaller();
+  await caller.sendForm('POST', documents.path, documents.created);
+  await caller.sendForm('POST', documents.path, documents.created);
+  expect(await total(caller)).toBe(2);
+});
+
+describe('a first request whose process died before it was answered', () => {
+  const unanswered = (caller: Caller, inFlightUntil: Date | null) =>
+    running.service.database
+      .updateTable('idempotency_keys')
+      .set({ answer: null, in_flight_until: inFlightUntil })
+      .where('account_id', '=', caller.accountId)
+      .execute();
+
+  it.each([
+    ['freed by the next start', null],
+    ['not freed, but overdue', new Date(0)],
+  ])('is gone on with, not begun again: %s', async (_, inFlightUntil) => {
+    const caller = await running.newCaller();
+    const first = await createDocument(caller, 'a key');
+    await unanswered(caller, inFlightUntil);
+    const second = await createDocument(caller, 'a key');
+    expect(replayed(second)).toEqual(replayed(first));
+    expect(await total(caller)).toBe(1);
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+  });
+
+  it('may still be in flight elsewhere: 409', async () => {
+    const caller = await running.newCaller();
+    await createDocument(caller, 'a key');
+    await unanswered(caller, new Date(Date.now() + 3_600_000));
+    expect((await createDocument(caller, 'a key')).status).toBe(409);
+  });
+
+  it('keeps its body: another one is still refused', async () => {
+    const caller = await running.newCaller();
+    await createDocument(caller, 'a key');
+    await unanswered(caller, null);
+    const other = { ...documents.created, name: 'Another' };
+    const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(answer.status).toBe(422);
+  });
+
+  it('is begun again when its record is deleted', async () => {
+    const caller = await running.newCaller();
+    const first = await createDocument(caller, 'a key');
+    await caller.send('DELETE', String(first.headers.get('location')));
+    await unanswered(caller, null);
+    const second = await createDocument(caller, 'a key');
+    expect(second.status).toBe(201);
+    expect(second.json.id).not.toBe(first.json.id);
+    expect(await total(caller)).toBe(1);
+  });
+});
+
+it('a key is free again after 24 hours', async () => {
+  const caller = await running.newCaller();
+  const first = await createDocument(caller, 'a key');
+  const aged = (milliseconds: number) =>
+    running.service.database
+      .updateTable('idempotency_keys')
+      .set({ created_at: new Date(Date.now() - milliseconds) })
+      .where('account_id', '=', caller.accountId)
+      .execute();
+  await aged(86_400_000 - 60_000);
+  expect((await createDocument(caller, 'a key')).json.id).toBe(first.json.id);
+  await aged(86_400_000 + 1_000);
+  expect((await createDocument(caller, 'a key')).json.id).not.toBe(first.json.id);
+  expect(await total(caller)).toBe(2);
+});

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readWaitPreference } from '../../src/http/preferences.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { heldProviders } from './held-provider.ts';
+import { resources } from './records.ts';
+
+let running: RunningService;
+const providers = heldProviders();
+
+beforeAll(async () => {
+  running = await runService({ generationConcurrency: 100 }, providers);
+});
+
+afterEach(() => providers.release());
+afterAll(() => running.close());
+
+const { path: list, created } = resources.documents;
+
+const create = (caller: Caller, prefer?: string) =>
+  caller.sendForm('POST', list, created, prefer === undefined ? {} : { prefer });
+
+describe('a client that does not want to wait', () => {
+  it.each([
+    ['respond-async', 'respond-async'],
+    ['Respond-Async', 'respond-async'],
+    ['wait=0', 'wait=0'],
+    ['wait="0"', 'wait=0'],
+    ['respond-async, wait=0', 'respond-async, wait=0'],
+    ['handling=lenient, respond-async; foo=bar', 'respond-async'],
+  ])('is answered 202 at once: %s', async (prefer, applied) => {
+    const caller = await running.newCaller();
+    providers.hold();
+    const answer = await create(caller, prefer);
+    expect(answer).toMatchObject({ status: 202, json: { state: 'queued', result: null } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('preference-applied')).toBe(applied);
+    const location = String(answer.headers.get('location'));
+    expect(location).toBe(`${list}/${answer.json.id}`);
+    expect((await caller.send('GET', location)).json.id).toBe(answer.json.id);
+  });
+
+  it('finds the result at Location later', async () => {
+    const caller = await running.newCaller();
+    const path = String((await create(caller, 'respond-async')).headers.get('location'));
+    await expect.poll(async () => (await caller.send('GET', path)).json.state).toBe('succeeded');
+  });
+
+  it('of an image, too', async () => {
+    const caller = await running.newCaller();
+    const answer = await caller.sendForm('POST', resources.images.path, resources.images.created, {
+      prefer: 'respond-async',
+    });
+    expect(answer).toMatchObject({ status: 202, json: { state: 'queued', results: [] } });
+    expect(answer.headers.get('preference-applied')).toBe('respond-async');
+  });
+});
+
+describe('a client that waits', () => {
+  it.each([
+    [undefined, null],
+    ['wait=20', 'wait=20'],
+    ['wait=25', 'wait=25'],
+    ['wait=26', null],
+    ['wait=99', null],
+    ['wait=99999999999999999999', null],
+    ['respond-async, wait=20', 'respond-async, wait=20'],
+    ['wait=20, respond-async', 'respond-async, wait=20'],
+    ['respond-asynch', null],
+    ['wait', null],
+    ['wait=soon', null],
+    ['wait=-1', null],
+    ['wait=1.5', null],
+    ['return=minimal', null],
+    ['', null],
+  ])('gets 201 when the text is written: Prefer: %s', async (prefer, applied) => {
+    const caller = await running.newCaller();
+    const begun = providers.hold();
+    const answering = create(caller, prefer);
+    await begun;
+    const listed = await caller.send('GET', list);
+    expect(listed.json.data).toMatchObject([{ state: 'processing' }]);
+    providers.release();
+    const answer = await answering;
+    expect(answer).toMatchObject({ status: 201, json: { state: 'succeeded' } });
+    expect(answer.headers.get('preference-applied')).toBe(applied);
+    expect(answer.headers.get('retry-after')).toBeNull();
+  });
+
+  it('of a record that is deleted meanwhile is answered with it as it was stored', async () => {
+    const caller = await running.newCaller();
+    const begun = providers.hold();
+    const answering = create(caller);
+    await begun;
+    const [{ id }] = (await caller.send('GET', list)).json.data;
+    expect((await caller.send('DELETE', `${list}/${id}`)).status).toBe(204);
+    expect(await answering).toMatchObject({ status: 202, json: { id, state: 'queued' } });
+    expect((await caller.send('GET', `${list}/${id}`)).status).toBe(404);
+  });
+});
+
+it('a preference that is too long is refused', async () => {
+  const answer = await create(await running.newCaller(), 'x'.repeat(257));
+  expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: 'Prefer', code: 'too_long' }] } });
+});
+
+describe('the wait in milliseconds', () => {
+  it.each([
+    [undefined, 25_000],
+    ['respond-async', 0],
+    ['wait=0', 0],
+    ['wait=7', 7_000],
+    ['wait = 7', 7_000],
+    ['wait=25', 25_000],
+    ['wait=99', 25_000],
+    ['respond-async, wait=7', 7_000],
+    ['respond-async, wait=99', 25_000],
+    ['wait=3, wait=9', 3_000],
+    ['waiting=3', 25_000],
+  ])('%s: %i', (prefer, wait) => {
+    expect(readWaitPreference(prefer).wait).toBe(wait);
+  });
+});

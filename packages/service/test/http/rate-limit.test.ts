@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type RunningService, runService } from '../running-service.ts';
+import { contents, resources } from './records.ts';
+
+let running: RunningService;
+
+beforeAll(async () => {
+  running = await runService({
+    accountRateLimit: { requests: 3, windowSeconds: 3_600 },
+    anonymousRateLimit: { requests: 2, windowSeconds: 1_800 },
+  });
+});
+
+afterAll(() => running.close());
+
+const list = resources.documents.path;
+
+const left = ({ headers }: Answer) => /^"(\w+)";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.slice(1);
+
+async function times<Result>(count: number, one: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < count) results.push(await one());
+  return results;
+}
+
+describe('the limit of an account', () => {
+  it('counts down in the header fields', async () => {
+    const caller = await running.newCaller();
+    const answers = await times(3, () => caller.send('GET', list));
+    expect(answers.map(left)).toEqual([
+      ['account', '2'],
+      ['account', '1'],
+      ['account', '0'],
+    ]);
+    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
+      Array(3).fill('"account";q=3;w=3600'),
+    );
+  });
+
+  it('is answered 429 with the seconds to wait once it is reached', async () => {
+    const caller = await running.newCaller();
+    await times(3, () => caller.send('GET', list));
+    const answer = await caller.send('GET', list);
+    expect(answer.status).toBe(429);
+    expect(left(answer)).toEqual(['account', '0']);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    expect(answer.headers.get('ratelimit')).toBe(`"account";r=0;t=${wait}`);
+    expect(answer.json.detail).toBe(
+      `The limit of 3 requests in 3600 seconds is reached. Try again in ${wait} seconds.`,
+    );
+  });
+
+  it('keeps a create from being written', async () => {
+    const caller = await running.newCaller();
+    await times(3, () => caller.send('GET', list));
+    expect((await caller.sendForm('POST', list, resources.documents.created)).status).toBe(429);
+    const { total } = await running.service.database
+      .selectFrom('documents')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('account_id', '=', caller.accountId)
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(0);
+  });
+
+  it('counts what is refused, too', async () => {
+    const caller = await running.newCaller();
+    const answers = [
+      await caller.send('GET', `${list}/x`),
+      await caller.send('PUT', list),
+      await caller.sendForm('POST', list, ''),
+      await caller.send('GET', list),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 405, 422, 429]);
+  });
+
+  it('is shared by the keys of an account', async () => {
+    const one = await running.newCaller();
+    const other = await running.newCaller({ accountId: one.accountId });
+    await times(3, () => one.send('GET', list));
+    expect((await other.send('GET', list)).status).toBe(429);
+  });
+
+  it('is not shared by accounts', async () => {
+    const one = await running.newCaller();
+    const other = await running.newCaller();
+    await times(4, () => one.send('GET', list));
+    expect(left(await other.send('GET', list))).toEqual(['account', '2']);
+  });
+
+  it('does not count preflights', async () => {
+    const caller = await running.newCaller();
+    await times(4, () => running.send('OPTIONS', list, { headers: { origin: 'https://example.com' } }));
+    expect(left(await caller.send('GET', list))).toEqual(['account', '2']);
+  });
+});
+
+describe('the limit of requests without a valid key', () => {
+  it('goes by address, is answered 429, and does not stop valid keys', async () => {
+    const caller = await running.newCaller();
+    const without = [
+      await running.send('GET', list),
+      await running.send('GET', list, { headers: { authorization: 'Bearer x' } }),
+      await running.send('GET', list),
+    ];
+    expect(without.map(({ status }) => status)).toEqual([401, 401, 429]);
+    expect(without.map(left)).toEqual([
+      ['anonymous', '1'],
+      ['anonymous', '0'],
+      ['anonymous', '0'],
+    ]);
+    expect(without[0]?.headers.get('ratelimit-policy')).toBe('"anonymous";q=2;w=1800');
+    expect(Number(without[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await contents(caller)).toHaveLength(2);
+  });
+});
