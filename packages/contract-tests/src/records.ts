@@ -48,7 +48,8 @@ export function createRecords(client: HttpClient, pacing: Pacing, key: string): 
 
   const adopt = (operation: Operation, { status, body }: Answer) => {
     if (operation.method !== 'post' || status < 200 || status > 299) return;
-    made.add(`${operation.path}/${(JSON.parse(body) as { id: string }).id}`);
+    const id = idIn(body);
+    if (id !== undefined) made.add(`${operation.path}/${id}`);
   };
 
   async function finished(path: string, first: Answer): Promise<Answer> {
@@ -108,6 +109,16 @@ function stuck(path: string): CouldNotRun {
   return new CouldNotRun(
     `The generation of ${path} did not end within two minutes: see whether the worker runs.`,
   );
+}
+
+/** The id in a body that may be anything: that it is wrong, the judge says. */
+function idIn(body: string): string | undefined {
+  try {
+    const { id } = JSON.parse(body) as { id?: unknown };
+    return typeof id === 'string' ? encodeURIComponent(id) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function refused(status: number): CouldNotRun {

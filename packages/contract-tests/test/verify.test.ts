@@ -93,6 +93,13 @@ describe('against a server that is wrong', () => {
       'getDocument 404: content-type must be application/problem+json, but is application/json',
     ],
     [
+      'a body that is not JSON',
+      (answer) => {
+        if (answer.status === 201) answer.body = '<html>';
+      },
+      'createDocument 201: body must be JSON',
+    ],
+    [
       'another status',
       (answer) => {
         if (answer.status === 304) answer.status = 418;

@@ -29,6 +29,7 @@ export interface JsonSchema {
 export interface OpenApiHeader {
   readonly description?: string;
   readonly required?: boolean;
+  readonly example?: unknown;
   readonly schema: JsonSchema;
   /** Whether a page of another origin may read the header. */
   readonly 'x-corsExposed'?: boolean;

@@ -69,21 +69,16 @@ function finish(
   path: string,
   respondAsync: boolean,
 ): MockAnswer {
-  const { violations, ...plain } = answered;
+  const { violations, failure, ...plain } = answered;
   // A malformed id is not a broken rule: it looks like every other unknown one.
   if (violations.some((violation) => violation.path?.[0] === 'path'))
     return problem({ status: 404, operation });
   if (violations.length > 0) return validationProblem(operation, fieldErrors(violations));
-  const documented = Object.keys(plain.headers).length > 0;
-  if (!documented && plain.status >= 400) return problem(undocumented(plain, operation));
+  if (failure !== undefined) return problem({ status: plain.status, operation, detail: failure });
   return {
     ...plain,
     headers: { ...withoutPreference(plain.headers, respondAsync), ...location(plain, path) },
   };
-}
-
-function undocumented({ status, body }: MockAnswer, operation: Operation) {
-  return { status, operation, detail: String((body as { detail?: unknown }).detail) };
 }
 
 function withoutPreference(headers: MockAnswer['headers'], respondAsync: boolean): Record<string, string> {

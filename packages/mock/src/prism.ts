@@ -18,6 +18,8 @@ export interface PrismRequest {
 /** Prism's answer and the rules that it found broken. */
 export interface PrismAnswer extends MockAnswer {
   readonly violations: readonly Diagnostic[];
+  /** Why Prism has no documented answer, such as that nothing is acceptable; the status says the same. */
+  readonly failure?: string;
 }
 
 /** Asks Prism. */
@@ -45,7 +47,7 @@ export async function createPrism(): Promise<Prism> {
       operations,
       { ...settings, mock: { dynamic: false, ...wanted } },
     )();
-    if (result._tag === 'Left') return { ...failure(result.left), violations: [] };
+    if (result._tag === 'Left') return failed(result.left);
     const { output, validations } = result.right;
     return {
       status: output.statusCode,
@@ -61,6 +63,6 @@ export async function createPrism(): Promise<Prism> {
 }
 
 /** Prism's own problem, such as 406, or 404 for a `code` that the operation does not document. */
-function failure(error: Error & { status?: number; detail?: string }): MockAnswer {
-  return { status: error.status ?? 500, headers: {}, body: { detail: error.detail ?? error.message } };
+function failed(error: Error & { status?: number; detail?: string }): PrismAnswer {
+  return { status: error.status ?? 500, headers: {}, violations: [], failure: error.detail ?? error.message };
 }

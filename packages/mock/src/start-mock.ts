@@ -26,7 +26,11 @@ export interface Mock {
 export async function startMock({ port }: { port: number }): Promise<Mock> {
   const prism = await createPrism();
   const server = createServer({ maxHeaderSize: contract['x-limits'].headerBytes }, (request, response) => {
-    serve(request, response, prism).catch((error: unknown) => response.destroy(error as Error));
+    serve(request, response, prism).catch((error: Error) => {
+      // A client that went away is no fault of the mock's.
+      if (!request.destroyed) process.stderr.write(`${error.stack}\n`);
+      response.destroy();
+    });
   });
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {

@@ -5,8 +5,9 @@ import { type RunningService, runService } from './running-service.ts';
 let running: RunningService;
 
 beforeAll(async () => {
+  // What goes wrong inside is on standard error, by the name of the field.
   const limit = { requests: 500, windowSeconds: 2 };
-  running = await runService({ accountRateLimit: limit, anonymousRateLimit: limit });
+  running = await runService({ accountRateLimit: limit, anonymousRateLimit: limit, logLevel: 'error' });
 });
 afterAll(() => running.close());
 

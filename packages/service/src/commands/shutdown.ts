@@ -4,7 +4,7 @@ import { pino } from 'pino';
 /** Milliseconds that requests under way get to finish. */
 const deadline = 10_000;
 /** npm passes on a Ctrl-C that the terminal has sent to its children already: so soon, it is the same one. */
-const sameSignal = 0;
+const sameSignal = 500;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**

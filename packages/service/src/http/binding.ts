@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAcceptable } from './accepted-media-types.ts';
 import { requireScopes } from './authentication.ts';
 import type { AnyHandler, Handlers } from './call.ts';
+import { ContractViolation } from './contract-violation.ts';
 import { noBody, type RequestBody } from './request-body.ts';
 import { compileRequestCheck } from './request-check.ts';
 import { readUrlEncoded } from './url-encoded.ts';
@@ -82,14 +83,32 @@ function bind(
       requireDocumented(operation, answer.status);
       reply.status(answer.status).headers(answer.headers ?? {});
       if (answer.body === undefined) return reply.send();
-      return reply.header('content-type', answerMediaTypes[0]).send(answer.body);
+      const [mediaType = ''] = answerMediaTypes;
+      return reply
+        .header('content-type', mediaType)
+        .send(serialised(operation, reply, mediaType, answer.body));
     },
   });
 }
 
 function requireDocumented({ id: name, statuses }: Operation, status: number): void {
-  if (!statuses.includes(status))
-    throw new Error(`${name} answered ${status}, which the contract does not document.`);
+  if (statuses.includes(status)) return;
+  throw new ContractViolation(`${name} ${status}: the contract does not document this status`);
+}
+
+/** The body as the contract's schema of this status has it. */
+function serialised(operation: Operation, reply: FastifyReply, mediaType: string, body: unknown): string {
+  const serialise = reply.getSerializationFunction(String(reply.statusCode), mediaType);
+  if (serialise === undefined) {
+    throw new ContractViolation(
+      `${operation.id} ${reply.statusCode}: the contract has no body for this status`,
+    );
+  }
+  try {
+    return serialise(body as Record<string, unknown>);
+  } catch (error) {
+    throw new ContractViolation(`${operation.id} ${reply.statusCode}: ${(error as Error).message}`);
+  }
 }
 
 function successMediaTypes(described: OpenApiOperation): string[] {

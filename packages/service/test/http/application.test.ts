@@ -1,0 +1,368 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { operations } from '@contentgen/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerConnectionError } from '../../src/http/connection-errors.ts';
+import { type RunningService, runService } from '../running-service.ts';
+import { exchange } from './exchange.ts';
+import { heldProviders } from './held-provider.ts';
+import { everyOperation, perform } from './operations.ts';
+import { newDocument, newImage, resources } from './records.ts';
+
+let running: RunningService;
+
+beforeAll(async () => {
+  running = await runService();
+});
+
+afterAll(() => running.close());
+
+const list = resources.documents.path;
+const unknownId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+
+/** The lines of a request, each ended as HTTP/1.1 has it, with an empty one behind them. */
+const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n\r\n`;
+
+describe('X-Request-Id', () => {
+  it.each(['a', 'req-019aa3c4', 'A.b_C-9', 'x'.repeat(128)])('is kept: %s', async (id) => {
+    const answer = await running.send('GET', list, { headers: { 'x-request-id': id } });
+    expect(answer.headers.get('x-request-id')).toBe(id);
+    expect(answer.json.request_id).toBe(id);
+  });
+
+  it.each(['', 'x'.repeat(129), 'a b', 'a,b', 'a/b', 'é', '<b>', '"a"'])('is replaced: %s', async (id) => {
+    const answer = await running.send('GET', list, { headers: { 'x-request-id': id } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^req-[0-9a-f-]{36}$/);
+    expect(answer.json.request_id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('is another one for every request', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => running.send('GET', list)));
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
+  });
+
+  it.each(everyOperation)('is on the answers of $id', async (operation) => {
+    const caller = await running.newCaller();
+    const headers = { 'x-request-id': 'mine' };
+    const answer = await perform(caller.send, operation, unknownId, headers);
+    expect(answer.headers.get('x-request-id')).toBe('mine');
+  });
+});
+
+describe('a page of another origin', () => {
+  const set = (value: string | null) => value?.split(', ').sort();
+  const exposed = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
+
+  it.each([list, `${list}/${unknownId}`, resources.images.path])('may ask first: %s', async (path) => {
+    const { status, text, headers } = await running.send('OPTIONS', path, {
+      headers: {
+        origin: 'https://example.com',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,if-match',
+      },
+    });
+    expect({ status, text }).toEqual({ status: 204, text: '' });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('access-control-max-age')).toBe('86400');
+    expect(set(headers.get('access-control-allow-methods'))).toEqual(
+      ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'],
+    );
+    expect(set(headers.get('access-control-allow-headers'))).toEqual([
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'Prefer',
+      'X-Request-Id',
+    ]);
+  });
+
+  it('may read the exposed header fields of every answer, errors included', async () => {
+    const caller = await running.newCaller();
+    const headers = { origin: 'https://example.com' };
+    const answers = [
+      await caller.send('GET', list, { headers }),
+      await caller.send('GET', `${list}?page=2`, { headers }),
+      await caller.send('GET', `${list}/x`, { headers }),
+      await caller.send('PUT', list, { headers }),
+      await running.send('GET', list, { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 422, 404, 405, 401]);
+    for (const answer of answers) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(set(answer.headers.get('access-control-expose-headers'))).toEqual(exposed);
+    }
+  });
+});
+
+describe('OPTIONS', () => {
+  it('is answered without a key, an origin or a body', async () => {
+    expect(await running.send('OPTIONS', list)).toMatchObject({ status: 204, text: '' });
+  });
+});
+
+describe('a method that an address does not answer', () => {
+  const allowed: Record<string, string> = {
+    [list]: 'GET, HEAD, POST',
+    [`${list}/${unknownId}`]: 'GET, HEAD, PUT, PATCH, DELETE',
+    [resources.images.path]: 'GET, HEAD, POST',
+    [`${resources.images.path}/${unknownId}`]: 'GET, HEAD, PUT, PATCH, DELETE',
+  };
+
+  it('is asked about on every path of the contract', () => {
+    const paths = Object.values(operations).map(({ path }) => path.replace('{id}', unknownId));
+    expect(new Set(paths)).toEqual(new Set(Object.keys(allowed)));
+  });
+
+  it.each(Object.entries(allowed))('%s allows %s', async (path, methods) => {
+    const { secret } = await running.newCaller();
+    const all = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE', 'QUERY', 'LOCK', 'SEARCH', 'PURGE'];
+    for (const method of all.filter((candidate) => !methods.split(', ').includes(candidate))) {
+      const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close'];
+      const answer = await exchange(running.url, lines(...head, `authorization: Bearer ${secret}`));
+      expect({ method, status: answer.status }).toEqual({ method, status: 405 });
+      expect(answer.headers.get('allow')).toBe(methods);
+      expect(answer.json.detail).toBe(`${method} is not allowed here. Allowed: ${methods}.`);
+    }
+  });
+
+  it('is answered 405 whatever body it has', async () => {
+    const caller = await running.newCaller();
+    const answer = await caller.send('PUT', list, { headers: { 'content-type': 'x' }, body: 'x' });
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('Accept', () => {
+  it.each(['application/json', '*/*', 'application/*', 'text/html, */*;q=0.1', 'Application/JSON; q=0.001'])(
+    'admits the answer: %s',
+    async (accept) => {
+      const caller = await running.newCaller();
+      expect((await caller.send('GET', list, { headers: { accept } })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    'text/html',
+    'text/*',
+    'application/xml',
+    'application/problem+json',
+    'application/json;q=0',
+    '*/*;q=0',
+    '*/*, application/json;q=0',
+    'application/*;q=0, text/html',
+    'json',
+  ])('does not admit it: 406: %s', async (accept) => {
+    const caller = await running.newCaller();
+    const answer = await caller.send('GET', list, { headers: { accept } });
+    expect(answer.status).toBe(406);
+    expect(answer.json.detail).toContain('application/json');
+  });
+
+  it('keeps a create that it does not admit from being written', async () => {
+    const caller = await running.newCaller();
+    const { created, whole } = resources.documents;
+    expect((await caller.sendForm('POST', list, created, { accept: 'text/html' })).status).toBe(406);
+    expect((await caller.send('GET', whole)).json.meta.total).toBe(0);
+  });
+
+  it('is of no account for an answer without a body', async () => {
+    const caller = await running.newCaller();
+    const path = await newDocument(caller);
+    expect((await caller.send('DELETE', path, { headers: { accept: 'text/html' } })).status).toBe(204);
+  });
+});
+
+describe('HEAD', () => {
+  it.each([
+    ['a list', async () => `${list}?include_total=true`],
+    ['a document', newDocument],
+    ['an image', newImage],
+    ['nothing', async () => `${list}/x`],
+    ['a list with a typo', async () => `${list}?page=2`],
+  ])('is answered like GET, without the body: %s', async (_, pathOf) => {
+    const caller = await running.newCaller();
+    const path = await pathOf(caller);
+    const headers = { 'x-request-id': 'same' };
+    const [get, head] = [
+      await caller.send('GET', path, { headers }),
+      await caller.send('HEAD', path, { headers }),
+    ];
+    const comparable = (answer: typeof get) =>
+      [...answer.headers].filter(([name]) => !['date', 'ratelimit'].includes(name));
+    expect(head.status).toBe(get.status);
+    expect(head.text).toBe('');
+    expect(comparable(head)).toEqual(comparable(get));
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
+  });
+});
+
+describe('a body where none is expected', () => {
+  it.each(['text/plain', 'application/json', 'x', ''])('is ignored by DELETE: %s', async (contentType) => {
+    const caller = await running.newCaller();
+    const path = await newDocument(caller);
+    const options = { headers: { 'content-type': contentType }, body: '{' };
+    expect((await caller.send('DELETE', path, options)).status).toBe(204);
+    expect((await caller.send('GET', path)).status).toBe(404);
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'application/json', 'x', ''])(
+    'may be announced by GET: %s',
+    async (contentType) => {
+      const caller = await running.newCaller();
+      const answer = await caller.send('GET', list, { headers: { 'content-type': contentType } });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  it('is ignored by GET', async () => {
+    const { secret } = await running.newCaller();
+    const head = [`GET ${list} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${secret}`];
+    const body = lines(...head, 'connection: close', 'content-length: 1').concat('{');
+    expect((await exchange(running.url, body)).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '/nothing',
+    '/api',
+    '/api/v1/',
+    '/api/v1/documents/',
+    '/api/v1/documents/a/b',
+    '/api/v1/Documents',
+    '/api/v2/documents',
+    '//api/v1/documents',
+    '/media/x',
+    '/%00',
+  ])('where nothing is: 404: %s', async (path) => {
+    const caller = await running.newCaller();
+    const { status, headers, json } = await caller.send('GET', path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(json).toMatchObject({ title: 'Not found', status: 404, instance: path });
+  });
+
+  it.each(['/%61pi/v1/documents', '/api/v1/%64ocuments'])(
+    'is the same however it is encoded: %s',
+    async (path) => {
+      expect((await running.send('GET', path)).status).toBe(401);
+      expect((await (await running.newCaller()).send('GET', path)).status).toBe(200);
+    },
+  );
+
+  it('may be sent in absolute form (RFC 9112, section 3.2.2)', async () => {
+    const { secret } = await running.newCaller();
+    const target = `http://localhost${list}`;
+    const request = (method: string, ...more: string[]) =>
+      exchange(running.url, lines(`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...more));
+    const authorization = `authorization: Bearer ${secret}`;
+    expect((await request('GET')).status).toBe(401);
+    expect((await request('GET', authorization)).status).toBe(200);
+    expect(await request('LOCK', authorization)).toMatchObject({ status: 405, json: { instance: list } });
+  });
+});
+
+describe('what is not a valid HTTP request', () => {
+  const overflow = 'x'.repeat(16_384);
+
+  it.each([
+    ['no HTTP at all', 400, 'hello\r\n\r\n'],
+    ['a TLS handshake', 400, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['a broken header field', 400, lines(`GET ${list} HTTP/1.1`, 'host: localhost', 'no colon')],
+    ['two lengths', 400, lines(`POST ${list} HTTP/1.1`, 'host: localhost', 'content-length: 1', 'content-length: 2')],
+    ['a length and chunks', 400, lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked')],
+    ['no Host', 400, lines(`GET ${list} HTTP/1.1`, 'connection: close')],
+    ['header fields that are too large', 431, lines(`GET ${list} HTTP/1.1`, 'host: localhost', `x: ${overflow}`)],
+    ['an address that is too long', 431, lines(`GET ${list}?search=${overflow} HTTP/1.1`, 'host: localhost')],
+    ['much too large header fields', 431, lines(`GET ${list} HTTP/1.1`, `x: ${overflow.repeat(64)}`)],
+  ])('%s: %i', async (_, status, sent) => {
+    const answer = await exchange(running.url, sent);
+    expect(answer).toMatchObject({ status, json: { status } });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(answer.headers.get('x-request-id')).toBe(answer.json.request_id);
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
+  });
+
+  it('is no matter of an expectation that nobody knows', async () => {
+    const head = [`GET ${list} HTTP/1.1`, 'host: localhost', 'connection: close', 'expect: wonders'];
+    expect((await exchange(running.url, lines(...head))).status).toBe(401);
+  });
+
+  it('does not come in time: 408', async () => {
+    const server = createServer({ requestTimeout: 1, headersTimeout: 1, connectionsCheckingInterval: 1 });
+    server.on('clientError', answerConnectionError);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const answer = await exchange(`http://127.0.0.1:${port}`, `GET ${list} HTTP/1.1\r\nhost: local`);
+    server.close();
+    expect(answer).toMatchObject({ status: 408, json: { status: 408, title: 'Request timeout' } });
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+});
+
+describe('a service in trouble', () => {
+  it('answers 503 while its database is away', async () => {
+    const broken = await runService();
+    const caller = await broken.newCaller();
+    await caller.send('GET', list);
+    await broken.service.database.destroy();
+    const answers = [
+      await caller.send('GET', list),
+      await caller.sendForm('POST', list, resources.documents.created),
+      await broken.send('GET', list, { headers: { authorization: `Bearer ${running.url}` } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 401]);
+    expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    broken.service.forgetKeys();
+    expect((await caller.send('GET', list)).status).toBe(503);
+    await broken.close();
+  });
+
+  it('answers 503 when too many requests are under way, and recovers', async () => {
+    const providers = heldProviders();
+    const busy = await runService({ maxRequestsUnderWay: 2 }, providers);
+    const caller = await busy.newCaller();
+    const begun = providers.hold();
+    const waiting = caller.sendForm('POST', list, resources.documents.created);
+    await begun;
+    const further = Array.from({ length: 6 }, () => caller.sendForm('POST', list, resources.documents.created));
+    const refused = await Promise.race(further);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    providers.release();
+    expect((await waiting).status).toBe(201);
+    await Promise.all(further);
+    expect((await caller.send('GET', list)).status).toBe(200);
+    await busy.close();
+  });
+
+  it('answers 500 without a word of what went wrong', async () => {
+    const broken = await runService();
+    const caller = await broken.newCaller();
+    await sql`drop table documents cascade`.execute(broken.service.database);
+    const answers = [
+      await caller.send('GET', list),
+      await caller.send('GET', `${list}/${unknownId}`),
+      await caller.sendForm('POST', list, resources.documents.created),
+      await caller.sendForm('PATCH', `${list}/${unknownId}`, { name: 'x' }),
+      await caller.send('DELETE', `${list}/${unknownId}`),
+    ];
+    for (const { status, headers, json } of answers) {
+      expect(status).toBe(500);
+      expect(json).toEqual({
+        type: 'urn:problem-type:contentgen:internal-server-error',
+        title: 'Internal server error',
+        status: 500,
+        detail: 'Something went wrong on our side. If it stays, report it with the request_id.',
+        instance: expect.stringMatching(/^\/api\/v1\/documents/),
+        request_id: headers.get('x-request-id'),
+      });
+    }
+    expect((await caller.send('GET', resources.images.path)).status).toBe(200);
+    await broken.close();
+  });
+});

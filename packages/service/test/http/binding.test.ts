@@ -1,0 +1,130 @@
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
+import { generateApiKey } from '../../src/accounts/api-key.ts';
+import { buildApplication } from '../../src/http/application.ts';
+import { Authentication } from '../../src/http/authentication.ts';
+import { allowedMethods, bindOperations } from '../../src/http/binding.ts';
+import type { AnyHandler, Handlers } from '../../src/http/call.ts';
+import { RateLimit } from '../../src/http/rate-limit.ts';
+import { requireKeptContract } from '../judged.ts';
+import { everyOperation } from './operations.ts';
+import { resources } from './records.ts';
+
+/** Handlers of every operation, some of them replaced or, where undefined, left out. */
+function handlers(replaced: Record<string, AnyHandler | undefined> = {}): Handlers {
+  const unused: AnyHandler = () => Promise.reject(new Error('Nobody calls this handler.'));
+  const all = { ...Object.fromEntries(everyOperation.map(({ id }) => [id, unused])), ...replaced };
+  return Object.fromEntries(Object.entries(all).filter(([, handler]) => handler)) as unknown as Handlers;
+}
+
+const application = (replaced?: Record<string, AnyHandler | undefined>) => {
+  const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
+  const keys = { findByHash: async () => key } as unknown as ApiKeysRepository;
+  return buildApplication({
+    handlers: handlers(replaced),
+    authentication: new Authentication(keys),
+    accountRateLimit: new RateLimit('account', { requests: 100, windowSeconds: 60 }),
+    anonymousRateLimit: new RateLimit('anonymous', { requests: 100, windowSeconds: 60 }),
+    maxRequestsUnderWay: 100,
+    logger: pino({ level: 'silent' }),
+  });
+};
+
+/** What the list of documents answers when its handler does this. */
+async function answerOf(handler: AnyHandler) {
+  const built = await application({ listDocuments: handler });
+  const url = await built.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { authorization: `Bearer ${generateApiKey()}` };
+  const response = await fetch(url + resources.documents.path, { headers });
+  const text = await response.text();
+  await built.close();
+  requireKeptContract('GET', resources.documents.path, response, text);
+  return { status: response.status, text };
+}
+
+describe('the start', () => {
+  it('is stopped by operations without a handler, by name', async () => {
+    await expect(application({ putImage: undefined, listImages: undefined })).rejects.toThrow(
+      'These operations of the contract have no handler: listImages, putImage.',
+    );
+  });
+
+  it('is stopped by handlers without an operation, by name', async () => {
+    await expect(application({ lsitImages: async () => ({ status: 200 }) })).rejects.toThrow(
+      'These handlers have no operation in the contract: lsitImages.',
+    );
+  });
+
+  it('names both at once', () => {
+    const misnamed = handlers({ getImage: undefined, showImage: async () => ({ status: 200 }) });
+    expect(() => bindOperations(Fastify(), misnamed)).toThrow(
+      'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
+    );
+  });
+
+  it('goes on with a handler for each operation', async () => {
+    await expect(application()).resolves.toBeDefined();
+  });
+});
+
+describe('a handler', () => {
+  const page = { data: [], meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null } };
+
+  it('answers what the contract documents', async () => {
+    const { status, text } = await answerOf(async () => ({ status: 200, body: page }));
+    expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
+  });
+
+  it.each([204, 299, 302, 418])('that answers %i, which the contract lacks, is a 500', async (status) => {
+    expect((await answerOf(async () => ({ status, body: page }))).status).toBe(500);
+  });
+
+  it('that leaves a required field out is a 500', async () => {
+    expect((await answerOf(async () => ({ status: 200, body: { data: [] } }))).status).toBe(500);
+  });
+
+  it('does not let out what the contract lacks', async () => {
+    const { status, text } = await answerOf(async () => ({ status: 200, body: { ...page, secret: 'x' } }));
+    expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
+  });
+
+  it('that fails is a 500 without its words', async () => {
+    const { status, text } = await answerOf(() => Promise.reject(new Error('the password is x')));
+    expect(status).toBe(500);
+    expect(text).not.toContain('password');
+  });
+
+  it('sees the defaults of the contract, and what was sent', async () => {
+    let seen: unknown;
+    await answerOf(async ({ query, sent }) => {
+      seen = { query, sent: [...sent] };
+      return { status: 200, body: page };
+    });
+    expect(seen).toEqual({
+      query: {
+        search_by: 'name',
+        template_id: 1,
+        all_templates: false,
+        sort_by: 'id',
+        sort: 'desc',
+        per_page: 10,
+        include_total: false,
+      },
+      sent: [],
+    });
+  });
+});
+
+describe('the methods of a path', () => {
+  it.each([
+    ['/api/v1/documents', ['GET', 'HEAD', 'POST']],
+    ['/api/v1/images/x', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']],
+    ['/api/v1/documents/', []],
+    ['/api/v1/documents/x/y', []],
+    ['/x/api/v1/documents', []],
+  ])('%s: %j', (path, methods) => {
+    expect(allowedMethods(path)).toEqual(methods);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { instanceOf } from '../../src/http/instance.ts';
+
+describe('instanceOf', () => {
+  it.each([
+    ['/api/v1/documents', '/api/v1/documents'],
+    ['/api/v1/documents?search=secret', '/api/v1/documents'],
+    ['/a?b?c', '/a'],
+    ['/a%20b', '/a%20b'],
+    ['/%zz', '/%25zz'],
+    ['/%', '/%25'],
+    ['/%4', '/%254'],
+    ['/a b"<>\\^`{|}', '/a%20b%22%3C%3E%5C%5E%60%7B%7C%7D'],
+    ['/é', '/%C3%A9'],
+    ["/-._~!$&'()*+,;=:@", "/-._~!$&'()*+,;=:@"],
+    ['*', '*'],
+    ['', ''],
+    ['http://localhost:8080/api/v1/documents?a=b', '/api/v1/documents'],
+    ['http://localhost', '/'],
+  ])('%s becomes %s', (target, instance) => {
+    expect(instanceOf(target)).toBe(instance);
+  });
+
+  it('is as long as the contract allows, and ends with a whole character', () => {
+    expect(instanceOf(`/${'x'.repeat(5_000)}`)).toHaveLength(2_048);
+    expect(instanceOf(`/${'x'.repeat(2_046)}%20`)).toBe(`/${'x'.repeat(2_046)}`);
+    expect(instanceOf(`/${'x'.repeat(2_045)}%20`)).toBe(`/${'x'.repeat(2_045)}`);
+    expect(instanceOf(`/${'x'.repeat(2_044)}%20`)).toBe(`/${'x'.repeat(2_044)}%20`);
+  });
+
+  it('keeps a character outside the basic plane whole', () => {
+    expect(instanceOf('/😀')).toBe('/%F0%9F%98%80');
+  });
+
+  it('does not stumble over half a character', () => {
+    expect(instanceOf('/\ud83d')).toBe('/%EF%BF%BD');
+  });
+});

@@ -1,0 +1,119 @@
+import type { JsonSchema } from '@contentgen/contract';
+import { describe, expect, it } from 'vitest';
+import { readUrlEncoded } from '../../src/http/url-encoded.ts';
+import { readFields } from '../../src/http/wire-values.ts';
+
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    text: { type: 'string' },
+    flag: { type: 'boolean' },
+    count: { type: 'integer' },
+    amount: { type: 'number' },
+    list: { type: 'array', items: { type: 'string' } },
+    counts: { type: 'array', items: { type: 'integer' } },
+  },
+};
+
+const read = (form: string) => readFields(readUrlEncoded(form, 'body'), schema);
+const values = (form: string) => ({ ...read(form).values });
+
+describe('a value takes the type that the schema has for it', () => {
+  it.each<[form: string, values: object]>([
+    ['text=1', { text: '1' }],
+    ['text=true', { text: 'true' }],
+    ['text=', { text: '' }],
+    ['flag=true', { flag: true }],
+    ['flag=1', { flag: true }],
+    ['flag=false', { flag: false }],
+    ['flag=0', { flag: false }],
+    ['count=54', { count: 54 }],
+    ['count=-1', { count: -1 }],
+    ['count=007', { count: 7 }],
+    ['amount=0.25', { amount: 0.25 }],
+    ['amount=1', { amount: 1 }],
+    ['amount=-0.5', { amount: -0.5 }],
+  ])('%s', (form, expected) => {
+    expect(values(form)).toEqual(expected);
+  });
+});
+
+describe('a text that spells no value of its type stays a text', () => {
+  it.each([
+    'flag=yes',
+    'flag=TRUE',
+    'flag=',
+    'flag=toString',
+    'count=1.0',
+    'count=0x10',
+    'count=1e3',
+    'count= 1',
+    'count=',
+    'count=9999999999999999',
+    'amount=.5',
+    'amount=5.',
+    'amount=1e3',
+    'amount=Infinity',
+    'amount=NaN',
+    'amount=١',
+  ])('%s', (form) => {
+    const [name = '', text] = form.split('=');
+    expect(values(form)).toEqual({ [name]: text });
+  });
+});
+
+describe('a list', () => {
+  it.each<[form: string, values: object]>([
+    ['list=a', { list: ['a'] }],
+    ['list=a&list=b', { list: ['a', 'b'] }],
+    ['list[]=a&list[]=b', { list: ['a', 'b'] }],
+    ['list[0]=a&list[1]=b', { list: ['a', 'b'] }],
+    ['list[1]=b&list[0]=a', { list: ['a', 'b'] }],
+    ['list[10]=b&list[9]=a', { list: ['a', 'b'] }],
+    ['list%5B%5D=a', { list: ['a'] }],
+    ['list=', { list: [] }],
+    ['list[]=', { list: [] }],
+    ['list=&list=a', { list: ['', 'a'] }],
+    ['counts=1&counts=x', { counts: [1, 'x'] }],
+    ['', {}],
+  ])('%s', (form, expected) => {
+    expect(read(form)).toEqual({ values: expected, errors: [] });
+  });
+
+  it('holds more items than one can count on', () => {
+    const form = Array.from({ length: 1_000 }, (_, index) => `list[${index}]=${index}`).join('&');
+    expect(values(form)).toEqual({ list: Array.from({ length: 1_000 }, (_, index) => String(index)) });
+  });
+
+  it.each(['text[]', 'list[x]', 'list[0][0]', 'list[-1]', 'list[99999]', 'list[', 'unknown[]'])(
+    'is not spelt %s: the name stays as it is',
+    (name) => {
+      expect(values(`${name}=a`)).toEqual({ [name]: 'a' });
+    },
+  );
+});
+
+describe('a field that was sent twice', () => {
+  it('is an error where one value is expected', () => {
+    expect(read('text=a&text=a&flag=1&flag=0').errors).toEqual([
+      { field: 'text', code: 'duplicate', detail: 'must be sent only once' },
+      { field: 'flag', code: 'duplicate', detail: 'must be sent only once' },
+    ]);
+  });
+
+  it('is left to the schema where nobody knows it', () => {
+    expect(read('unknown=a&unknown=b')).toEqual({ values: { unknown: 'a' }, errors: [] });
+  });
+});
+
+describe('a name that every object has', () => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('is a name like any other: %s', (name) => {
+    const { values: read } = readFields([[name, 'x']], schema);
+    expect(Object.keys(read)).toEqual([name]);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('is no list', () => {
+    expect(Object.keys(readFields([['constructor[]', 'x']], schema).values)).toEqual(['constructor[]']);
+  });
+});
