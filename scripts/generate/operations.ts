@@ -15,19 +15,23 @@ interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> } & Reference>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, unknown>> } & Reference>
+  >;
 }
-type PathItem = { readonly parameters?: readonly Parameter[] } & Partial<Record<(typeof methods)[number], Operation>>;
+type PathItem = { readonly parameters?: readonly Parameter[] } & Partial<
+  Record<(typeof methods)[number], Operation>
+>;
 
 /** The operations of the contract as a table: id, method, path, scopes, parameters, media types, statuses. */
 export function operationsModule(contract: { paths: Readonly<Record<string, PathItem>> }): string {
   const resolve = <Value extends Reference>(value: Value): Value =>
     value.$ref === undefined
       ? value
-      : value.$ref
+      : (value.$ref
           .slice(2)
           .split('/')
-          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract) as Value;
+          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract) as Value);
 
   const rows = Object.entries(contract.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -39,7 +43,11 @@ export function operationsModule(contract: { paths: Readonly<Record<string, Path
         method,
         path,
         scopes: operation.security.flatMap((requirement) => Object.values(requirement).flat()),
-        parameters: parameters.map(({ name, in: place, required = false }) => ({ name, in: place, required })),
+        parameters: parameters.map(({ name, in: place, required = false }) => ({
+          name,
+          in: place,
+          required,
+        })),
         bodyMediaTypes: Object.keys(operation.requestBody?.content ?? {}),
         statuses: Object.keys(operation.responses).map(Number),
       };

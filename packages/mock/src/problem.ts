@@ -59,6 +59,6 @@ function headerExamples(response: ResponseNode): Record<string, string> {
   return Object.fromEntries(
     Object.entries(response.headers ?? {})
       .filter(([, header]) => header.required)
-      .map(([name, header]) => [name, String((header as { example?: unknown }).example)]),
+      .map(([name, header]) => [name, String(header.example)]),
   );
 }

@@ -17,7 +17,7 @@ import { describeError } from './error-log.ts';
 import { instanceOf } from './instance.ts';
 import { notFound, Problem, unavailable } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { readRequestBody } from './request-body.ts';
+import { readRequestBody, unsupportedMediaType } from './request-body.ts';
 import { requestId } from './request-id.ts';
 
 declare module 'fastify' {
@@ -39,6 +39,8 @@ export interface ApplicationParts {
 /** How long a request may take to arrive, in milliseconds. */
 const requestTimeout = 30_000;
 
+const { headerBytes } = contract['x-limits'];
+
 const apiPrefix = commonFolder(Object.values(operations).map(({ path }) => path));
 
 /** The HTTP application: the contract's operations, and problems for everything else. */
@@ -49,14 +51,16 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     genReqId: requestId,
     requestTimeout,
     return503OnClosing: false,
-    http: { maxHeaderSize: contract['x-limits'].headerBytes },
+    http: { maxHeaderSize: headerBytes, requireHostHeader: false },
     clientErrorHandler: answerConnectionError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       sendProblem(request, reply, asProblem(error, request));
     },
-    routerOptions: { querystringParser: () => ({}) },
+    routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
+  // An expectation that nobody knows is ignored (RFC 9110, section 10.1.1), not answered by Node.
+  application.server.on('checkExpectation', application.routing);
 
   application.decorateRequest('key', null as unknown as ApiKey);
   application.addHook('onRequest', async (request, reply) => {
@@ -74,8 +78,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
   limitRequestsUnderWay(application, parts.maxRequestsUnderWay);
   application.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(apiPrefix)) await admit(request, reply, parts);
+    requireHost(request);
+    if (isForApi(request)) await admit(request, reply, parts);
     if (request.is404) throw nothingHere(request);
+    ignoreUnreadMediaType(request);
   });
 
   application.removeAllContentTypeParsers();
@@ -119,6 +125,22 @@ async function admit(request: FastifyRequest, reply: FastifyReply, parts: Applic
   if (quota.exceeded) throw quota.problem();
 }
 
+/** Node's own answer to a request without `Host` (RFC 9112, section 3.2) has no body. */
+function requireHost({ raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    throw new Problem(400, 'A request in HTTP/1.1 must have a Host header.');
+}
+
+/** The route decides: an address can be spelt in more than one way. Without one, its text does. */
+function isForApi({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.config.operation !== undefined || instanceOf(url).startsWith(apiPrefix);
+}
+
+/** Fastify refuses a malformed media type even where no body is read. */
+function ignoreUnreadMediaType({ routeOptions, raw }: FastifyRequest): void {
+  if (routeOptions.config.operation?.bodyMediaTypes.length === 0) delete raw.headers['content-type'];
+}
+
 function nothingHere(request: FastifyRequest): Problem {
   const allowed = allowedMethods(instanceOf(request.url));
   if (allowed.length === 0 || allowed.includes(request.method)) return notFound();
@@ -141,8 +163,11 @@ function limitRequestsUnderWay(application: FastifyInstance, most: number): void
 
 function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if ((error as { code?: string }).code === 'FST_ERR_BAD_URL') {
-    return new Problem(400, 'The path holds a broken percent-encoding.');
+  const { code } = error as { code?: string };
+  if (code === 'FST_ERR_BAD_URL') return new Problem(400, 'The path holds a broken percent-encoding.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const mediaTypes = request.routeOptions.config.operation?.bodyMediaTypes ?? [];
+    return unsupportedMediaType(request.headers['content-type'] ?? '', mediaTypes);
   }
   request.log.error({ request_id: request.id, error: describeError(error) }, 'request failed');
   if (isDatabaseAway(error)) return unavailable();

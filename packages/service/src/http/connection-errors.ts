@@ -14,12 +14,22 @@ const problems: Readonly<Record<string, () => Problem>> = {
     ),
 };
 
-/** Answers a request that never became one with a problem, instead of Node's bare status line. */
+/** How long a connection stays open behind its answer, in milliseconds. */
+const lingering = 2_000;
+
+/**
+ * Answers a request that never became one with a problem, instead of Node's bare status line. What its sender
+ * goes on to send is thrown away for a while: to hang up on it could cost them the answer (RFC 9112, section
+ * 9.6).
+ */
 export function answerConnectionError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  const hangUp = setTimeout(() => socket.destroy(), lingering).unref();
+  socket.once('close', () => clearTimeout(hangUp));
   const problem = problems[error.code ?? '']?.() ?? new Problem(400, 'This is not a valid HTTP/1.1 request.');
   const id = requestId();
   const body = JSON.stringify(problem.body('/', id));

@@ -37,12 +37,7 @@ export async function readRequestBody(
   const contentType = payload.headers['content-type'] ?? '';
   const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   const parse = mediaTypes.includes(mediaType) ? parsers[mediaType] : undefined;
-  if (parse === undefined) {
-    throw new Problem(
-      415,
-      `The body must be ${mediaTypes.join(' or ')}, not "${contentType.slice(0, 128)}".`,
-    );
-  }
+  if (parse === undefined) throw unsupportedMediaType(contentType, mediaTypes);
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   if (charset !== undefined && !/^charset="?(utf-8|us-ascii)"?$/.test(charset)) {
     throw new Problem(415, `The body must be in UTF-8, not "${charset.slice(0, 64)}".`);
@@ -63,15 +58,28 @@ export async function readRequestBody(
   }
 }
 
+/** 415 that names the media types a body may have. */
+export function unsupportedMediaType(contentType: string, mediaTypes: readonly string[]): Problem {
+  return new Problem(
+    415,
+    `The body must be ${mediaTypes.join(' or ')}, not "${contentType.slice(0, 128)}".`,
+  );
+}
+
 /** A body that is too large is read on for a while and thrown away, so that its sender gets to hear the answer. */
 async function readBytes(payload: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of payload) {
-    size += chunk.length;
-    if (size <= bodyBytes) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > 16 * bodyBytes) break;
+  try {
+    for await (const chunk of payload) {
+      size += chunk.length;
+      if (size <= bodyBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > 16 * bodyBytes) break;
+    }
+  } catch {
+    // Its sender has hung up, which is no failure of the service's.
+    throw new Problem(400, 'The body did not arrive as a whole.');
   }
   if (size > bodyBytes) throw new Problem(413, `The body may hold at most ${bodyBytes} bytes.`);
   return Buffer.concat(chunks);

@@ -66,9 +66,14 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('access-control-max-age')).toBe('86400');
-    expect(set(headers.get('access-control-allow-methods'))).toEqual(
-      ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'],
-    );
+    expect(set(headers.get('access-control-allow-methods'))).toEqual([
+      'DELETE',
+      'GET',
+      'HEAD',
+      'PATCH',
+      'POST',
+      'PUT',
+    ]);
     expect(set(headers.get('access-control-allow-headers'))).toEqual([
       'Authorization',
       'Content-Type',
@@ -258,7 +263,10 @@ describe('an address', () => {
     const { secret } = await running.newCaller();
     const target = `http://localhost${list}`;
     const request = (method: string, ...more: string[]) =>
-      exchange(running.url, lines(`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...more));
+      exchange(
+        running.url,
+        lines(`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...more),
+      );
     const authorization = `authorization: Bearer ${secret}`;
     expect((await request('GET')).status).toBe(401);
     expect((await request('GET', authorization)).status).toBe(200);
@@ -273,10 +281,22 @@ describe('what is not a valid HTTP request', () => {
     ['no HTTP at all', 400, 'hello\r\n\r\n'],
     ['a TLS handshake', 400, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['a broken header field', 400, lines(`GET ${list} HTTP/1.1`, 'host: localhost', 'no colon')],
-    ['two lengths', 400, lines(`POST ${list} HTTP/1.1`, 'host: localhost', 'content-length: 1', 'content-length: 2')],
-    ['a length and chunks', 400, lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked')],
+    [
+      'two lengths',
+      400,
+      lines(`POST ${list} HTTP/1.1`, 'host: localhost', 'content-length: 1', 'content-length: 2'),
+    ],
+    [
+      'a length and chunks',
+      400,
+      lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked'),
+    ],
     ['no Host', 400, lines(`GET ${list} HTTP/1.1`, 'connection: close')],
-    ['header fields that are too large', 431, lines(`GET ${list} HTTP/1.1`, 'host: localhost', `x: ${overflow}`)],
+    [
+      'header fields that are too large',
+      431,
+      lines(`GET ${list} HTTP/1.1`, 'host: localhost', `x: ${overflow}`),
+    ],
     ['an address that is too long', 431, lines(`GET ${list}?search=${overflow} HTTP/1.1`, 'host: localhost')],
     ['much too large header fields', 431, lines(`GET ${list} HTTP/1.1`, `x: ${overflow.repeat(64)}`)],
   ])('%s: %i', async (_, status, sent) => {
@@ -329,7 +349,9 @@ describe('a service in trouble', () => {
     const begun = providers.hold();
     const waiting = caller.sendForm('POST', list, resources.documents.created);
     await begun;
-    const further = Array.from({ length: 6 }, () => caller.sendForm('POST', list, resources.documents.created));
+    const further = Array.from({ length: 6 }, () =>
+      caller.sendForm('POST', list, resources.documents.created),
+    );
     const refused = await Promise.race(further);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');

@@ -67,10 +67,18 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
     ['an empty name', form('POST', images, { ...image, name: '' }), 'name: too_short'],
     ['no creativity', form('POST', documents, { name: 'x', prompt: 'x' }), 'creativity: required'],
     ['an unknown style', form('POST', images, { ...image, style: 'cubism' }), 'style: choice'],
-    ['an unknown resolution', form('POST', images, { ...image, resolution: '300x300' }), 'resolution: choice'],
+    [
+      'an unknown resolution',
+      form('POST', images, { ...image, resolution: '300x300' }),
+      'resolution: choice',
+    ],
     ['an unknown field', form('POST', documents, { ...document, nmae: 'x' }), 'nmae: unknown'],
     ['a field that only answers have', form('PATCH', ':document', { state: 'failed' }), 'state: unknown'],
-    ['the result of a new document', form('POST', documents, { ...document, result: 'x' }), 'result: unknown'],
+    [
+      'the result of a new document',
+      form('POST', documents, { ...document, result: 'x' }),
+      'result: unknown',
+    ],
     ['an unknown query parameter', get(`${documents}?page=2`), 'page: unknown'],
     ['a query on a create', form('POST', `${documents}?dry_run=1`, document), 'dry_run: unknown'],
     ['a query on a delete', ['DELETE', ':document?force=true'], 'force: unknown'],
@@ -80,7 +88,11 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
     ['a cursor with a dot in it', get(`${images}?cursor=abc.def`), 'cursor: cursor'],
     ['an empty cursor', get(`${documents}?cursor=`), 'cursor: too_short'],
     ['a query parameter twice', get(`${documents}?sort=asc&sort=asc`), 'sort: duplicate'],
-    ['a scalar field twice', form('POST', documents, 'name=a&name=a&prompt=x&creativity=0'), 'name: duplicate'],
+    [
+      'a scalar field twice',
+      form('POST', documents, 'name=a&name=a&prompt=x&creativity=0'),
+      'name: duplicate',
+    ],
     ['a scalar spelt as a list', form('PATCH', ':document', 'name[]=a'), 'name[]: unknown'],
     ['a favorite of "yes"', form('PATCH', ':document', { favorite: 'yes' }), 'favorite: type'],
     ['a favorite of "TRUE"', form('PATCH', ':document', { favorite: 'TRUE' }), 'favorite: type'],
@@ -97,7 +109,11 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
     ],
     ['search_by=result for images', get(`${images}?search_by=result`), 'search_by: choice'],
     ['a search of 257 characters', get(`${documents}?search=${'x'.repeat(257)}`), 'search: too_long'],
-    ['a foreign URL in results', form('PUT', ':image', { results: foreign, favorite: '1' }), 'results[0]: foreign'],
+    [
+      'a foreign URL in results',
+      form('PUT', ':image', { results: foreign, favorite: '1' }),
+      'results[0]: foreign',
+    ],
     ['text in results', json('PATCH', ':image', { results: ['x'], favorite: true }), 'results[0]: format'],
     ['a string for results', json('PATCH', ':image', { results: foreign, favorite: true }), 'results: type'],
     [
@@ -106,9 +122,18 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
       'results: too_many',
     ],
     ['no results', form('PUT', ':image', { favorite: 'true' }), 'results: required'],
-    ['an image update without any field', form('PATCH', ':image', ''), 'results: required', 'favorite: required'],
+    [
+      'an image update without any field',
+      form('PATCH', ':image', ''),
+      'results: required',
+      'favorite: required',
+    ],
     ['a name of 129 characters', form('PATCH', ':document', { name: 'x'.repeat(129) }), 'name: too_long'],
-    ['a prompt of 10,001', form('POST', documents, { ...document, prompt: 'x'.repeat(10_001) }), 'prompt: too_long'],
+    [
+      'a prompt of 10,001',
+      form('POST', documents, { ...document, prompt: 'x'.repeat(10_001) }),
+      'prompt: too_long',
+    ],
     [
       'a description of 2,001',
       form('POST', images, { ...image, description: 'x'.repeat(2_001) }),
@@ -133,13 +158,32 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
       'creativity: required',
     ],
     ['no body', ['POST', images], 'name: required', 'description: required', 'resolution: required'],
-    ['__proto__ in a form', form('POST', documents, { ...document, ['__proto__']: 'x' }), '__proto__: unknown'],
-    ['__proto__ in JSON', json('PATCH', ':document', '{"__proto__":{"favorite":true}}'), '__proto__: unknown'],
+    [
+      '__proto__ in a form',
+      form('POST', documents, { ...document, ['__proto__']: 'x' }),
+      '__proto__: unknown',
+    ],
+    [
+      '__proto__ in JSON',
+      json('PATCH', ':document', '{"__proto__":{"favorite":true}}'),
+      '__proto__: unknown',
+    ],
     ['constructor in a form', form('PATCH', ':document', { constructor: 'x' }), 'constructor: unknown'],
     ['constructor in JSON', json('PATCH', ':document', '{"constructor":{}}'), 'constructor: unknown'],
-    ['__proto__ and toString in a query', get(`${documents}?__proto__=1&toString=2`), '__proto__: unknown', 'toString: unknown'],
+    [
+      '__proto__ and toString in a query',
+      get(`${documents}?__proto__=1&toString=2`),
+      '__proto__: unknown',
+      'toString: unknown',
+    ],
     ['a field without a name', form('PATCH', ':document', '=x'), ': unknown'],
-    ['200 unknown fields', form('PATCH', ':document', many), ...Object.keys(many).slice(0, 100).map((name) => `${name}: unknown`)],
+    [
+      '200 unknown fields',
+      form('PATCH', ':document', many),
+      ...Object.keys(many)
+        .slice(0, 100)
+        .map((name) => `${name}: unknown`),
+    ],
     [
       'a rule broken in each part',
       form('POST', `${documents}?page=2`, { ...document, name: '' }, { 'idempotency-key': 'é' }),
@@ -183,9 +227,17 @@ describe('a request that can not be read writes nothing', () => {
     ['multipart', 415, form('POST', documents, 'x', { 'content-type': 'multipart/form-data; boundary=x' })],
     ['a content type that is none', 415, form('POST', documents, document, { 'content-type': 'form' })],
     ['an empty content type', 415, form('POST', documents, document, { 'content-type': '' })],
-    ['a merge patch', 415, json('PATCH', ':document', {}, { 'content-type': 'application/merge-patch+json' })],
+    [
+      'a merge patch',
+      415,
+      json('PATCH', ':document', {}, { 'content-type': 'application/merge-patch+json' }),
+    ],
     ['gzip', 415, json('POST', documents, document, { 'content-encoding': 'gzip' })],
-    ['latin1', 415, json('POST', documents, document, { 'content-type': 'application/json; charset=latin1' })],
+    [
+      'latin1',
+      415,
+      json('POST', documents, document, { 'content-type': 'application/json; charset=latin1' }),
+    ],
     ['an unknown id', 404, form('PATCH', `${documents}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`, { name: 'x' })],
     ['a malformed id', 404, form('PATCH', `${documents}/1`, { name: 'x' })],
     ['no key', 401, form('POST', documents, document, { authorization: '' })],
@@ -235,11 +287,32 @@ describe('at the limit, a request is fine', () => {
   };
 
   it.each<[what: string, sent: Sent, kept: object]>([
-    ['a name of 128 astral characters', form('POST', documents, { ...document, name: '😀'.repeat(128) }), { name: '😀'.repeat(128) }],
-    ['a prompt of 10,000 characters', form('POST', documents, { ...document, prompt: 'x'.repeat(10_000) }), { creativity: 0.5 }],
-    ['a charset of UTF-8', json('POST', documents, { ...document, creativity: 0, name: 'é' }, { 'content-type': 'Application/JSON; Charset="UTF-8"' }), { name: 'é' }],
+    [
+      'a name of 128 astral characters',
+      form('POST', documents, { ...document, name: '😀'.repeat(128) }),
+      { name: '😀'.repeat(128) },
+    ],
+    [
+      'a prompt of 10,000 characters',
+      form('POST', documents, { ...document, prompt: 'x'.repeat(10_000) }),
+      { creativity: 0.5 },
+    ],
+    [
+      'a charset of UTF-8',
+      json(
+        'POST',
+        documents,
+        { ...document, creativity: 0, name: 'é' },
+        { 'content-type': 'Application/JSON; Charset="UTF-8"' },
+      ),
+      { name: 'é' },
+    ],
     ['creativity 0.50', form('POST', documents, { ...document, creativity: '0.50' }), { creativity: 0.5 }],
-    ['a plus and a percent sign in a form', form('POST', documents, 'name=a+b%2B%25&prompt=x&creativity=1'), { name: 'a b+%' }],
+    [
+      'a plus and a percent sign in a form',
+      form('POST', documents, 'name=a+b%2B%25&prompt=x&creativity=1'),
+      { name: 'a b+%' },
+    ],
     ['template_id=54', form('POST', documents, { ...document, template_id: '54' }), { template_id: 54 }],
   ])('%s', async (_, sent, kept) => {
     expect(await created(sent)).toMatchObject({ status: 201, json: kept });

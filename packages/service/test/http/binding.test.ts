@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
+import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { allowedMethods, bindOperations } from '../../src/http/binding.ts';

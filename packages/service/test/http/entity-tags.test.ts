@@ -69,7 +69,14 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
     const path = await create(caller);
     const tag = await tagOf(caller, path);
 
-    for (const stale of ['"0"', `W/${tag}`, '"0", "x"', '""', `"0" , W/${tag}`, `"${tag.length}${tag.slice(1)}`]) {
+    for (const stale of [
+      '"0"',
+      `W/${tag}`,
+      '"0", "x"',
+      '""',
+      `"0" , W/${tag}`,
+      `"${tag.length}${tag.slice(1)}`,
+    ]) {
       const answer = await change(path, stale);
       expect({ stale, status: answer.status }).toEqual({ stale, status: 412 });
     }

@@ -15,7 +15,8 @@ afterAll(() => running.close());
 
 const list = resources.documents.path;
 
-const left = ({ headers }: Answer) => /^"(\w+)";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.slice(1);
+const left = ({ headers }: Answer) =>
+  /^"(\w+)";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.slice(1);
 
 async function times<Result>(count: number, one: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];

@@ -107,11 +107,14 @@ describe('a field that was sent twice', () => {
 });
 
 describe('a name that every object has', () => {
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('is a name like any other: %s', (name) => {
-    const { values: read } = readFields([[name, 'x']], schema);
-    expect(Object.keys(read)).toEqual([name]);
-    expect(({} as Record<string, unknown>).x).toBeUndefined();
-  });
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'is a name like any other: %s',
+    (name) => {
+      const { values: read } = readFields([[name, 'x']], schema);
+      expect(Object.keys(read)).toEqual([name]);
+      expect(({} as Record<string, unknown>).x).toBeUndefined();
+    },
+  );
 
   it('is no list', () => {
     expect(Object.keys(readFields([['constructor[]', 'x']], schema).values)).toEqual(['constructor[]']);

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderDifferences } from './folder-differences.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const committed = `${root}packages/contract/src/generated`;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-drift-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The folder that `npm run generate` makes of the contract, here of a copy after `edit`. */
+async function generated(name: string, edit = (text: string) => text): Promise<string> {
+  const contract = join(folder, `${name}.yaml`);
+  const text = await readFile(`${root}openapi/v1.yaml`, 'utf8');
+  await writeFile(contract, edit(text));
+  const parameters = [`${root}scripts/generate.ts`, '--contract', contract, '--out', join(folder, name)];
+  await promisify(execFile)(process.execPath, parameters);
+  return join(folder, name);
+}
+
+/** The names of the files that differ from the committed ones. */
+async function changedBy(name: string, edit: (text: string) => string): Promise<string[]> {
+  const differences = await folderDifferences(committed, await generated(name, edit));
+  return differences.map((difference) => difference.split(':')[0] ?? '');
+}
+
+describe('what is generated from the contract', () => {
+  it('is what stands in src/generated: otherwise run `npm run generate`', async () => {
+    expect(await folderDifferences(await generated('now'), committed)).toEqual([]);
+  });
+
+  it('is the same every time', async () => {
+    expect(await folderDifferences(await generated('once'), await generated('again'))).toEqual([]);
+  });
+
+  it('follows a renamed field', async () => {
+    const edit = (text: string) => text.replace(/^(\s+)created_at:$/gm, '$1made_at:');
+    expect(await changedBy('renamed', edit)).toEqual(['openapi.json', 'types.ts']);
+  });
+
+  it('follows a changed label', async () => {
+    const edit = (text: string) => text.replace(/(16['"]: )FAQ$/m, '$1Questions');
+    const differences = await folderDifferences(committed, await generated('label', edit));
+    expect(differences[0]).toMatch(/^choices\.ts:\d+ should be .*FAQ.* but is .*Questions/);
+    expect(differences[1]).toMatch(/^openapi\.json:\d+ should be .*FAQ.* but is .*Questions/);
+    expect(differences).toHaveLength(2);
+  });
+
+  it('follows a changed operation', async () => {
+    const edit = (text: string) => text.replace('- apiKey: [read]', '- apiKey: [read, write]');
+    expect(await changedBy('scope', edit)).toEqual(['openapi.json', 'operations.ts']);
+  });
+});
+
+describe('folderDifferences', () => {
+  it('sees a missing file, one too many, and a changed last line', async () => {
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    await cp(committed, one, { recursive: true });
+    await cp(committed, other, { recursive: true });
+    await rm(join(other, 'types.ts'));
+    await writeFile(join(other, 'stray.ts'), '');
+    await writeFile(join(one, 'choices.ts'), 'a\nb\n');
+    await writeFile(join(other, 'choices.ts'), 'a\nb');
+    expect(await folderDifferences(one, other)).toEqual([
+      'choices.ts:3 should be "" but is undefined',
+      'stray.ts is one too many',
+      'types.ts is missing',
+    ]);
+  });
+
+  it('sees bytes that read as the same text', async () => {
+    const [one, other] = [join(folder, 'bytes-one'), join(folder, 'bytes-other')];
+    await cp(committed, one, { recursive: true });
+    await cp(committed, other, { recursive: true });
+    await writeFile(join(one, 'types.ts'), Buffer.from([0xff]));
+    await writeFile(join(other, 'types.ts'), Buffer.from([0xfe]));
+    expect(await folderDifferences(one, other)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { contract, dereference, type Operation, operations } from '../src/index.ts';
+
+const rows: readonly Operation[] = Object.values(operations);
+const paths = dereference(contract).paths;
+
+describe('the operations', () => {
+  it('are list, create, show, two updates and delete, for two resources', () => {
+    const methods = rows.map(({ method }) => method).sort();
+    const six = ['delete', 'get', 'get', 'patch', 'post', 'put'];
+    expect(methods).toEqual(six.flatMap((method) => [method, method]));
+    expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
+  });
+
+  it.each(rows)(
+    '$id stands in the contract where its row says',
+    ({ id, method, path, parameters, statuses }) => {
+      const item = paths[path];
+      const operation = item?.[method];
+      expect(operation?.operationId).toBe(id);
+      expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual(statuses);
+      const declared = [...(item?.parameters ?? []), ...(operation?.parameters ?? [])];
+      expect(parameters.map(({ name }) => name)).toEqual(declared.map(({ name }) => name));
+    },
+  );
+
+  it.each(rows)('$id needs the scope of its method, and forms first where it has a body', (row) => {
+    expect(row.scopes).toEqual([row.method === 'get' ? 'read' : 'write']);
+    const form = ['application/x-www-form-urlencoded', 'application/json'];
+    expect(row.bodyMediaTypes).toEqual(['get', 'delete'].includes(row.method) ? [] : form);
+  });
+
+  it.each(rows)('$id has an example that its path can be filled with', ({ path, method }) => {
+    const parameters = paths[path]?.parameters ?? [];
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(names);
+    for (const { example } of parameters) expect(example, method).toEqual(expect.any(String));
+  });
+});
