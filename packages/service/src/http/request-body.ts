@@ -60,10 +60,7 @@ export async function readRequestBody(
 
 /** 415 that names the media types a body may have. */
 export function unsupportedMediaType(contentType: string, mediaTypes: readonly string[]): Problem {
-  return new Problem(
-    415,
-    `The body must be ${mediaTypes.join(' or ')}, not "${contentType.slice(0, 128)}".`,
-  );
+  return new Problem(415, `The body must be ${mediaTypes.join(' or ')}, not "${contentType.slice(0, 128)}".`);
 }
 
 /** A body that is too large is read on for a while and thrown away, so that its sender gets to hear the answer. */

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { request as begin, type ClientRequest, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand, type ServiceProcess, spawnCommand, startProcess } from './command-process.ts';
 
 let folder: string;
@@ -68,11 +69,50 @@ test('the lock file says where the service takes commands', async () => {
   expect(controlSocket).toMatch(/control$/);
 });
 
-test('the same Ctrl-C, which npm sends once more, still closes in good order', async () => {
-  service = await startProcess(folder);
-  service.process.kill('SIGINT');
-  expect(await service.end('SIGINT')).toBe(0);
-  expect(await readdir(folder)).not.toContain('lock');
+describe('a signal to stop, while a request is under way', () => {
+  let request: ClientRequest;
+
+  beforeEach(async () => {
+    service = await startProcess(folder);
+    const { stdout: key } = await runCommand(folder, 'keys', 'create');
+    const headers = {
+      authorization: `Bearer ${key.trimEnd()}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      expect: '100-continue',
+    };
+    request = begin(`${service.url}/api/v1/documents`, { method: 'POST', headers });
+    request.on('error', () => {});
+    await once(request, 'continue');
+  });
+
+  afterEach(() => {
+    request.destroy();
+  });
+
+  test('lets it finish, also when npm sends the same Ctrl-C once more', async () => {
+    const running = service as ServiceProcess;
+    running.process.kill('SIGINT');
+    await sleep(100);
+    running.process.kill('SIGINT');
+    await sleep(300);
+    const answered = once(request, 'response');
+    request.end('name=Last&prompt=Words&creativity=0');
+    const [response] = (await answered) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(201);
+    expect(await running.end('SIGINT')).toBe(0);
+    expect(await readdir(folder)).not.toContain('lock');
+  });
+
+  test('ends the process at once the second time', async () => {
+    const running = service as ServiceProcess;
+    running.process.kill('SIGTERM');
+    await sleep(700);
+    expect(running.process.exitCode).toBeNull();
+    const since = performance.now();
+    expect(await running.end('SIGTERM')).toBe(143);
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
 });
 
 describe('the service does not start, with a sentence and no stack', () => {
@@ -103,7 +143,13 @@ describe('the service does not start, with a sentence and no stack', () => {
 
 test('a signal that comes while the service starts closes it in good order', async () => {
   const child = spawnCommand(folder, ['start']);
-  while (!(await readdir(folder)).includes('lock')) await new Promise((resolve) => setTimeout(resolve, 20));
+  // The lock of a service that an earlier test has killed may still stand there.
+  const holder = () =>
+    readFile(join(folder, 'lock'), 'utf8').then(
+      (lock) => JSON.parse(lock).pid,
+      () => null,
+    );
+  await expect.poll(holder, { timeout: 20_000, interval: 10 }).toBe(child.pid);
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(child.exitCode).toBe(0);

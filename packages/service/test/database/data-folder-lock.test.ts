@@ -98,19 +98,30 @@ describe('a live lock', () => {
 });
 
 describe('a stale lock', () => {
-  test('of a killed process is taken over at once, before anyone has collected it', async () => {
+  test('of a killed process is taken over at once', async () => {
     const { child } = await holder();
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    const since = performance.now();
-    // The kernel ends the process a moment after the signal was sent.
-    const taken = async (): Promise<Awaited<ReturnType<typeof lockDataFolder>>> =>
-      lockDataFolder(folder).catch((error: unknown) => {
-        if (performance.now() - since > 500) throw error;
-        return taken();
-      });
-    await (await taken()).release();
-    await exit;
+    await kill(child);
+    await (await lockDataFolder(folder)).release();
+  });
+
+  test('of a killed process is taken over before anyone has collected it', async () => {
+    // `sleep` takes the shell's place, and never looks after the child it finds itself with.
+    const careless = spawn(
+      'sh',
+      ['-c', '"$0" "$1" "$2" & exec sleep 60', process.execPath, holderScript, folder],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    children.push(careless);
+    await once(createInterface({ input: careless.stdout }), 'line');
+    const { pid } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8')) as { pid: number };
+    const closed = once(careless.stdout, 'end');
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => lockDataFolder(folder).then((lock) => lock.release(), String)).toBeUndefined();
+    process.kill(pid, 0);
+    careless.kill('SIGKILL');
+    await closed;
   });
 
   test.skipIf(processStart(1) === null)(

@@ -197,7 +197,9 @@ describe('HEAD', () => {
       await caller.send('HEAD', path, { headers }),
     ];
     const comparable = (answer: typeof get) =>
-      [...answer.headers].filter(([name]) => !['date', 'ratelimit'].includes(name));
+      [...answer.headers].filter(
+        ([name]) => !['connection', 'date', 'keep-alive', 'ratelimit'].includes(name),
+      );
     expect(head.status).toBe(get.status);
     expect(head.text).toBe('');
     expect(comparable(head)).toEqual(comparable(get));
@@ -302,7 +304,7 @@ describe('what is not a valid HTTP request', () => {
   ])('%s: %i', async (_, status, sent) => {
     const answer = await exchange(running.url, sent);
     expect(answer).toMatchObject({ status, json: { status } });
-    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(answer.headers.get('x-request-id')).toBe(answer.json.request_id);
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
   });

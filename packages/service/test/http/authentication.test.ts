@@ -143,12 +143,11 @@ describe("another account's record", () => {
     const idOf = (path: string) => path.split('/').at(-1) ?? '';
     const deleted = await create(caller);
     await caller.send('DELETE', deleted);
-    const [otherResource] = await Promise.all([create === newImage ? newDocument(caller) : newImage(caller)]);
 
     const ids = {
       foreign: idOf(await create(owner)),
       deleted: idOf(deleted),
-      ofTheOtherResource: idOf(otherResource),
+      ofTheOtherResource: idOf(await (create === newImage ? newDocument : newImage)(caller)),
       unknown: '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70',
       malformed: 'x',
       integer: '1',

@@ -70,7 +70,9 @@ describe('the same key with the same body', () => {
     expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
     providers.release();
     const path = String(first.headers.get('location'));
-    await expect.poll(async () => (await caller.send('GET', path)).json.state).toBe('succeeded');
+    await expect
+      .poll(async () => (await caller.send('GET', path)).json.state, { timeout: 30_000 })
+      .toBe('succeeded');
     expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
     expect(await total(caller)).toBe(1);
   });

@@ -42,7 +42,9 @@ describe('a client that does not want to wait', () => {
   it('finds the result at Location later', async () => {
     const caller = await running.newCaller();
     const path = String((await create(caller, 'respond-async')).headers.get('location'));
-    await expect.poll(async () => (await caller.send('GET', path)).json.state).toBe('succeeded');
+    await expect
+      .poll(async () => (await caller.send('GET', path)).json.state, { timeout: 30_000 })
+      .toBe('succeeded');
   });
 
   it('of an image, too', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type RunningService, runService } from '../running-service.ts';
-import { contents, resources } from './records.ts';
+import { resources } from './records.ts';
 
 let running: RunningService;
 
@@ -113,6 +113,6 @@ describe('the limit of requests without a valid key', () => {
     ]);
     expect(without[0]?.headers.get('ratelimit-policy')).toBe('"anonymous";q=2;w=1800');
     expect(Number(without[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await contents(caller)).toHaveLength(2);
+    expect((await caller.send('GET', list)).status).toBe(200);
   });
 });

@@ -1,0 +1,33 @@
+/**
+ * The fields as `application/x-www-form-urlencoded` (WHATWG URL, section 5.2), in their own order. A list is a
+ * repeated field, and an empty list `field=`; a field that is undefined is left out.
+ *
+ * @throws TypeError naming the field, for what a form cannot say: null, an object, text that is not
+ * well-formed Unicode, or a list of one empty text, which would read as the empty list.
+ */
+export function formBody(fields: object): string {
+  const form = new URLSearchParams();
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (!Array.isArray(value)) {
+      form.append(field, formText(field, value));
+      continue;
+    }
+    const items = value.map((item, index) => formText(`${field}[${index}]`, item));
+    if (items.length === 1 && items[0] === '') {
+      throw new TypeError(`${field}: a form can't tell a list of one empty text from the empty list.`);
+    }
+    for (const item of items.length === 0 ? [''] : items) form.append(field, item);
+  }
+  return form.toString();
+}
+
+function formText(field: string, value: unknown): string {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  if (typeof value !== 'string') {
+    const kind = value === null ? 'null' : typeof value;
+    throw new TypeError(`${field}: a form can't say ${kind}. Leave the field out to keep its value.`);
+  }
+  if (!value.isWellFormed()) throw new TypeError(`${field}: the text is not well-formed Unicode.`);
+  return value;
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../src/index.ts';
+import { recordingServer } from './recording-server.ts';
+
+let server: Awaited<ReturnType<typeof recordingServer>>;
+beforeAll(async () => {
+  server = await recordingServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => server.answers({ status: 204 }));
+
+const client = (options = {}) => createClient({ baseUrl: server.url, apiKey: 'key-1', ...options });
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const params = { path: { id } };
+const json = { 'Content-Type': 'application/json' };
+
+describe('what is sent', () => {
+  it('sends a create as a form', async () => {
+    const body = { name: 'Bakery FAQ', prompt: 'Sourdough & rye', creativity: 0.5, template_id: 16 } as const;
+    await client().POST('/api/v1/documents', { body });
+    const { method, url, headers, body: form } = server.last();
+    expect({ method, url, type: headers['content-type'], form }).toEqual({
+      method: 'POST',
+      url: '/api/v1/documents',
+      type: 'application/x-www-form-urlencoded',
+      form: 'name=Bakery+FAQ&prompt=Sourdough+%26+rye&creativity=0.5&template_id=16',
+    });
+  });
+
+  it.each(['PUT', 'PATCH'] as const)('repeats the field of a list in a %s', async (method) => {
+    const results = ['http://a/1.png', 'http://a/2.png?x=1&y=2'];
+    const options = { params, body: { results, favorite: false } };
+    if (method === 'PUT') await client().PUT('/api/v1/images/{id}', options);
+    else await client().PATCH('/api/v1/images/{id}', options);
+    expect(server.last()).toMatchObject({
+      method,
+      url: `/api/v1/images/${id}`,
+      body: 'results=http%3A%2F%2Fa%2F1.png&results=http%3A%2F%2Fa%2F2.png%3Fx%3D1%26y%3D2&favorite=false',
+    });
+  });
+
+  it('sends an empty list, and a form without fields', async () => {
+    await client().PATCH('/api/v1/images/{id}', { params, body: { results: [], favorite: true } });
+    expect(server.last().body).toBe('results=&favorite=true');
+    await client().PATCH('/api/v1/documents/{id}', { params, body: {} });
+    expect(server.last()).toMatchObject({
+      body: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
+    });
+  });
+
+  it('sends JSON to those who ask for it', async () => {
+    const body = { results: [], favorite: true };
+    await client().PUT('/api/v1/images/{id}', { params, body, headers: json });
+    expect(server.last()).toMatchObject({
+      body: '{"results":[],"favorite":true}',
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('sends a DELETE without a body', async () => {
+    await client().DELETE('/api/v1/documents/{id}', { params });
+    const { method, body, headers } = server.last();
+    expect({ method, body }).toEqual({ method: 'DELETE', body: '' });
+    expect(headers).not.toHaveProperty('content-type');
+  });
+
+  it('writes a query with the booleans and numbers of the contract', async () => {
+    const query = {
+      search: 'a&b ü',
+      favorite: true,
+      template_id: 16,
+      per_page: 25,
+    } as const;
+    await client().GET('/api/v1/documents', { params: { query } });
+    expect(server.last()).toMatchObject({
+      url: '/api/v1/documents?search=a%26b%20%C3%BC&favorite=true&template_id=16&per_page=25',
+      headers: { accept: 'application/json' },
+    });
+    expect(server.last().headers).not.toHaveProperty('content-type');
+  });
+
+  it('keeps an id in its segment', async () => {
+    await client().GET('/api/v1/documents/{id}', { params: { path: { id: '../images?x=1#y' } } });
+    expect(server.last().url).toBe('/api/v1/documents/..%2Fimages%3Fx%3D1%23y');
+    const call = client().DELETE('/api/v1/documents/{id}', { params: { path: { id: '..' } } });
+    await expect(call).rejects.toThrow('id: ".." can\'t stand in a path.');
+  });
+
+  it('sends the headers of a call', async () => {
+    const header = { 'Idempotency-Key': 'one', Prefer: 'respond-async' };
+    const body = { name: 'a', description: 'b', resolution: '256x256' } as const;
+    await client().POST('/api/v1/images', { params: { header }, body });
+    expect(server.last().headers).toMatchObject({ 'idempotency-key': 'one', prefer: 'respond-async' });
+  });
+
+  it.each(['', '/', '//'])('takes a base URL that ends in "%s"', async (end) => {
+    await client({ baseUrl: `${server.url}${end}` }).GET('/api/v1/images');
+    expect(server.last().url).toBe('/api/v1/images');
+  });
+
+  it('keeps the path of a base URL', async () => {
+    await client({ baseUrl: `${server.url}/behind/` }).GET('/api/v1/images');
+    expect(server.last().url).toBe('/behind/api/v1/images');
+  });
+
+  it('does not send a body that a form cannot say', async () => {
+    const body = { name: null } as unknown as { name: string };
+    const call = client().PATCH('/api/v1/documents/{id}', { params, body });
+    await expect(call).rejects.toThrow(/^name: .* null/);
+  });
+});
+
+describe('the API key', () => {
+  it('goes with every request', async () => {
+    const { GET, POST, PUT, PATCH, DELETE } = client();
+    const document = { name: 'a', prompt: 'b', creativity: 1 } as const;
+    const calls = [
+      () => GET('/api/v1/documents'),
+      () => POST('/api/v1/documents', { body: document }),
+      () => PUT('/api/v1/documents/{id}', { params, body: {} }),
+      () => PATCH('/api/v1/documents/{id}', { params, body: {} }),
+      () => DELETE('/api/v1/documents/{id}', { params }),
+    ];
+    for (const call of calls) {
+      await call();
+      expect(server.last().headers.authorization).toBe('Bearer key-1');
+    }
+  });
+
+  it('is asked for before every request, when it is a function', async () => {
+    let count = 0;
+    const { GET } = client({ apiKey: async () => `rotated-${++count}` });
+    for (const key of ['rotated-1', 'rotated-2']) {
+      await GET('/api/v1/images');
+      expect(server.last().headers.authorization).toBe(`Bearer ${key}`);
+    }
+  });
+
+  it('cannot be replaced by the headers of a call', async () => {
+    await client().GET('/api/v1/images', { headers: { Authorization: 'Bearer other' } });
+    expect(server.last().headers.authorization).toBe('Bearer key-1');
+  });
+});
+
+describe('what comes back', () => {
+  it('gives the data of a success', async () => {
+    server.answers({ status: 201, headers: { ...json, Location: '/x' }, body: '{"id":"1"}' });
+    const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
+    const { data, error, response } = await client().POST('/api/v1/documents', { body });
+    expect({ data, error }).toEqual({ data: { id: '1' }, error: undefined });
+    expect(response.headers.get('Location')).toBe('/x');
+  });
+
+  it('gives neither data nor error for a 204', async () => {
+    const { data, error, response } = await client().DELETE('/api/v1/documents/{id}', { params });
+    expect({ data, error, status: response.status }).toEqual({
+      data: undefined,
+      error: undefined,
+      status: 204,
+    });
+  });
+
+  it('gives no data for a 304', async () => {
+    server.answers({ status: 304 });
+    const options = { params: { ...params, header: { 'If-None-Match': '"2"' } } };
+    const { data, error, response } = await client().GET('/api/v1/documents/{id}', options);
+    expect({ data, status: response.status }).toEqual({ data: undefined, status: 304 });
+    expect(error).toBeFalsy();
+  });
+
+  it('gives the problem of an error', async () => {
+    const problem = { status: 422, errors: [{ field: 'name', code: 'required', detail: 'is required' }] };
+    const headers = { 'Content-Type': 'application/problem+json' };
+    server.answers({ status: 422, headers, body: JSON.stringify(problem) });
+    const { data, error } = await client().GET('/api/v1/documents');
+    expect(data).toBeUndefined();
+    expect(error).toEqual(problem);
+  });
+
+  it.each([
+    ['an empty body', { 'Content-Length': '0' }, ''],
+    ['an empty body in chunks', { 'Transfer-Encoding': 'chunked' }, ''],
+    ['a page of a proxy', { 'Content-Type': 'text/html' }, '<h1>Away</h1>'],
+  ])('recognises an error by its status, with %s', async (_, headers, body) => {
+    server.answers({ status: 503, headers: { ...headers, 'Retry-After': '7' }, body });
+    const { data, error, response } = await client().GET('/api/v1/documents');
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({ type: 'about:blank', status: 503, instance: '/api/v1/documents' });
+    expect(response.headers.get('Retry-After')).toBe('7');
+  });
+
+  it('rejects when nobody answers', async () => {
+    const call = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }).GET('/api/v1/images');
+    await expect(call).rejects.toThrow(TypeError);
+  });
+
+  it('stops when its signal says so', async () => {
+    const call = client().GET('/api/v1/images', { signal: AbortSignal.abort() });
+    await expect(call).rejects.toThrow(/abort/i);
+  });
+});
+
+it('sends through a fetch of your own, with a body that can be sent again', async () => {
+  const bodies: unknown[] = [];
+  const twice: typeof fetch = async (url, init) => {
+    for (const _ of ['once', 'again']) {
+      await fetch(url, init);
+      bodies.push(server.last().body);
+    }
+    return Response.json({ id: 'mine' });
+  };
+  const { data } = await client({ fetch: twice }).PATCH('/api/v1/documents/{id}', {
+    params,
+    body: { favorite: true },
+  });
+  expect(data).toEqual({ id: 'mine' });
+  expect(bodies).toEqual(['favorite=true', 'favorite=true']);
+});

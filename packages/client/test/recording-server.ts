@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as it came over the wire. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A server on loopback that notes every request and answers what it is told to. */
+export async function recordingServer() {
+  const received: Received[] = [];
+  let answer: Answer = { status: 204 };
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    received.push({ method, url, headers, body: await text(request) });
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What the server answers from now on. */
+    answers(next: Answer): void {
+      answer = next;
+    },
+    /** The last request. */
+    last(): Received {
+      const request = received.at(-1);
+      if (request === undefined) throw new Error('Nothing was received.');
+      return request;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
