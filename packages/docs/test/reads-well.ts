@@ -100,7 +100,6 @@ function heading(page: Page, summary: string) {
 
 /** What a reader sees beside the menu, without the empty lines; a table's cells stand a tab apart. */
 async function text(page: Page): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: text that is hidden is not there to read
   const seen = await page.locator('#api-content').innerText();
   return `\n${seen.replace(/\s*\t\s*/g, '\t').replace(/\n\s*/g, '\n')}\n`;
 }

@@ -28,6 +28,8 @@ export interface Configuration {
   readonly generationTimeout: number;
   /** How often a generation is tried before it has failed. */
   readonly generationAttempts: number;
+  /** How long the second try waits after the first; each further one waits twice as long, up to an hour. */
+  readonly generationRetryDelay: number;
 }
 
 export interface RateLimitConfiguration {
@@ -86,6 +88,7 @@ export function readConfiguration(environment: Environment): Configuration {
     generationConcurrency: integer(environment, 'GENERATION_CONCURRENCY', 2, 1, 1_000),
     generationTimeout: 1_000 * integer(environment, 'GENERATION_TIMEOUT_SECONDS', 60, 1, 3_600),
     generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),
+    generationRetryDelay: integer(environment, 'GENERATION_RETRY_DELAY_MILLISECONDS', 1_000, 0, 3_600_000),
   };
 }
 

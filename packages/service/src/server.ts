@@ -91,6 +91,7 @@ export async function startService(
     concurrency: configuration.generationConcurrency,
     timeout: configuration.generationTimeout,
     attempts: configuration.generationAttempts,
+    retryDelay: configuration.generationRetryDelay,
   });
 
   let url = '';

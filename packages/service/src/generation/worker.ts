@@ -22,6 +22,8 @@ export interface WorkerParts {
   readonly timeout: number;
   /** How often a generation is tried. */
   readonly attempts: number;
+  /** Milliseconds from the first try to the second; each further one waits twice as long. */
+  readonly retryDelay: number;
 }
 
 /** How often the worker looks for jobs that nobody told it of, in milliseconds. */
@@ -155,7 +157,7 @@ export class Worker {
       'generation failed',
     );
     if (!(error instanceof GenerationFailure) && job.attempts < attempts) {
-      await jobs.giveBack(database, job, 500 * 2 ** job.attempts);
+      await jobs.giveBack(database, job, this.#parts.retryDelay * 2 ** (job.attempts - 1));
       return;
     }
     await database.transaction().execute(async (transaction) => {

@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { operations } from '@contentgen/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerConnectionError } from '../../src/http/connection-errors.ts';
 import { type RunningService, runService } from '../running-service.ts';
-import { exchange } from './exchange.ts';
+import { exchange, lines } from './exchange.ts';
 import { heldProviders } from './held-provider.ts';
 import { everyOperation, perform } from './operations.ts';
 import { newDocument, newImage, resources } from './records.ts';
@@ -20,9 +17,6 @@ afterAll(() => running.close());
 
 const list = resources.documents.path;
 const unknownId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
-
-/** The lines of a request, each ended as HTTP/1.1 has it, with an empty one behind them. */
-const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n\r\n`;
 
 describe('X-Request-Id', () => {
   it.each(['a', 'req-019aa3c4', 'A.b_C-9', 'x'.repeat(128)])('is kept: %s', async (id) => {
@@ -273,56 +267,6 @@ describe('an address', () => {
     expect((await request('GET')).status).toBe(401);
     expect((await request('GET', authorization)).status).toBe(200);
     expect(await request('LOCK', authorization)).toMatchObject({ status: 405, json: { instance: list } });
-  });
-});
-
-describe('what is not a valid HTTP request', () => {
-  const overflow = 'x'.repeat(16_384);
-
-  it.each([
-    ['no HTTP at all', 400, 'hello\r\n\r\n'],
-    ['a TLS handshake', 400, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-    ['a broken header field', 400, lines(`GET ${list} HTTP/1.1`, 'host: localhost', 'no colon')],
-    [
-      'two lengths',
-      400,
-      lines(`POST ${list} HTTP/1.1`, 'host: localhost', 'content-length: 1', 'content-length: 2'),
-    ],
-    [
-      'a length and chunks',
-      400,
-      lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked'),
-    ],
-    ['no Host', 400, lines(`GET ${list} HTTP/1.1`, 'connection: close')],
-    [
-      'header fields that are too large',
-      431,
-      lines(`GET ${list} HTTP/1.1`, 'host: localhost', `x: ${overflow}`),
-    ],
-    ['an address that is too long', 431, lines(`GET ${list}?search=${overflow} HTTP/1.1`, 'host: localhost')],
-    ['much too large header fields', 431, lines(`GET ${list} HTTP/1.1`, `x: ${overflow.repeat(64)}`)],
-  ])('%s: %i', async (_, status, sent) => {
-    const answer = await exchange(running.url, sent);
-    expect(answer).toMatchObject({ status, json: { status } });
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(answer.headers.get('x-request-id')).toBe(answer.json.request_id);
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
-  });
-
-  it('is no matter of an expectation that nobody knows', async () => {
-    const head = [`GET ${list} HTTP/1.1`, 'host: localhost', 'connection: close', 'expect: wonders'];
-    expect((await exchange(running.url, lines(...head))).status).toBe(401);
-  });
-
-  it('does not come in time: 408', async () => {
-    const server = createServer({ requestTimeout: 1, headersTimeout: 1, connectionsCheckingInterval: 1 });
-    server.on('clientError', answerConnectionError);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const answer = await exchange(`http://127.0.0.1:${port}`, `GET ${list} HTTP/1.1\r\nhost: local`);
-    server.close();
-    expect(answer).toMatchObject({ status: 408, json: { status: 408, title: 'Request timeout' } });
-    expect(answer.headers.get('connection')).toBe('close');
   });
 });
 

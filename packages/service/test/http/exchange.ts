@@ -3,6 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { requireKeptContract } from '../judged.ts';
 import type { Answer } from '../running-service.ts';
 
+/** The lines of a request, each ended as HTTP/1.1 has it, with an empty one behind them. */
+export const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n\r\n`;
+
 /**
  * Sends bytes as they stand to a server on loopback and reads its answer, until the server hangs up. The
  * answer is judged by the contract when the bytes begin with a request line.

@@ -1,0 +1,72 @@
+import type { ImageRequest } from '../../src/generation/image/image-provider.ts';
+import type { TextRequest } from '../../src/generation/text/text-provider.ts';
+import type { Providers } from '../../src/server.ts';
+
+/** A try that a provider was asked for, and that the test brings to its end. */
+export interface Task<Request, Result> {
+  readonly request: Request;
+  readonly signal: AbortSignal;
+  finish(result: Result): void;
+  fail(error: unknown): void;
+}
+
+export interface HandDrivenProviders extends Providers {
+  /** Resolves to the next text that is begun, in the order of their beginnings. */
+  nextText(): Promise<Task<TextRequest, string>>;
+  /** Resolves to the next image that is begun. */
+  nextImage(): Promise<Task<ImageRequest, Buffer>>;
+  /** How many were under way at once, at most. */
+  mostAtOnce(): number;
+}
+
+/**
+ * Providers that do nothing by themselves.
+ *
+ * @param options.deaf whether they go on when their signal aborts, as a provider should not.
+ */
+export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders {
+  let underWay = 0;
+  let most = 0;
+  const texts = new Inbox<Task<TextRequest, string>>();
+  const images = new Inbox<Task<ImageRequest, Buffer>>();
+
+  async function begin<Request, Result>(
+    tasks: Inbox<Task<Request, Result>>,
+    request: Request,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    if (!deaf) signal.addEventListener('abort', () => reject(signal.reason));
+    underWay += 1;
+    most = Math.max(most, underWay);
+    tasks.put({ request, signal, finish: resolve, fail: reject });
+    return promise.finally(() => {
+      underWay -= 1;
+    });
+  }
+
+  return {
+    text: { model: 'hand-written', write: (request, signal) => begin(texts, request, signal) },
+    image: { model: 'hand-painted', paint: (request, signal) => begin(images, request, signal) },
+    nextText: () => texts.take(),
+    nextImage: () => images.take(),
+    mostAtOnce: () => most,
+  };
+}
+
+/** What is put in is taken out in the same order, by whoever waited longest. */
+class Inbox<Item> {
+  readonly #items: Item[] = [];
+  readonly #takers: ((item: Item) => void)[] = [];
+
+  put(item: Item): void {
+    const taker = this.#takers.shift();
+    if (taker === undefined) this.#items.push(item);
+    else taker(item);
+  }
+
+  async take(): Promise<Item> {
+    const item = this.#items.shift();
+    return item ?? new Promise((resolve) => this.#takers.push(resolve));
+  }
+}

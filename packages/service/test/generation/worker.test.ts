@@ -1,0 +1,210 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { handDrivenProviders } from './hand-driven-providers.ts';
+
+const providers = handDrivenProviders();
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  running = await runService({ generationConcurrency: 2 }, providers);
+});
+beforeEach(async () => {
+  caller = await running.newCaller();
+});
+afterAll(() => running.close());
+
+const document = (prompt: string) => ({ name: 'A text', prompt, creativity: '0.5' });
+const image = { name: 'A picture', description: 'A harbor', resolution: '256x256' };
+
+/** Creates a document and waits for its end. */
+const create = (prompt = 'Words') => caller.sendForm('POST', '/api/v1/documents', document(prompt));
+
+/** Creates a document and waits for nothing. Resolves to its path. */
+async function enqueue(prompt = 'Words'): Promise<string> {
+  const headers = { prefer: 'respond-async' };
+  const answer = await caller.sendForm('POST', '/api/v1/documents', document(prompt), headers);
+  expect(answer.status).toBe(202);
+  return String(answer.headers.get('location'));
+}
+
+const get = async (path: string) => (await caller.send('GET', path)).json;
+const onlyDocument = async () => (await get('/api/v1/documents')).data[0];
+
+/** The final record, once a text that began for `path` has been finished. */
+async function finished(path: string) {
+  const { database } = running.service;
+  await expect.poll(() => database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
+  return get(path);
+}
+
+describe('a generation', () => {
+  it('goes from queued over processing to succeeded, for all to see', async () => {
+    const paths = [await enqueue('first'), await enqueue('second'), await enqueue('third')];
+    const [first, second] = [await providers.nextText(), await providers.nextText()];
+    const states = async () => Promise.all(paths.map(async (path) => (await get(path)).state));
+    expect(await states()).toEqual(['processing', 'processing', 'queued']);
+
+    first.finish('One');
+    const third = await providers.nextText();
+    expect(await states()).toEqual(['succeeded', 'processing', 'processing']);
+    second.finish('Two');
+    third.finish('Three');
+    expect(await finished(paths[2] ?? '')).toMatchObject({ state: 'succeeded', result: 'Three' });
+  });
+
+  it('gives a document its text and the name of its model, and ends the wait of its create', async () => {
+    const answer = create('Questions');
+    const { request, finish } = await providers.nextText();
+    expect(request).toEqual({ templateId: 1, name: 'A text', prompt: 'Questions', creativity: 0.5 });
+    expect(await onlyDocument()).toMatchObject({ state: 'processing', result: null, model: null });
+    finish('Answers');
+    const { status, json, headers } = await answer;
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      state: 'succeeded',
+      result: 'Answers',
+      model: 'hand-written',
+      error: null,
+    });
+    expect(await get(String(headers.get('location')))).toEqual(json);
+  });
+
+  it('gives an image its picture, at the resolution and with the filter asked for', async () => {
+    const fields = { ...image, style: 'retro', medium: 'ink', filter: 'invert', resolution: '512x512' };
+    const answer = caller.sendForm('POST', '/api/v1/images', fields);
+    const { request, finish } = await providers.nextImage();
+    expect(request).toEqual({
+      description: 'A harbor',
+      style: 'retro',
+      medium: 'ink',
+      resolution: '512x512',
+    });
+    const black = sharp({ create: { width: 30, height: 20, channels: 3, background: '#000' } });
+    finish(await black.jpeg().toBuffer());
+    const { json } = await answer;
+    expect(json).toMatchObject({ state: 'succeeded', model: 'hand-painted', error: null });
+    expect(json.results).toHaveLength(1);
+    const picture = Buffer.from(await (await fetch(json.results[0])).arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 512, height: 512, format: 'png' });
+    expect((await sharp(picture).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
+
+  it('moves the ETag on, so that nobody overwrites a result unseen', async () => {
+    const path = await enqueue();
+    const { headers } = await caller.send('GET', path);
+    (await providers.nextText()).finish('New');
+    await finished(path);
+    const condition = { 'if-match': String(headers.get('etag')) };
+    expect((await caller.sendForm('PATCH', path, { result: 'Old' }, condition)).status).toBe(412);
+  });
+});
+
+describe('the queue', () => {
+  it('is worked off in order', async () => {
+    const held = await enqueue('held');
+    const slot = await providers.nextText();
+    const order = Array.from({ length: 6 }, (_, at) => `number ${at}`);
+    for (const prompt of order) await enqueue(prompt);
+    const begun: string[] = [];
+    for (const _ of order) {
+      const { request, finish } = await providers.nextText();
+      begun.push(request.prompt);
+      finish('Done');
+    }
+    slot.finish('Done');
+    await finished(held);
+    expect(begun).toEqual(order);
+  });
+
+  it('never has more under way at once than it may, also of both resources together', async () => {
+    const wait = { prefer: 'respond-async' };
+    for (let time = 0; time < 4; time++) {
+      await enqueue();
+      await caller.sendForm('POST', '/api/v1/images', image, wait);
+    }
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+    const bytes = await pixel.png().toBuffer();
+    const texts = Array.from({ length: 4 }, async () => (await providers.nextText()).finish('Done'));
+    const images = Array.from({ length: 4 }, async () => (await providers.nextImage()).finish(bytes));
+    await Promise.all([...texts, ...images]);
+    await finished('/api/v1/documents');
+    expect(providers.mostAtOnce()).toBe(2);
+  });
+});
+
+describe('an update while a generation is under way', () => {
+  it('keeps a result that was written by hand, with the state and model of the generation', async () => {
+    const answer = create();
+    const task = await providers.nextText();
+    const { id } = await onlyDocument();
+    const path = `/api/v1/documents/${id}`;
+    const updated = await caller.sendForm('PATCH', path, { result: 'My own words', name: 'Mine' });
+    expect(updated.json).toMatchObject({ state: 'processing', result: 'My own words' });
+    task.finish('The words of a model');
+    expect((await answer).json).toMatchObject({
+      state: 'succeeded',
+      result: 'My own words',
+      name: 'Mine',
+      model: 'hand-written',
+    });
+  });
+
+  it('of anything else does not keep the result out', async () => {
+    const answer = create();
+    const task = await providers.nextText();
+    const { id } = await onlyDocument();
+    await caller.sendForm('PUT', `/api/v1/documents/${id}`, { favorite: 'true', name: 'Mine' });
+    task.finish('Words');
+    expect((await answer).json).toMatchObject({ result: 'Words', favorite: true, name: 'Mine' });
+  });
+
+  it('of an image without results yet keeps the results to come', async () => {
+    const answer = caller.sendForm('POST', '/api/v1/images', image);
+    const task = await providers.nextImage();
+    const { id } = (await get('/api/v1/images')).data[0];
+    await caller.sendForm('PATCH', `/api/v1/images/${id}`, { results: '', favorite: 'true' });
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+    task.finish(await pixel.png().toBuffer());
+    const { json } = await answer;
+    expect(json).toMatchObject({ state: 'succeeded', favorite: true });
+    expect((await fetch(json.results[0])).status).toBe(200);
+  });
+});
+
+describe('a deletion while a generation is under way', () => {
+  it('aborts it, leaves nothing behind and ends the wait of its create', async () => {
+    const answer = create();
+    const { signal } = await providers.nextText();
+    const { id } = await onlyDocument();
+    expect(signal.aborted).toBe(false);
+    expect((await caller.send('DELETE', `/api/v1/documents/${id}`)).status).toBe(204);
+    expect(signal.aborted).toBe(true);
+    expect((await answer).json).toMatchObject({ id, state: 'queued' });
+    expect((await caller.send('GET', `/api/v1/documents/${id}`)).status).toBe(404);
+    const { database } = running.service;
+    expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('makes room for the next one', async () => {
+    const paths = [await enqueue('first'), await enqueue('second'), await enqueue('third')];
+    const begun = [await providers.nextText(), await providers.nextText()];
+    await caller.send('DELETE', paths[0] ?? '');
+    const third = await providers.nextText();
+    expect(third.request.prompt).toBe('third');
+    for (const task of [...begun, third]) task.finish('Done');
+    expect((await finished(paths[2] ?? '')).state).toBe('succeeded');
+  });
+
+  it('takes a queued one out of the queue', async () => {
+    const paths = [await enqueue(), await enqueue(), await enqueue('deleted'), await enqueue('stays')];
+    const begun = [await providers.nextText(), await providers.nextText()];
+    await caller.send('DELETE', paths[2] ?? '');
+    for (const task of begun) task.finish('Done');
+    const next = await providers.nextText();
+    expect(next.request.prompt).toBe('stays');
+    next.finish('Done');
+    await finished(paths[3] ?? '');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type Position, readCursor, writeCursor } from '../../src/listing/cursor.ts';
+
+const position: Position = {
+  side: 'after',
+  inclusive: false,
+  id: '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70',
+  name: null,
+};
+const list = ['documents', 'id', 'desc', undefined, [['favorite', true]]];
+
+describe('a cursor', () => {
+  it.each([
+    position,
+    { ...position, side: 'before' },
+    { ...position, inclusive: true },
+    { ...position, name: '' },
+    { ...position, name: 'Ωmega "quoted" 😀 \\ \n' },
+  ] as const)('holds the position %j', (written) => {
+    expect(readCursor(writeCursor(written, list), list)).toEqual(written);
+  });
+
+  it('is made of characters that stand in a URL as they are', () => {
+    expect(writeCursor({ ...position, name: '???>>>~~~ 😀' }, list)).toMatch(/^[\w.-]+$/);
+  });
+
+  it('stays within the 2,048 characters of the contract with the longest name', () => {
+    expect(writeCursor({ ...position, name: '\u0001'.repeat(128) }, list).length).toBeLessThan(2_048);
+    expect(writeCursor({ ...position, name: '😀'.repeat(128) }, list).length).toBeLessThan(2_048);
+  });
+
+  it('is of no use in another list', () => {
+    const cursor = writeCursor(position, list);
+    for (const other of [[], ['images', ...list.slice(1)], [...list, 1], undefined]) {
+      expect(readCursor(cursor, other)).toBeUndefined();
+    }
+  });
+
+  it('is of no use with any character changed, lost or added', () => {
+    const cursor = writeCursor({ ...position, name: 'Bread' }, list);
+    for (let at = 0; at <= cursor.length; at++) {
+      for (const middle of ['', 'A', '!', '=', '.', ' ']) {
+        const changed = cursor.slice(0, at) + middle + cursor.slice(at + 1);
+        const longer = cursor.slice(0, at) + middle + cursor.slice(at);
+        for (const broken of [changed, longer].filter((other) => other !== cursor)) {
+          expect(readCursor(broken, list)).toBeUndefined();
+        }
+      }
+    }
+  });
+
+  it.each(['', '.', '..', 'x', 'bnVsbA.', 'e30.e30', '\0', '💥.💥'])('is not %j', (text) => {
+    expect(readCursor(text, list)).toBeUndefined();
+  });
+
+  it.each([
+    { id: 'no id' },
+    { id: 7 },
+    { id: null },
+    { name: 'a\0b' },
+    { name: 7 },
+    { side: 'beside' },
+    { inclusive: 'yes' },
+  ])('made by hand is of no use with %j', (forged) => {
+    expect(readCursor(writeCursor({ ...position, ...forged } as Position, list), list)).toBeUndefined();
+  });
+});

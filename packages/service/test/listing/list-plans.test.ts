@@ -1,0 +1,66 @@
+import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+import { type Filters, type ListQuery, listRecords } from '../../src/listing/list-records.ts';
+
+let database: Database;
+let accountId: string;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+  accountId = String((await new AccountsRepository(database).create('busy'))?.id);
+  await sql`
+    insert into documents
+      (account_id, id, name, prompt, creativity, template_id, result, favorite, created_at, updated_at)
+    select ${accountId}::uuid, gen_random_uuid(), 'Record ' || md5(n::text), 'Words', 0.5, 1 + n % 54,
+      'Text ' || md5((-n)::text), n % 50 = 0, now(), now()
+    from generate_series(1, 20000) n`.execute(database);
+  await sql`vacuum analyze documents`.execute(database);
+});
+afterAll(() => database.destroy());
+
+/** Has the database explain a raw query rather than run it. */
+const explaining: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === 'RawNode'
+      ? (RawNode.create(
+          [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)],
+          node.parameters,
+        ) as RootOperationNode)
+      : node,
+  transformResult: async ({ result }) => result,
+};
+
+async function plan(query: ListQuery, filters: Filters): Promise<string> {
+  const { rows } = await listRecords(
+    database.withPlugin(explaining),
+    'documents',
+    accountId,
+    { ...query, per_page: 100 },
+    filters,
+  );
+  return rows.map((row) => (row as unknown as Record<string, string>)['QUERY PLAN']).join('\n');
+}
+
+it.each<[ListQuery, Filters]>([
+  [{}, {}],
+  [{ sort: 'asc' }, {}],
+  [{ sort_by: 'name' }, {}],
+  [{}, { template_id: 7 }],
+  [{ sort_by: 'name', sort: 'asc' }, { template_id: 7 }],
+  [{}, { favorite: true }],
+  [{ sort_by: 'name' }, { favorite: true }],
+])('a page of 20,000 documents with %j and %j is read off an index, in its order', async (query, filters) => {
+  const explained = await plan(query, filters);
+  expect(explained).toMatch(/Index (Only )?Scan/);
+  expect(explained).not.toMatch(/Seq Scan|\bSort\b/);
+});
+
+it.each(['name', 'result'])('a search for a rare %s among 20,000 goes by the trigrams', async (search_by) => {
+  const explained = await plan({ search: 'c4ca4238a0', search_by }, {});
+  expect(explained).toMatch(/Bitmap Index Scan/);
+  expect(explained).not.toMatch(/Seq Scan/);
+});

@@ -1,0 +1,201 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/generation/image/offline/seeded-random.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { resources, storeRecords } from './stored-records.ts';
+import { idsOf, page, walk } from './walk.ts';
+
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  running = await runService();
+});
+beforeEach(async () => {
+  caller = await running.newCaller();
+});
+afterAll(() => running.close());
+
+const sortings = [
+  { sort_by: 'id', sort: 'desc' },
+  { sort_by: 'id', sort: 'asc' },
+  { sort_by: 'name', sort: 'desc' },
+  { sort_by: 'name', sort: 'asc' },
+];
+const cases = resources.flatMap((resource) => sortings.map((sorting) => ({ resource, ...sorting })));
+
+describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, ...sorting }) => {
+  const store = (records: Parameters<typeof storeRecords>[3]) =>
+    storeRecords(running.service.database, resource, caller.accountId, records);
+  const fewNames = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at % 7}` }));
+
+  it('hold every record once, forwards and backwards', async () => {
+    await store(fewNames(43));
+    const inOrder = idsOf(await page(caller, resource, { ...sorting, per_page: '100' }));
+    const forwards = await walk(caller, resource, sorting);
+    expect(forwards.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 3]);
+    expect(forwards.flatMap(idsOf)).toEqual(inOrder);
+
+    const query = { ...sorting, cursor: forwards.at(-1).meta.prev_cursor };
+    const backwards = await walk(caller, resource, query, 'prev');
+    expect([forwards.at(-1), ...backwards].toReversed().flatMap(idsOf)).toEqual(inOrder);
+    expect(backwards.at(-1).meta.prev_cursor).toBeNull();
+  });
+
+  it('end without an empty one, when the last is full', async () => {
+    await store(fewNames(20));
+    const pages = await walk(caller, resource, sorting);
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10]);
+  });
+
+  it('lead back to where one came from', async () => {
+    await store(fewNames(30));
+    const [first, second] = await walk(caller, resource, sorting);
+    const back = await page(caller, resource, { ...sorting, cursor: second.meta.prev_cursor });
+    expect(idsOf(back)).toEqual(idsOf(first));
+    const again = await page(caller, resource, { ...sorting, cursor: back.meta.next_cursor });
+    expect(idsOf(again)).toEqual(idsOf(second));
+  });
+
+  it('may change their size on the way', async () => {
+    await store(fewNames(43));
+    const whole = idsOf(await page(caller, resource, { ...sorting, per_page: '100' }));
+    const { meta } = await page(caller, resource, sorting);
+    const rest = await page(caller, resource, { ...sorting, per_page: '50', cursor: meta.next_cursor });
+    expect(idsOf(rest)).toEqual(whole.slice(10));
+  });
+
+  it('lead back from an empty one, when all behind it is gone', async () => {
+    await store(fewNames(15));
+    const first = await page(caller, resource, sorting);
+    const { database } = running.service;
+    await database.deleteFrom(resource).where('id', 'not in', idsOf(first)).execute();
+    const empty = await page(caller, resource, { ...sorting, cursor: first.meta.next_cursor });
+    expect(empty).toMatchObject({ data: [], meta: { next_cursor: null } });
+    const back = await page(caller, resource, { ...sorting, cursor: empty.meta.prev_cursor });
+    expect(idsOf(back)).toEqual(idsOf(first));
+    expect(back.meta.prev_cursor).toBeNull();
+  });
+
+  it.each(['next', 'prev'] as const)(
+    'show every record that stays once, whatever comes and goes (%s)',
+    async (direction) => {
+      const random = seededRandom('pages', resource, sorting.sort_by, sorting.sort, direction);
+      const below = (most: number) => Math.floor(random() * most);
+      const { database } = running.service;
+      const minute = 60_000;
+      // Ids of any moment of the hour, so that what comes may stand anywhere in the list.
+      const somewhere = () => ({
+        id: uuidv7({ msecs: Date.now() - below(60 * minute) }),
+        name: `Name ${below(9)}`,
+      });
+      const anywhere = (count: number) => Array.from({ length: count }, somewhere);
+      const atFirst = await store(anywhere(80));
+      const present = new Set(atFirst);
+      const comeAndGo = async () => {
+        for (const id of await store(anywhere(1 + below(8)))) present.add(id);
+        const leaving = [...present].filter(() => random() < 0.08);
+        for (const id of leaving) present.delete(id);
+        if (leaving.length > 0) await database.deleteFrom(resource).where('id', 'in', leaving).execute();
+      };
+
+      const start: Record<string, string> = { ...sorting };
+      const seen: string[] = [];
+      if (direction === 'prev') {
+        const last = (await walk(caller, resource, sorting)).at(-1);
+        seen.push(...idsOf(last));
+        start.cursor = last.meta.prev_cursor;
+      }
+      const pages = await walk(caller, resource, start, direction, comeAndGo);
+      seen.push(...pages.flatMap(idsOf));
+
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(atFirst.filter((id) => present.has(id) && !seen.includes(id))).toEqual([]);
+      expect(pages.length).toBeGreaterThan(6);
+    },
+  );
+
+  it('go on behind the longest and oddest names', async () => {
+    const odd = ['😀'.repeat(128), '"\\\u0001'.repeat(42), 'ß'.repeat(128), ' ', '\u{10FFFF}'];
+    await store([...odd, ...odd, ...odd].map((name) => ({ name })));
+    const pages = await walk(caller, resource, sorting);
+    expect(new Set(pages.flatMap(idsOf)).size).toBe(15);
+  });
+});
+
+describe('a cursor', () => {
+  const cursorOf = async (query: Record<string, string>, resource = 'documents'): Promise<string> =>
+    (await page(caller, resource, query)).meta.next_cursor;
+  const refused = async (query: Record<string, string>, resource = 'documents') => {
+    const { status, json } = await caller.send('GET', `/api/v1/${resource}?${new URLSearchParams(query)}`);
+    expect(json.errors).toEqual([{ field: 'cursor', code: 'cursor', detail: expect.any(String) }]);
+    return status === 422;
+  };
+
+  beforeEach(async () => {
+    for (const resource of resources) {
+      const records = Array.from({ length: 12 }, () => ({ name: 'Alike', favorite: true }));
+      await storeRecords(running.service.database, resource, caller.accountId, records);
+    }
+  });
+
+  it.each([
+    [{}, { favorite: 'true' }],
+    [{ favorite: 'true' }, {}],
+    [{}, { sort: 'asc' }],
+    [{}, { sort_by: 'name' }],
+    [{ sort_by: 'name' }, {}],
+    [{}, { search: 'alike' }],
+    [{ search: 'alike' }, { search: 'alik' }],
+    [{ search: 'alike' }, { search: 'alike', search_by: 'result' }],
+    [{}, { template_id: '2' }],
+    [{}, { all_templates: 'true' }],
+  ])('of documents with %j is refused with %j', async (made, sent) => {
+    const cursor = await cursorOf(made as Record<string, string>);
+    expect(await refused({ ...(sent as Record<string, string>), cursor })).toBe(true);
+  });
+
+  it.each([{ resolution: '256x256' }, { style: 'anime' }, { medium: 'ink' }, { filter: 'sepia' }])(
+    'of all images is refused with %j',
+    async (sent) => {
+      const cursor = await cursorOf({}, 'images');
+      expect(await refused({ ...(sent as Record<string, string>), cursor }, 'images')).toBe(true);
+    },
+  );
+
+  it('of one resource is refused by the other', async () => {
+    expect(await refused({ cursor: await cursorOf({ all_templates: 'true' }) }, 'images')).toBe(true);
+    expect(await refused({ cursor: await cursorOf({}, 'images'), all_templates: 'true' })).toBe(true);
+  });
+
+  it.each([
+    [{}, { template_id: '1' }],
+    [{}, { sort_by: 'id', sort: 'desc' }],
+    [{}, { include_total: 'true' }],
+    [{}, { search: '' }],
+    [{}, { search_by: 'result' }],
+    [{ search: 'alike' }, { search: 'alike', search_by: 'name' }],
+  ])('of the list with %j is good for the same list spelt %j', async (made, sent) => {
+    const cursor = await cursorOf(made as Record<string, string>);
+    expect(
+      (await page(caller, 'documents', { ...(sent as Record<string, string>), cursor })).data,
+    ).toHaveLength(2);
+  });
+
+  it('is refused when it is tampered with or no cursor at all', async () => {
+    const cursor = await cursorOf({});
+    const flipped = cursor.replace(/./, (first) => (first === 'W' ? 'X' : 'W'));
+    for (const broken of [
+      flipped,
+      cursor.slice(1),
+      cursor.slice(0, -1),
+      `${cursor}.x`,
+      `${cursor}x`,
+      'x',
+      '.',
+      '..',
+    ]) {
+      expect(await refused({ cursor: broken })).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../src/database/connection.ts';
+import type { Schema } from '../../src/database/schema.ts';
+import type { Resource } from '../../src/records/records-repository.ts';
+
+export const resources = ['documents', 'images'] as const;
+
+type Values<Name extends Resource> = Partial<Insertable<Schema[Name]>>;
+
+const ownColumns = {
+  documents: { prompt: 'Words', creativity: 0.5, template_id: 1, result: 'Text' },
+  images: { description: 'Colours', resolution: '256x256', style: null, medium: null, filter: null },
+} as const;
+
+/**
+ * Stores finished records past HTTP, where a test needs many of them. Columns left out have a value of no
+ * importance. Resolves to their ids, each newer than the one before.
+ */
+export async function storeRecords<Name extends Resource>(
+  database: Database,
+  resource: Name,
+  accountId: string,
+  records: readonly Values<Name>[],
+): Promise<string[]> {
+  const now = new Date();
+  const rows = records.map((values) => ({
+    account_id: accountId,
+    id: uuidv7(),
+    name: 'Record',
+    state: 'succeeded' as const,
+    created_at: now,
+    updated_at: now,
+    ...ownColumns[resource],
+    ...values,
+  }));
+  await database
+    .insertInto(resource as 'documents')
+    .values(rows as Insertable<Schema['documents']>[])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import type { Answer, Caller } from '../running-service.ts';
+
+type Direction = 'next' | 'prev';
+
+/** One page of a list, which must be answered with 200. */
+export async function page(
+  caller: Caller,
+  resource: string,
+  query: Record<string, string> = {},
+): Promise<Answer['json']> {
+  const { status, json, text } = await caller.send(
+    'GET',
+    `/api/v1/${resource}?${new URLSearchParams(query)}`,
+  );
+  if (status !== 200) throw new Error(`The list was answered with ${status}: ${text}`);
+  return json;
+}
+
+export const idsOf = ({ data }: Answer['json']): string[] => data.map(({ id }: { id: string }) => id);
+export const namesOf = ({ data }: Answer['json']): string[] => data.map(({ name }: { name: string }) => name);
+
+/** Goes from page to page to the end of the list. `between` happens before each further page is fetched. */
+export async function walk(
+  caller: Caller,
+  resource: string,
+  query: Record<string, string>,
+  direction: Direction = 'next',
+  between: () => Promise<void> = async () => {},
+): Promise<Answer['json'][]> {
+  const pages = [await page(caller, resource, query)];
+  for (;;) {
+    const cursor = pages.at(-1).meta[`${direction}_cursor`];
+    if (cursor === null) return pages;
+    await between();
+    pages.push(await page(caller, resource, { ...query, cursor }));
+    if (pages.length > 1_000) throw new Error('The list has no end.');
+  }
+}
