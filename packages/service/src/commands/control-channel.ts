@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { CommandResult } from './command.ts';
 import { CommandFailure } from './command-errors.ts';
@@ -24,6 +24,8 @@ const longestFolder = 70;
 /** A command line is far smaller. */
 const maxBodyBytes = 65_536;
 const endpoint = '/command';
+const folderPrefix = 'contentgen-control-';
+const socketName = 'control';
 
 /**
  * Opens the channel: a socket in a new folder that only this user can enter.
@@ -33,10 +35,8 @@ const endpoint = '/command';
 export async function serveControl(
   run: (command: readonly string[]) => Promise<CommandResult>,
 ): Promise<ControlChannel> {
-  const folder = await mkdtemp(
-    join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), 'contentgen-control-'),
-  );
-  const path = join(folder, 'control');
+  const folder = await mkdtemp(join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), folderPrefix));
+  const path = join(folder, socketName);
   const server = createServer(async (incoming, answer) => {
     const command =
       incoming.url === endpoint && incoming.method === 'POST' ? await readCommand(incoming) : undefined;
@@ -97,6 +97,14 @@ function unanswered(path: string, error: NodeJS.ErrnoException): Error {
     'The service ended before it answered, so the command may have been carried out or not. ' +
       'List the keys or accounts to see, then repeat it if need be.',
   );
+}
+
+/** Clears away the socket of a process that was killed. Whatever else stands at that path stays. */
+export async function removeDeadControl(path: string): Promise<void> {
+  const folder = dirname(path);
+  if (basename(path) !== socketName || !basename(folder).startsWith(folderPrefix)) return;
+  await rm(path, { force: true }).catch(() => {});
+  await rmdir(folder).catch(() => {});
 }
 
 async function readCommand(incoming: IncomingMessage): Promise<string[] | undefined> {

@@ -6,7 +6,7 @@ import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { migrate } from '../database/migrations.ts';
 import type { CommandResult } from './command.ts';
-import { ControlUnreachableError, callControl } from './control-channel.ts';
+import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 
 /** Milliseconds to wait for a command or a start that has the folder and is about to end or to take commands. */
@@ -20,7 +20,7 @@ const pause = 100;
  */
 export function lockWhenFree(folder: string): Promise<DataFolderLock> {
   return waitFor(
-    () => lockDataFolder(folder),
+    () => takeDataFolder(folder),
     ({ holder }) => holder?.controlSocket == null,
   );
 }
@@ -32,9 +32,15 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
  */
 export function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
   return waitFor(async () => {
-    const access = await lockDataFolder(folder).catch(holderOf);
+    const access = await takeDataFolder(folder).catch(holderOf);
     return 'release' in access ? runAlone(folder, access, command) : askHolder(access, command);
   });
+}
+
+async function takeDataFolder(folder: string): Promise<DataFolderLock> {
+  const lock = await lockDataFolder(folder);
+  if (lock.deadControlSocket !== null) await removeDeadControl(lock.deadControlSocket);
+  return lock;
 }
 
 function holderOf(error: unknown): DataFolderLockedError {

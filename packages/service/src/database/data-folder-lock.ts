@@ -7,6 +7,8 @@ import { isProcessRunning, processStart } from './process-identity.ts';
 
 /** The right to use a data folder. It ends with the process, however that ends. */
 export interface DataFolderLock {
+  /** Where a dead holder that was taken over took commands, to be cleared away; null when there was none. */
+  readonly deadControlSocket: string | null;
   /** Writes into the lock file where the holder takes commands. */
   announce(controlSocket: string): Promise<void>;
   /** Gives the folder free. A lock that is no longer one's own stays. */
@@ -52,19 +54,20 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   held.add(own.id);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await take(folder, own);
+    const dead = await take(folder, own);
+    return lockOf(folder, own, dead?.controlSocket ?? null);
   } catch (error) {
     held.delete(own.id);
     if (error instanceof DataFolderLockedError) throw error;
     throw new DataFolderUnusableError(folder, error);
   }
-  return lockOf(folder, own);
 }
 
-function lockOf(folder: string, own: Holder): DataFolderLock {
+function lockOf(folder: string, own: Holder, deadControlSocket: string | null): DataFolderLock {
   const path = join(folder, lockFile);
   const isOwn = async () => (await readHolder(folder, lockFile))?.id === own.id;
   return {
+    deadControlSocket,
     async announce(controlSocket) {
       if (!(await isOwn())) throw new Error(`The lock of ${folder} was taken away.`);
       await withFile(folder, { ...own, controlSocket }, (file) => rename(file, path));
@@ -76,9 +79,10 @@ function lockOf(folder: string, own: Holder): DataFolderLock {
   };
 }
 
-async function take(folder: string, own: Holder): Promise<void> {
+/** Resolves to the dead holder whose place was taken, or null where the folder was free. */
+async function take(folder: string, own: Holder): Promise<Holder | null> {
   for (;;) {
-    if (await linkNew(folder, own, lockFile)) return;
+    if (await linkNew(folder, own, lockFile)) return null;
     const holder = await readHolder(folder, lockFile);
     if (holder === null) continue;
     const last = await lastClaimant(folder, holder);
@@ -89,7 +93,7 @@ async function take(folder: string, own: Holder): Promise<void> {
     if ((await readHolder(folder, lockFile))?.id === holder.id) {
       await withFile(folder, own, (file) => rename(file, join(folder, lockFile)));
       await removeClaims(folder);
-      return;
+      return holder;
     }
     await rm(join(folder, claim), { force: true });
   }

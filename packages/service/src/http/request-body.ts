@@ -68,7 +68,8 @@ async function readBytes(payload: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of payload) {
+    // The socket stays open, for the answer.
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size <= bodyBytes) chunks.push(chunk);
       else chunks.length = 0;
