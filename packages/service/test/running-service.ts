@@ -1,3 +1,4 @@
+import { type Client, createClient } from '@contentgen/client';
 import { type ApiKey, scopes as allScopes, type Scope } from '../src/accounts/api-keys-repository.ts';
 import { type Configuration, readConfiguration } from '../src/configuration.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
@@ -7,6 +8,8 @@ export interface Caller {
   readonly accountId: string;
   readonly secret: string;
   readonly key: ApiKey;
+  /** The generated client, with this caller's key. */
+  readonly client: Client;
   /** A request as it stands, with this caller's key unless `headers` has another Authorization. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   /** POST, PUT, PATCH with a form body. */
@@ -101,6 +104,7 @@ export async function runService(
         secret,
         key,
         send: authorized,
+        client: createClient({ baseUrl: service.url, apiKey: secret, fetch: judgedFetch }),
         sendForm: (method, path, fields, headers = {}) =>
           authorized(method, path, {
             headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -109,4 +113,11 @@ export async function runService(
       };
     },
   };
+}
+
+/** `fetch`, whose answers are judged by the contract. */
+async function judgedFetch(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  requireKeptContract(init.method ?? 'GET', url, response, await response.clone().text());
+  return response;
 }

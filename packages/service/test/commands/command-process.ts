@@ -30,7 +30,9 @@ export interface ServiceProcess {
   /** What it told people at the start. */
   readonly greeting: string;
   readonly url: string;
-  /** Sends the signal and resolves to the exit code, null when the signal itself ended the process. */
+  /** Resolves to the exit code once the process ends, null when a signal itself ended it. */
+  readonly ended: Promise<number | null>;
+  /** Sends the signal and resolves as `ended` does. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -38,6 +40,7 @@ export interface ServiceProcess {
 export async function startProcess(dataFolder: string, ...flags: readonly string[]): Promise<ServiceProcess> {
   const child = spawnCommand(dataFolder, ['start', ...flags]);
   const exited = once(child, 'exit');
+  const ended = exited.then(() => child.exitCode);
   const errors = text(child.stderr);
   const greeting = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => String(chunk)),
@@ -47,10 +50,10 @@ export async function startProcess(dataFolder: string, ...flags: readonly string
     process: child,
     greeting,
     url: /Address +(\S+)/.exec(greeting)?.[1] ?? '',
-    async end(signal) {
+    ended,
+    end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-      await exited;
-      return child.exitCode;
+      return ended;
     },
   };
 }

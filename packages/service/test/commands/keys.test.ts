@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service?.end('SIGKILL');
+  await service?.end('SIGTERM');
   await rm(folder, { recursive: true });
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as begin, type ClientRequest, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await service?.end('SIGKILL');
+  await service?.end('SIGTERM');
   service = undefined;
 });
 
@@ -55,8 +55,10 @@ test('a second start on the same folder is refused, naming the first one’s pro
 test('after SIGKILL the folder can be used again at once, by a command and by a start', async () => {
   service = await startProcess(folder);
   await service.end('SIGKILL');
-  expect(await readdir(folder)).toContain('lock');
+  const { controlSocket } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
+  await access(controlSocket);
   expect(await runCommand(folder, 'accounts', 'list')).toMatchObject({ exitCode: 0 });
+  await expect(access(dirname(controlSocket))).rejects.toThrow('ENOENT');
   service = await startProcess(folder);
   await service.end('SIGKILL');
   service = await startProcess(folder);
@@ -100,7 +102,7 @@ describe('a signal to stop, while a request is under way', () => {
     const [response] = (await answered) as [IncomingMessage];
     response.resume();
     expect(response.statusCode).toBe(201);
-    expect(await running.end('SIGINT')).toBe(0);
+    expect(await running.ended).toBe(0);
     expect(await readdir(folder)).not.toContain('lock');
   });
 

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+
+let database: Database;
+let accounts: AccountsRepository;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+  accounts = new AccountsRepository(database);
+});
+afterAll(() => database.destroy());
+
+it('an account is found by its name, in its spelling', async () => {
+  const account = await accounts.create('Bakery');
+  expect(account).toMatchObject({ name: 'Bakery', created_at: expect.any(Date) });
+  expect(await accounts.find('Bakery')).toEqual(account);
+  expect(await accounts.find('bakery')).toBeUndefined();
+});
+
+it('a name that is taken is not taken again, whoever asks at the same time', async () => {
+  const asked = await Promise.all(Array.from({ length: 5 }, () => accounts.create('Harbor')));
+  expect(asked.filter((account) => account !== undefined)).toHaveLength(1);
+  expect(await accounts.create('Harbor')).toBeUndefined();
+});
+
+it('accounts are listed oldest first', async () => {
+  const made = [await accounts.create('Zoo'), await accounts.create('Aquarium')];
+  expect((await accounts.list()).slice(-2)).toEqual(made);
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { apiKeyPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from '../../src/accounts/api-key.ts';
+
+describe('an API key', () => {
+  const keys = Array.from({ length: 1_000 }, generateApiKey);
+
+  it('begins with what a scanner looks for, and is letters and digits', () => {
+    for (const key of keys) expect(key).toMatch(/^cgk_[0-9A-Za-z]{38}$/);
+  });
+
+  it('is made once', () => {
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(keys.map(apiKeyPrefix)).size).toBe(keys.length);
+  });
+
+  it('has every letter and digit at every random place', () => {
+    for (let place = 4; place < 36; place++) {
+      expect(new Set(keys.map((key) => key[place])).size).toBe(62);
+    }
+  });
+
+  it('is well-formed', () => {
+    expect(keys.filter((key) => !isWellFormedApiKey(key))).toEqual([]);
+  });
+
+  it('is not well-formed with any character changed', () => {
+    const [key = ''] = keys;
+    for (let at = 0; at < key.length; at++) {
+      const changed = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
+      expect(isWellFormedApiKey(changed)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['the prefix alone', () => 'cgk_'],
+    ['a character less', (key: string) => key.slice(0, -1)],
+    ['a character more', (key: string) => `${key}0`],
+    ['a line feed behind', (key: string) => `${key}\n`],
+    ['a space in front', (key: string) => ` ${key}`],
+    ['another prefix', (key: string) => key.replace('cgk_', 'cgx_')],
+    ['capitals for small letters', (key: string) => key.toUpperCase()],
+  ])('is not well-formed with %s', (_, change) => {
+    expect(isWellFormedApiKey(change(keys[0] ?? ''))).toBe(false);
+  });
+
+  it('keeps its checksum, so that keys of today are good tomorrow', () => {
+    expect(isWellFormedApiKey('cgk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL')).toBe(true);
+  });
+
+  it('is recognised by its first twelve characters', () => {
+    expect(apiKeyPrefix('cgk_12345678rest')).toBe('cgk_12345678');
+  });
+
+  it('is looked up by its SHA-256', () => {
+    const [key = ''] = keys;
+    expect(hashApiKey(key).toString('hex')).toBe(createHash('sha256').update(key).digest('hex'));
+    expect(hashApiKey(key)).toHaveLength(32);
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { hashApiKey } from '../../src/accounts/api-key.ts';
+import { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+
+let database: Database;
+let accounts: AccountsRepository;
+let apiKeys: ApiKeysRepository;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+  accounts = new AccountsRepository(database);
+  apiKeys = new ApiKeysRepository(database);
+});
+afterAll(() => database.destroy());
+
+let made = 0;
+
+async function newKey(options: { accountId?: string; expiresAt?: Date } = {}) {
+  made += 1;
+  const accountId = options.accountId ?? String((await accounts.create(`account ${made}`))?.id);
+  return apiKeys.create({
+    accountId,
+    name: `key ${made}`,
+    scopes: ['read'],
+    expiresAt: options.expiresAt ?? null,
+  });
+}
+
+const [past, soon, later] = ['2020', '2120', '2220'].map((year) => new Date(`${year}-01-01T00:00:00Z`)) as [
+  Date,
+  Date,
+  Date,
+];
+
+describe('a key that was made', () => {
+  it('is in the database as its hash and its first characters only', async () => {
+    const { secret, key } = await newKey();
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(api_keys)::text || api_keys::text as row from api_keys`.execute(database);
+    const stored = rows.map(({ row }) => row).join('\n');
+    expect(stored).toContain(key.prefix);
+    expect(stored).toContain(hashApiKey(secret).toString('hex'));
+    const encodings = (['utf8', 'hex', 'base64', 'base64url'] as const).flatMap((encoding) => [
+      Buffer.from(secret).toString(encoding),
+      Buffer.from(secret.slice(key.prefix.length)).toString(encoding),
+    ]);
+    expect(encodings.filter((text) => stored.includes(text))).toEqual([]);
+    expect(JSON.stringify(key)).not.toContain(secret.slice(key.prefix.length));
+  });
+
+  it('is found by its hash and its id, and by no other', async () => {
+    const { secret, key } = await newKey();
+    expect(await apiKeys.findByHash(hashApiKey(secret))).toEqual(key);
+    expect(await apiKeys.find(key.id)).toEqual(key);
+    expect(await apiKeys.findByHash(hashApiKey(`${secret}x`))).toBeUndefined();
+    expect(await apiKeys.find(key.account_id)).toBeUndefined();
+  });
+
+  it('has what it was made with', async () => {
+    const { key } = await newKey({ expiresAt: soon });
+    expect(key).toMatchObject({
+      name: `key ${made}`,
+      scopes: ['read'],
+      expires_at: soon,
+      revoked_at: null,
+      created_at: expect.any(Date),
+    });
+  });
+
+  it('is listed with its account, oldest first', async () => {
+    const first = await newKey();
+    const second = await newKey({ accountId: first.key.account_id });
+    const foreign = await newKey();
+    expect(await apiKeys.list(first.key.account_id)).toEqual([first.key, second.key]);
+    expect((await apiKeys.list()).slice(-3)).toEqual([first.key, second.key, foreign.key]);
+  });
+});
+
+describe('a key that ends', () => {
+  it('ends when it is told to, and never later than it was to end', async () => {
+    const { key } = await newKey();
+    expect((await apiKeys.expire(key.id, later))?.expires_at).toEqual(later);
+    expect((await apiKeys.expire(key.id, soon))?.expires_at).toEqual(soon);
+    expect((await apiKeys.expire(key.id, later))?.expires_at).toEqual(soon);
+    expect((await apiKeys.expire(key.id, past))?.expires_at).toEqual(past);
+  });
+
+  it('is revoked once, at the first time it is told to', async () => {
+    const { key } = await newKey();
+    const first = await apiKeys.revoke(key.id);
+    expect(first?.revoked_at).toEqual(expect.any(Date));
+    expect(await apiKeys.revoke(key.id)).toEqual(first);
+  });
+
+  it('is another one than those beside it', async () => {
+    const first = await newKey();
+    const second = await newKey({ accountId: first.key.account_id });
+    await apiKeys.revoke(first.key.id);
+    expect(await apiKeys.find(second.key.id)).toEqual(second.key);
+  });
+
+  it('is nothing when there is none', async () => {
+    const { key } = await newKey();
+    expect(await apiKeys.revoke(key.account_id)).toBeUndefined();
+    expect(await apiKeys.expire(key.account_id, soon)).toBeUndefined();
+  });
+});

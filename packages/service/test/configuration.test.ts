@@ -1,0 +1,199 @@
+import { isAbsolute, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Configuration, ConfigurationError, readConfiguration } from '../src/configuration.ts';
+
+const wholeNumbers: [string, (configuration: Configuration) => number, number, number, number][] = [
+  ['PORT', ({ port }) => port, 8080, 0, 65_535],
+  ['RATE_LIMIT_REQUESTS', ({ accountRateLimit }) => accountRateLimit.requests, 600, 1, 1_000_000_000],
+  ['RATE_LIMIT_WINDOW_SECONDS', ({ accountRateLimit }) => accountRateLimit.windowSeconds, 60, 1, 86_400],
+  [
+    'ANONYMOUS_RATE_LIMIT_REQUESTS',
+    ({ anonymousRateLimit }) => anonymousRateLimit.requests,
+    300,
+    1,
+    1_000_000_000,
+  ],
+  [
+    'ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS',
+    ({ anonymousRateLimit }) => anonymousRateLimit.windowSeconds,
+    60,
+    1,
+    86_400,
+  ],
+  ['MAX_REQUESTS_UNDER_WAY', ({ maxRequestsUnderWay }) => maxRequestsUnderWay, 1_000, 1, 100_000],
+  ['GENERATION_CONCURRENCY', ({ generationConcurrency }) => generationConcurrency, 2, 1, 1_000],
+  ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 3_600],
+  ['GENERATION_ATTEMPTS', ({ generationAttempts }) => generationAttempts, 3, 1, 100],
+  [
+    'GENERATION_RETRY_DELAY_MILLISECONDS',
+    ({ generationRetryDelay }) => generationRetryDelay,
+    1_000,
+    0,
+    3_600_000,
+  ],
+];
+
+/** The message with which an environment is refused. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  throw new Error('The environment was accepted.');
+}
+
+it('has a default for everything', () => {
+  expect(readConfiguration({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: null,
+    dataFolder: resolve('data'),
+    mediaStorage: { kind: 'disk' },
+    docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
+    logLevel: 'info',
+    accountRateLimit: { requests: 600, windowSeconds: 60 },
+    anonymousRateLimit: { requests: 300, windowSeconds: 60 },
+    maxRequestsUnderWay: 1_000,
+    generationConcurrency: 2,
+    generationTimeout: 60_000,
+    generationAttempts: 3,
+    generationRetryDelay: 1_000,
+  });
+});
+
+it('takes the default for what is empty', () => {
+  const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_PAGE'];
+  const others = ['LOG_LEVEL', 'MEDIA_STORAGE', 'S3_ENDPOINT'];
+  const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']));
+  expect(readConfiguration(empty)).toEqual(readConfiguration({}));
+});
+
+describe.each(wholeNumbers)('%s', (name, read, preset, least, most) => {
+  it(`is ${preset} unless told otherwise`, () => {
+    expect(read(readConfiguration({}))).toBe(preset);
+  });
+
+  it(`may be anything from ${least} to ${most}`, () => {
+    for (const value of [least, least + 1, most - 1, most]) {
+      expect(read(readConfiguration({ [name]: String(value) }))).toBe(value);
+    }
+  });
+
+  it.each([
+    String(least - 1),
+    String(most + 1),
+    '9'.repeat(400),
+    '1.5',
+    '1e3',
+    '0x10',
+    ' 7',
+    '7 ',
+    '+7',
+    'many',
+    '٣',
+  ])('may not be %j, and says so', (value) => {
+    expect(refusal({ [name]: value })).toBe(
+      `${name} is "${value}", but must be a whole number from ${least} to ${most}.`,
+    );
+  });
+});
+
+describe.each(['PUBLIC_URL', 'S3_ENDPOINT'])('%s', (name) => {
+  const s3 = { MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' };
+  const read = (value: string) => {
+    const { publicUrl, mediaStorage } = readConfiguration({ ...s3, [name]: value });
+    return name === 'PUBLIC_URL' ? publicUrl : mediaStorage.kind === 's3' && mediaStorage.endpoint;
+  };
+
+  it('is an http or https URL, and loses the slashes at its end', () => {
+    expect(read('https://content.example')).toBe('https://content.example');
+    expect(read('http://127.0.0.1:9000//')).toBe('http://127.0.0.1:9000');
+    expect(read('https://example.com/behind/a/proxy/')).toBe('https://example.com/behind/a/proxy');
+  });
+
+  it.each(['content.example', 'ftp://content.example', 'javascript:alert(1)', 'https://', '/media'])(
+    'may not be %j, and says so',
+    (value) => {
+      expect(refusal({ ...s3, [name]: value })).toBe(
+        `${name} is "${value}", but must be an http or https URL.`,
+      );
+    },
+  );
+});
+
+describe('LOG_LEVEL', () => {
+  it.each(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])('may be %s', (level) => {
+    expect(readConfiguration({ LOG_LEVEL: level }).logLevel).toBe(level);
+  });
+
+  it.each(['loud', 'INFO', 'constructor'])('may not be %s, and says so', (level) => {
+    expect(refusal({ LOG_LEVEL: level })).toBe(
+      `LOG_LEVEL is "${level}", but must be one of silent, fatal, error, warn, info, debug, trace.`,
+    );
+  });
+});
+
+describe('MEDIA_STORAGE', () => {
+  it('is the disk or S3, and nothing else', () => {
+    expect(readConfiguration({ MEDIA_STORAGE: 'disk', S3_BUCKET: 'ignored' }).mediaStorage).toEqual({
+      kind: 'disk',
+    });
+    expect(refusal({ MEDIA_STORAGE: 'tape' })).toBe('MEDIA_STORAGE is "tape", but must be one of disk, s3.');
+  });
+
+  it('s3 needs a bucket, and says so', () => {
+    expect(refusal({ MEDIA_STORAGE: 's3' })).toBe('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
+  });
+
+  it('s3 goes to Amazon with the keys of the machine, unless told otherwise', () => {
+    expect(readConfiguration({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' }).mediaStorage).toEqual({
+      kind: 's3',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: null,
+      accessKeyId: null,
+      secretAccessKey: null,
+    });
+    const told = {
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'http://store.example:9000/',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(
+      readConfiguration({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures', ...told }).mediaStorage,
+    ).toMatchObject({
+      region: 'eu-central-1',
+      endpoint: 'http://store.example:9000',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it.each([
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ])('s3 refuses %s without %s, and does not show it', (set, missing) => {
+    const message = refusal({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures', [set]: 'confidential' });
+    expect(message).toBe(`${missing} must be set when ${set} is.`);
+  });
+});
+
+describe('a folder or page', () => {
+  it('is taken from where the service was started', () => {
+    const { dataFolder, docsPage } = readConfiguration({ DATA_FOLDER: 'kept/here', DOCS_PAGE: 'page.html' });
+    expect(dataFolder).toBe(resolve('kept/here'));
+    expect(docsPage).toBe(resolve('page.html'));
+    expect(isAbsolute(docsPage)).toBe(true);
+  });
+
+  it('stays as it is when it is absolute', () => {
+    expect(readConfiguration({ DATA_FOLDER: '/var/lib/contentgen' }).dataFolder).toBe('/var/lib/contentgen');
+  });
+});
+
+it('HOST is taken as it is', () => {
+  expect(readConfiguration({ HOST: '::' }).host).toBe('::');
+});

@@ -1,0 +1,217 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { handDrivenProviders } from './hand-driven-providers.ts';
+
+const secret = 'upstream said: key sk-live-123 of host 10.0.0.7 is over its quota';
+const longest = 200_000;
+
+let caller: Caller;
+
+const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
+const image = { name: 'A picture', description: 'A harbor', resolution: '256x256' };
+const createDocument = () => caller.sendForm('POST', '/api/v1/documents', document);
+const createImage = () => caller.sendForm('POST', '/api/v1/images', image);
+
+describe('a provider that fails', () => {
+  const providers = handDrivenProviders();
+  let running: RunningService;
+
+  beforeAll(async () => {
+    running = await runService({ generationAttempts: 3, generationRetryDelay: 0 }, providers);
+  });
+  beforeEach(async () => {
+    caller = await running.newCaller();
+  });
+  afterAll(() => running.close());
+
+  it.each([
+    ['an error', new Error(secret)],
+    ['an error with details', Object.assign(new TypeError(secret), { code: secret, response: { secret } })],
+    ['an aggregate', new AggregateError([new Error(secret)], secret, { cause: new Error(secret) })],
+    ['a text', secret],
+    ['nothing', undefined],
+  ])('with %s each time makes a failed record, and its words stay out', async (_, error) => {
+    const answer = createDocument();
+    for (let attempt = 0; attempt < 3; attempt++) (await providers.nextText()).fail(error);
+    const { status, json, text, headers } = await answer;
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      state: 'failed',
+      error: { code: 'provider_failed', detail: expect.stringMatching(/Create it again/) },
+      result: null,
+      model: null,
+    });
+    const shown = await caller.send('GET', String(headers.get('location')));
+    const listed = await caller.send('GET', '/api/v1/documents');
+    for (const body of [text, shown.text, listed.text, JSON.stringify([...headers])]) {
+      expect(body).not.toContain('upstream');
+    }
+    expect(shown.json).toEqual(json);
+  });
+
+  it('and then does not is forgiven', async () => {
+    const answer = createDocument();
+    (await providers.nextText()).fail(new Error(secret));
+    (await providers.nextText()).fail(new Error(secret));
+    (await providers.nextText()).finish('Words at last');
+    expect((await answer).json).toMatchObject({ state: 'succeeded', result: 'Words at last', error: null });
+  });
+
+  it('at an image makes a failed record without results', async () => {
+    const answer = createImage();
+    for (let attempt = 0; attempt < 3; attempt++) (await providers.nextImage()).fail(new Error(secret));
+    const { status, json, text } = await answer;
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'provider_failed' }, results: [] });
+    expect(text).not.toContain('upstream');
+  });
+
+  it('leaves a result that was written by hand meanwhile', async () => {
+    const answer = createDocument();
+    const first = await providers.nextText();
+    const { data } = (await caller.send('GET', '/api/v1/documents')).json;
+    await caller.sendForm('PATCH', `/api/v1/documents/${data[0].id}`, { result: 'My own words' });
+    first.fail(new Error(secret));
+    for (let attempt = 1; attempt < 3; attempt++) (await providers.nextText()).fail(new Error(secret));
+    expect((await answer).json).toMatchObject({ state: 'failed', result: 'My own words' });
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is white space', ' \n\t '],
+    ['holds NUL', 'before\0after'],
+    ['is a character too long', 'x'.repeat(longest + 1)],
+  ])('by a text that %s makes a record with an invalid result', async (_, text) => {
+    const answer = createDocument();
+    (await providers.nextText()).finish(text);
+    const { status, json } = await answer;
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'invalid_result' }, result: null });
+  });
+
+  it('is none with a text of the greatest length, counted in characters', async () => {
+    const text = '😀'.repeat(longest);
+    const answer = createDocument();
+    (await providers.nextText()).finish(text);
+    const { json } = await answer;
+    expect(json.state).toBe('succeeded');
+    expect(json.result).toBe(text);
+  });
+
+  it.each([
+    ['no bytes', ''],
+    ['a text', 'I am sorry, I can not draw that.'],
+    ['a program that draws', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('latin1')],
+  ])('by an image that is %s makes a record with an invalid result', async (_, bytes) => {
+    const answer = createImage();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      (await providers.nextImage()).finish(Buffer.from(bytes, 'latin1'));
+    }
+    const { status, json } = await answer;
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'invalid_result' }, results: [] });
+  });
+
+  it('is not asked again for what was interrupted as often as it may be tried', async () => {
+    const { database } = running.service;
+    const record = { account_id: caller.accountId, id: uuidv7(), created_at: new Date() };
+    await database
+      .insertInto('documents')
+      .values({ ...document, creativity: 0.5, template_id: 1, updated_at: new Date(), ...record })
+      .execute();
+    await database
+      .insertInto('generation_jobs')
+      .values({
+        account_id: record.account_id,
+        record_id: record.id,
+        resource: 'documents',
+        attempts: 3,
+        available_at: record.created_at,
+        created_at: record.created_at,
+      })
+      .execute();
+    const answer = createDocument();
+    (await providers.nextText()).finish('The next text that is begun');
+    expect((await answer).json.result).toBe('The next text that is begun');
+    const { json } = await caller.send('GET', `/api/v1/documents/${record.id}`);
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
+  });
+});
+
+describe('the wait before another try', () => {
+  const hour = 3_600_000;
+  const providers = handDrivenProviders();
+  let running: RunningService;
+
+  beforeAll(async () => {
+    running = await runService({ generationAttempts: 100, generationRetryDelay: 1_000 }, providers);
+  });
+  afterAll(() => running.close());
+
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [5, 16_000],
+    [99, hour],
+  ])('is after try number %i at least %i milliseconds, and at most an hour', async (attempt, least) => {
+    caller = await running.newCaller();
+    const { database } = running.service;
+    const { json } = await caller.sendForm('POST', '/api/v1/documents', document, {
+      prefer: 'respond-async',
+    });
+    (await providers.nextText()).fail(new Error(secret));
+    const job = () =>
+      database
+        .selectFrom('generation_jobs')
+        .selectAll()
+        .where('record_id', '=', json.id)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await job()).leased_until).toBeNull();
+    // As if the tries before had been.
+    await database
+      .updateTable('generation_jobs')
+      .set({ attempts: attempt - 1, available_at: new Date(0) })
+      .where('record_id', '=', json.id)
+      .execute();
+    const begun = new Date();
+    const task = await providers.nextText();
+    task.fail(new Error(secret));
+    await expect.poll(async () => (await job()).leased_until).toBeNull();
+    const { available_at, attempts } = await job();
+    expect(attempts).toBe(attempt);
+    expect(available_at.getTime() - begun.getTime()).toBeGreaterThanOrEqual(least);
+    await caller.send('DELETE', `/api/v1/documents/${json.id}`);
+  });
+});
+
+describe.each([
+  ['gives up when its time is over', { deaf: false }],
+  ['goes on when its time is over', { deaf: true }],
+])('a provider that %s', (_, options) => {
+  const providers = handDrivenProviders(options);
+  let running: RunningService;
+
+  beforeAll(async () => {
+    const limits = { generationTimeout: 20, generationAttempts: 2, generationRetryDelay: 0 };
+    running = await runService({ ...limits, generationConcurrency: 1 }, providers);
+  });
+  beforeEach(async () => {
+    caller = await running.newCaller();
+  });
+  afterAll(() => running.close());
+
+  it('makes a record that timed out, after as many tries as it may have', async () => {
+    const { status, json } = await createDocument();
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'timed_out' }, result: null });
+    const tries = [await providers.nextText(), await providers.nextText()];
+    expect(tries.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  });
+
+  it('does not keep the next one waiting', async () => {
+    expect((await createImage()).json.error.code).toBe('timed_out');
+    expect((await createDocument()).json.error.code).toBe('timed_out');
+  });
+});

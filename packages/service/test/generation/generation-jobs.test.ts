@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+import { type GenerationJob, GenerationJobs } from '../../src/generation/generation-jobs.ts';
+
+const lease = 60_000;
+const account = uuidv7();
+const jobs = new GenerationJobs();
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+});
+beforeEach(async () => {
+  await database.deleteFrom('generation_jobs').execute();
+});
+afterAll(() => database.destroy());
+
+async function add(): Promise<string> {
+  const id = uuidv7();
+  await jobs.add(database, account, 'documents', id);
+  return id;
+}
+
+async function claim(): Promise<GenerationJob> {
+  const job = await jobs.claim(database, lease);
+  if (job === undefined) throw new Error('There is no free job.');
+  return job;
+}
+
+/** As if the moment had passed at which the lease ends, or the next try may begin. */
+async function letPass(column: 'leased_until' | 'available_at'): Promise<void> {
+  await database
+    .updateTable('generation_jobs')
+    .set({ [column]: new Date(0) })
+    .execute();
+}
+
+describe('a claim', () => {
+  it('is for what it was added as', async () => {
+    const id = await add();
+    expect(await claim()).toMatchObject({
+      account_id: account,
+      record_id: id,
+      resource: 'documents',
+      attempts: 1,
+    });
+  });
+
+  it('takes the oldest job first, and each one once', async () => {
+    const added = [await add(), await add(), await add()];
+    const claimed = [await claim(), await claim(), await claim()];
+    expect(claimed.map(({ record_id }) => record_id)).toEqual(added);
+    expect(await jobs.claim(database, lease)).toBeUndefined();
+  });
+
+  it('never gives one job to two who ask at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, add));
+    const asked = Array.from({ length: 20 }, () => jobs.claim(database, lease));
+    const claimed = (await Promise.all(asked)).filter((job) => job !== undefined);
+    expect(claimed).toHaveLength(10);
+    expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(10);
+  });
+
+  it('finds a job again once its lease is over, and counts that attempt', async () => {
+    const id = await add();
+    await claim();
+    await letPass('leased_until');
+    expect(await claim()).toMatchObject({ record_id: id, attempts: 2 });
+  });
+});
+
+describe('the end of an attempt', () => {
+  it('removes the job once', async () => {
+    await add();
+    const job = await claim();
+    expect(await jobs.remove(database, job)).toBe(true);
+    expect(await jobs.remove(database, job)).toBe(false);
+    expect(await jobs.claim(database, lease)).toBeUndefined();
+  });
+
+  it('changes nothing when another one has the job by now', async () => {
+    await add();
+    const lost = await claim();
+    await letPass('leased_until');
+    const current = await claim();
+    expect(await jobs.remove(database, lost)).toBe(false);
+    await jobs.giveBack(database, lost, 0);
+    await jobs.putBack(database, lost);
+    expect(await jobs.claim(database, lease)).toBeUndefined();
+    expect(await jobs.remove(database, current)).toBe(true);
+  });
+
+  it('gives the job back for later, with the attempt counted', async () => {
+    await add();
+    await jobs.giveBack(database, await claim(), lease);
+    expect(await jobs.claim(database, lease)).toBeUndefined();
+    await letPass('available_at');
+    expect(await claim()).toMatchObject({ attempts: 2 });
+  });
+
+  it('puts the job back for now, as if the attempt had not been', async () => {
+    await add();
+    await jobs.putBack(database, await claim());
+    expect(await claim()).toMatchObject({ attempts: 1 });
+  });
+});
+
+it('cancelling takes the job of that record away, and of no other', async () => {
+  const [cancelled, stays] = [await add(), await add()];
+  await jobs.cancel(database, account, cancelled);
+  await jobs.cancel(database, uuidv7(), stays);
+  expect(await claim()).toMatchObject({ record_id: stays });
+  expect(await jobs.claim(database, lease)).toBeUndefined();
+});
+
+it('freeing all makes every lease void', async () => {
+  const added = [await add(), await add()];
+  await claim();
+  await claim();
+  await jobs.freeAll(database);
+  expect([await claim(), await claim()].map(({ record_id }) => record_id)).toEqual(added);
+});

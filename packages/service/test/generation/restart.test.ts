@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningService, runService } from '../running-service.ts';
+import { handDrivenProviders } from './hand-driven-providers.ts';
+
+let folder: string;
+let services: RunningService[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-restart-'));
+  services = [];
+});
+afterEach(async () => {
+  await Promise.allSettled(services.map((service) => service.close()));
+  await rm(folder, { recursive: true });
+});
+
+/** A service on the test's folder, whose generations may be tried once only. */
+async function start(providers: ReturnType<typeof handDrivenProviders>): Promise<RunningService> {
+  const running = await runService({ dataFolder: folder, generationAttempts: 1 }, providers);
+  services.push(running);
+  return running;
+}
+
+const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
+const wait = { prefer: 'respond-async' };
+
+describe.each([
+  ['that give up at once', { deaf: false }],
+  ['that go on all the same', { deaf: true }],
+])('the end of the service, with providers %s', (_, options) => {
+  it('breaks a generation off, which the next start takes up as if it had not been', async () => {
+    const before = handDrivenProviders(options);
+    const first = await start(before);
+    const caller = await first.newCaller();
+    const authorization = `Bearer ${caller.secret}`;
+    const created = await caller.sendForm('POST', '/api/v1/documents', document, wait);
+    const broken = await before.nextText();
+    await first.close();
+    expect(broken.signal.aborted).toBe(true);
+
+    const after = handDrivenProviders();
+    const second = await start(after);
+    const { request, finish } = await after.nextText();
+    expect(request.prompt).toBe('Words');
+    const { database } = second.service;
+    const [job] = await database.selectFrom('generation_jobs').select('attempts').execute();
+    expect(job?.attempts).toBe(1);
+    finish('Written by the second');
+    await expect.poll(() => database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
+    const { json } = await second.send('GET', String(created.headers.get('location')), {
+      headers: { authorization },
+    });
+    expect(json).toMatchObject({ state: 'succeeded', result: 'Written by the second', error: null });
+  });
+});
+
+it('the end of the service answers whoever waits for a generation, with what there is', async () => {
+  const providers = handDrivenProviders();
+  const running = await start(providers);
+  const caller = await running.newCaller();
+  const answer = caller.sendForm('POST', '/api/v1/documents', document);
+  await providers.nextText();
+  await running.close();
+  expect(await answer).toMatchObject({ status: 202, json: { state: 'processing' } });
+});
+
+it('what is queued at the end is still queued at the next start, in order', async () => {
+  const before = handDrivenProviders();
+  const first = await start(before);
+  const caller = await first.newCaller();
+  const prompts = ['one', 'two', 'three', 'four'];
+  for (const prompt of prompts) {
+    await caller.sendForm('POST', '/api/v1/documents', { ...document, prompt }, wait);
+  }
+  await first.close();
+  const after = handDrivenProviders();
+  await start(after);
+  const begun: string[] = [];
+  for (const _ of prompts) {
+    const { request, finish } = await after.nextText();
+    begun.push(request.prompt);
+    finish('Done');
+  }
+  expect(begun.toSorted()).toEqual(prompts.toSorted());
+});
+
+it('a picture that comes after its record was deleted is not kept', async () => {
+  const providers = handDrivenProviders({ deaf: true });
+  const first = await start(providers);
+  const caller = await first.newCaller();
+  const fields = { name: 'A picture', description: 'A harbor', resolution: '256x256' };
+  const { headers } = await caller.sendForm('POST', '/api/v1/images', fields, wait);
+  const task = await providers.nextImage();
+  await caller.send('DELETE', String(headers.get('location')));
+  const white = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+  task.finish(await white.png().toBuffer());
+  await first.close();
+
+  const second = await start(handDrivenProviders());
+  expect(await second.service.database.selectFrom('media').selectAll().execute()).toEqual([]);
+});

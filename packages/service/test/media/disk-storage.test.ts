@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { diskStorage } from '../../src/media/disk-storage.ts';
+import type { MediaStorage } from '../../src/media/media-storage.ts';
+
+let folder: string;
+let storage: MediaStorage;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-media-'));
+  storage = diskStorage(join(folder, 'not', 'there', 'yet'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+it('gives back the bytes that were put in', async () => {
+  const bytes = randomBytes(300_000);
+  await storage.write('a-name', bytes);
+  expect((await storage.read('a-name'))?.equals(bytes)).toBe(true);
+});
+
+it('keeps each name for itself', async () => {
+  await storage.write('same-folder-1', Buffer.from('one'));
+  await storage.write('same-folder-2', Buffer.from('two'));
+  expect(String(await storage.read('same-folder-1'))).toBe('one');
+  expect(String(await storage.read('same-folder-2'))).toBe('two');
+});
+
+it('has nothing under a name that was never written', async () => {
+  await storage.write('same-folder-1', Buffer.from('one'));
+  expect(await storage.read('same-folder-2')).toBeUndefined();
+  expect(await storage.read('unheard-of')).toBeUndefined();
+});
+
+it('has nothing, and no file, after a deletion, which may be repeated', async () => {
+  await storage.write('a-name', Buffer.from('bytes'));
+  await storage.delete('a-name');
+  await storage.delete('a-name');
+  await storage.delete('unheard-of');
+  expect(await storage.read('a-name')).toBeUndefined();
+  expect(await files()).toEqual([]);
+});
+
+it('takes what a process left unfinished for nothing, and deletes it with the rest', async () => {
+  await storage.write('a-name', Buffer.from('bytes'));
+  const [file] = await files();
+  const { parentPath = '' } = file ?? {};
+  await mkdir(parentPath, { recursive: true });
+  await writeFile(join(parentPath, 'a-name.unfinished'), 'half of the by');
+  await writeFile(join(parentPath, 'a-second.unfinished'), 'half of the by');
+  expect(await storage.read('a-second')).toBeUndefined();
+  await storage.delete('a-name');
+  await storage.delete('a-second');
+  expect(await files()).toEqual([]);
+});
+
+it('leaves one whole file and nothing else, for the eyes of its user only', async () => {
+  await storage.write('a-name', Buffer.from('bytes'));
+  await storage.write('a-name', Buffer.from('other bytes'));
+  const [file, ...others] = await files();
+  expect(others).toEqual([]);
+  const { mode } = await stat(join(file?.parentPath ?? '', file?.name ?? ''));
+  expect(mode & 0o777).toBe(0o600);
+  expect((await stat(file?.parentPath ?? '')).mode & 0o777).toBe(0o700);
+});
+
+it('passes on what the disk says, rather than take it for nothing', async () => {
+  await storage.write('a-name', Buffer.from('bytes'));
+  const [file] = await files();
+  await rm(join(file?.parentPath ?? '', 'a-name'));
+  await mkdir(join(file?.parentPath ?? '', 'a-name'));
+  await expect(storage.read('a-name')).rejects.toThrow(/EISDIR/);
+});

@@ -1,0 +1,126 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, runService } from '../running-service.ts';
+
+let running: RunningService;
+
+beforeAll(async () => {
+  running = await runService();
+});
+afterAll(() => running.close());
+
+/** The URL of a new image's result. */
+async function newImage(resolution = '256x256'): Promise<string> {
+  const caller = await running.newCaller();
+  const fields = { name: 'A picture', description: 'A harbor at dawn', resolution };
+  const { status, json } = await caller.sendForm('POST', '/api/v1/images', fields);
+  if (status !== 201) throw new Error(`Nothing was created: ${status}`);
+  return json.results[0];
+}
+
+const tokenOf = (url: string) => /\/media\/([^/]+)\.png$/.exec(url)?.[1] ?? '';
+
+/** The answer to a path as it stands, which `fetch` would tidy up. */
+async function getAsItStands(path: string): Promise<{ status: number; contentType: string; body: string }> {
+  const { hostname, port } = new URL(running.url);
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+  request({ hostname, port, path }, resolve).on('error', reject).end();
+  const response = await promise;
+  return {
+    status: Number(response.statusCode),
+    contentType: String(response.headers['content-type']),
+    body: (await buffer(response)).toString(),
+  };
+}
+
+describe("an image's URL", () => {
+  it.each(['256x256', '512x512', '1024x1024'])('has a PNG of %s, without any key', async (resolution) => {
+    const response = await fetch(await newImage(resolution));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+    expect(format).toBe('png');
+    expect(`${width}x${height}`).toBe(resolution);
+  });
+
+  it('can be shown by any page, kept for ever and run as nothing', async () => {
+    const { headers } = await fetch(await newImage());
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': expect.stringMatching(/^public, max-age=\d{8}, immutable$/),
+      etag: expect.stringMatching(/^"[^"]+"$/),
+      'x-request-id': expect.stringMatching(/./),
+    });
+  });
+
+  it('stands under the address of the service, or under its public one', async () => {
+    expect((await newImage()).startsWith(`${running.url}/media/`)).toBe(true);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const url = await newImage();
+    const etag = String((await fetch(url)).headers.get('etag'));
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('etag')).toBe(etag);
+    expect((await fetch(url, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+
+  it('answers HEAD like GET, without the bytes', async () => {
+    const url = await newImage();
+    const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(got.headers.get(name));
+    }
+  });
+
+  it('can not be guessed: 128 bits or more, all of them random', async () => {
+    const tokens = [];
+    for (let time = 0; time < 8; time++) tokens.push(tokenOf(await newImage()));
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]+$/);
+      expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+    }
+    const alike = (at: number) => new Set(tokens.map((token) => token[at])).size === 1;
+    expect([...(tokens[0] ?? '')].filter((_, at) => alike(at))).toEqual([]);
+  });
+});
+
+describe('any other name', () => {
+  it.each([
+    ['unknown', () => `/media/${'A'.repeat(32)}.png`],
+    ['too short', () => '/media/AAAA.png'],
+    ['too long', () => `/media/${'A'.repeat(3_000)}.png`],
+    ['none', () => '/media/'],
+    ['of the folder', () => '/media'],
+    ['of a traversal', () => '/media/../../../etc/passwd'],
+    ['of an encoded traversal', () => '/media/..%2f..%2f..%2fetc%2fpasswd'],
+    ['of a traversal in capitals', () => '/media/%2E%2E%2Fdatabase'],
+    ['of a traversal with a token', (token: string) => `/media/x/../${token}.png`],
+    ['of a traversal in a token', (token: string) => `/media/%2e%2e%2f${token}.png`],
+    ['with NUL', (token: string) => `/media/${token}%00.png`],
+    ['with a line feed', (token: string) => `/media/${token}.png%0a`],
+    ['without the ending', (token: string) => `/media/${token}`],
+    ['with another ending', (token: string) => `/media/${token}.svg`],
+    ['with a slash behind', (token: string) => `/media/${token}.png/`],
+    ['in other capitals', (token: string) => `/media/${swapped(token)}.png`],
+    ['of a pattern', (token: string) => `/media/${token.slice(0, -1)}_.png`],
+  ])('%s has nothing', async (_, path) => {
+    const { status, contentType, body } = await getAsItStands(path(tokenOf(await newImage())));
+    expect(status).toBe(404);
+    expect(contentType).toBe('application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status: 404, type: expect.any(String) });
+  });
+
+  const swapped = (token: string) =>
+    token.replaceAll(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+});
