@@ -1,0 +1,54 @@
+import { operations } from '@contentgen/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import type { Authentication } from './authentication.ts';
+import { instanceOf } from './instance.ts';
+import { Problem } from './problem.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key the request was sent with; set before any operation's handler runs. */
+    key: ApiKey;
+  }
+}
+
+export interface AdmissionParts {
+  readonly authentication: Authentication;
+  readonly accountRateLimit: RateLimit;
+  readonly anonymousRateLimit: RateLimit;
+}
+
+/** Lets a request of a valid key under its account's limit in; says in headers what is left. */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AdmissionParts,
+): Promise<void> {
+  const key = await parts.authentication.authenticate(request.headers.authorization).catch(async (error) => {
+    if (!(error instanceof Problem)) throw error;
+    const quota = await parts.anonymousRateLimit.count(request.ip);
+    reply.headers(quota.headers);
+    throw quota.exceeded ? quota.problem() : error;
+  });
+  request.key = key;
+  const quota = await parts.accountRateLimit.count(key.account_id);
+  reply.headers(quota.headers);
+  if (quota.exceeded) throw quota.problem();
+}
+
+const apiPrefix = commonFolder(Object.values(operations).map(({ path }) => path));
+
+/** Whether a request is for the API. The route decides: an address can be spelt in more than one way. Without one, its text does. */
+export function isForApi({ routeOptions, url }: FastifyRequest): boolean {
+  return routeOptions.config.operation !== undefined || instanceOf(url).startsWith(apiPrefix);
+}
+
+/** The longest folder that all `paths` stand in, such as `/api/v1/`. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = '', ...rest] = paths;
+  let folder = first.slice(0, first.lastIndexOf('/') + 1);
+  while (!rest.every((path) => path.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return folder;
+}
