@@ -8,7 +8,10 @@ export const usage = `Usage: contentgen-verify BASE_URL --key KEY [--read-key KE
   BASE_URL     where the API is, such as http://127.0.0.1:8080
   --key        an API key with the scopes read and write
   --read-key   a key with the scope read only, to provoke 403 on writes
-  --write-key  a key with the scope write only, to provoke 403 on reads`;
+  --write-key  a key with the scope write only, to provoke 403 on reads
+
+The records it makes, it deletes. To provoke 429 it uses up the account's rate limit: for the rest of the
+window, a minute as a rule, the account's other requests are refused. Don't use a key of a busy account.`;
 
 /**
  * What the command line asks for; undefined when it asks for help.

@@ -15,6 +15,8 @@ async function main(): Promise<number> {
   }
   const interruption = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort());
+  // Who reads the output may leave before its end, as `head` does; the records are deleted all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => interruption.abort());
   const progress = createProgressLines(process.stderr);
   const running = verify({ ...options, onProgress: progress.show, signal: interruption.signal });
   const report = await running.finally(progress.end);

@@ -9,6 +9,14 @@ import { problem } from './problem.ts';
 import { render } from './render.ts';
 import { requestId } from './request-id.ts';
 
+const mediaFolder = '/media/';
+
+/** What every image of the mock shows: a grey pixel, as a PNG. */
+const placeholder = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A mock that runs. */
 export interface Mock {
   /** Such as `http://127.0.0.1:4010`, without a slash at its end. */
@@ -54,11 +62,23 @@ async function serve(request: IncomingMessage, response: ServerResponse, prism: 
     response.writeHead(204, { 'X-Request-Id': id }).end();
     return;
   }
+  if (request.url?.startsWith(mediaFolder)) {
+    response.writeHead(200, { 'Content-Type': 'image/png', 'X-Request-Id': id }).end(placeholder);
+    return;
+  }
   const answered = await answer(request, prism);
   const { headers, text } = render(answered, { requestId: id, url: request.url ?? '/' });
   // What was refused before its body was read must not be taken for the next request.
   request.resume();
-  response.writeHead(answered.status, headers).end(text);
+  response.writeHead(answered.status, headers).end(withOwnAddresses(text, request));
+}
+
+/** The examples' images are addressed under the contract's own server; here they are under the mock. */
+function withOwnAddresses(text: string | undefined, { headers }: IncomingMessage): string | undefined {
+  return text?.replaceAll(
+    `${contract.servers[0]?.url}${mediaFolder}`,
+    `http://${headers.host}${mediaFolder}`,
+  );
 }
 
 /** Node answers what it can't parse, or what has too large headers, with nothing but a status. */

@@ -215,3 +215,11 @@ test('the Location of an image is an image', async () => {
   const { response, body: image } = await ask(operations.listImages.path, form('POST', body));
   expect(response.headers.get('location')).toBe(`${operations.listImages.path}/${image.id}`);
 });
+
+test('shows an image at the address that a record has for it', async () => {
+  const { body } = await ask(anImage);
+  const image = await fetch(body.results[0]);
+  expect(body.results[0]).toContain(mock.url);
+  expect(image.headers.get('content-type')).toBe('image/png');
+  expect((await image.bytes()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'));
+});

@@ -97,6 +97,7 @@ function mediaStorage(environment: Environment): MediaStorageConfiguration {
   if (kind === 'disk') return { kind };
   const bucket = text(environment, 'S3_BUCKET', '');
   if (bucket === '') throw new ConfigurationError('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
+  requireBoth(environment, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   return {
     kind,
     bucket,
@@ -105,6 +106,13 @@ function mediaStorage(environment: Environment): MediaStorageConfiguration {
     accessKeyId: environment.S3_ACCESS_KEY_ID || null,
     secretAccessKey: environment.S3_SECRET_ACCESS_KEY || null,
   };
+}
+
+function requireBoth(environment: Environment, one: string, other: string): void {
+  if (environment[one] && !environment[other])
+    throw new ConfigurationError(`${other} must be set when ${one} is.`);
+  if (environment[other] && !environment[one])
+    throw new ConfigurationError(`${one} must be set when ${other} is.`);
 }
 
 function text(environment: Environment, name: string, preset: string): string {

@@ -70,7 +70,11 @@ describe('the README', () => {
     const { format, width, height } = await sharp(join(folder, 'harbor.png')).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
     expect(json(8).data).toHaveLength(1);
-    expect(json(9).errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'creativity']);
+    expect(json(9).errors.map(({ field }: { field: string }) => field)).toEqual([
+      'prompt',
+      'promt',
+      'creativity',
+    ]);
     expect(answers[9]).toBe('204');
   });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
@@ -6,6 +7,7 @@ import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { migrate } from '../database/migrations.ts';
 import type { CommandResult } from './command.ts';
+import { CommandFailure } from './command-errors.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 
@@ -30,7 +32,12 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
  *
  * @throws DataFolderLockedError when somebody has the folder who does not take commands.
  */
-export function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
+export async function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
+  if (!existsSync(folder)) {
+    throw new CommandFailure(
+      `There is no data folder ${folder}. Name the service's with --data, or start the service first.`,
+    );
+  }
   return waitFor(async () => {
     const access = await takeDataFolder(folder).catch(holderOf);
     return 'release' in access ? runAlone(folder, access, command) : askHolder(access, command);

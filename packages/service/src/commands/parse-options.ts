@@ -83,9 +83,9 @@ function checkOperands(words: string, operands: readonly string[], names: readon
   }
   const extra = operands[names.length];
   if (extra !== undefined) {
-    const takes = names.length === 0 ? 'nothing' : names.join(' ');
+    const takes = names.length === 0 ? 'only options' : `${names.join(' ')} and options`;
     throw new MisuseError(
-      `"${words}" takes ${takes} and options, and "${withoutSecret(extra)}" is too much. ` +
+      `"${words}" takes ${takes}: "${withoutSecret(extra)}" is too much. ` +
         'Put a value that holds spaces in quotation marks.',
     );
   }

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DataFolderLock } from '../database/data-folder-lock.ts';
 import { type Service, startService } from '../server.ts';
 import { CommandFailure } from './command-errors.ts';
@@ -34,7 +34,8 @@ export async function start(commandArguments: readonly string[]): Promise<string
   });
   try {
     const { url, key } = await starting;
-    const dataFlag = options.data === undefined ? [] : ['--data', shellWord(dataFolder ?? '')];
+    const isUsualFolder = dataFolder === null || dataFolder === readConfiguration({}).dataFolder;
+    const dataFlag = isUsualFolder ? [] : ['--data', shellWord(dataFolder)];
     return greeting({ url, dataFolder, firstKey: key, dataFlag });
   } catch (error) {
     ignoreSignals();
@@ -81,7 +82,7 @@ async function close({ lock, service, control }: Opened): Promise<void> {
 
 function listenFailure(error: unknown, { host, port }: Configuration): unknown {
   const remedies: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} of ${host} is in use already. Stop who uses it, or choose another with --port or PORT.`,
+    EADDRINUSE: `Port ${port} of ${host} is in use already. Stop the program that uses it, or choose another with --port or PORT.`,
     EACCES: `Port ${port} of ${host} needs more rights than this user has. Choose one above 1023 with --port or PORT.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with --host or HOST, such as 127.0.0.1.`,
     ENOTFOUND: `The host ${host} is not known. Choose another with --host or HOST, such as 127.0.0.1.`,

@@ -17,8 +17,10 @@ export async function openDatabase(dataFolder: string | null): Promise<Database>
   const extensions = { pg_trgm, btree_gin };
   if (dataFolder === null)
     return new Kysely({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions }) }) });
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const pglite = new PGlite(join(dataFolder, 'database'), { extensions });
+  const folder = join(dataFolder, 'database');
+  // The embedded database makes its files readable for everybody; the folder is not.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pglite = new PGlite(folder, { extensions });
   await pglite.waitReady;
   return new Kysely({ dialect: new PGliteDialect({ pglite }) });
 }

@@ -22,12 +22,15 @@ export interface WorkerParts {
   readonly timeout: number;
   /** How often a generation is tried. */
   readonly attempts: number;
-  /** Milliseconds from the first try to the second; each further one waits twice as long. */
+  /** Milliseconds from the first try to the second; each further one waits twice as long, up to an hour. */
   readonly retryDelay: number;
 }
 
 /** How often the worker looks for jobs that nobody told it of, in milliseconds. */
 const pollInterval = 1_000;
+
+/** No try waits longer than this after the one before, in milliseconds. */
+const longestRetryDelay = 3_600_000;
 
 /** A lease outlives the longest try by this many milliseconds. */
 const leaseMargin = 30_000;
@@ -35,7 +38,8 @@ const leaseMargin = 30_000;
 /** Does the generations: claims a job, has it generated, and commits result and state together. */
 export class Worker {
   readonly #parts: WorkerParts;
-  readonly #running = new Map<string, AbortController>();
+  /** The generations under way, with their records. */
+  readonly #running = new Map<AbortController, string>();
   readonly #tasks = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -71,7 +75,7 @@ export class Worker {
 
   /** Aborts the generation of a record that was deleted. */
   cancel(recordId: string): void {
-    this.#running.get(recordId)?.abort();
+    for (const [controller, id] of this.#running) if (id === recordId) controller.abort();
     this.#parts.completions.announce(recordId);
   }
 
@@ -79,7 +83,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    for (const controller of this.#running.values()) controller.abort();
+    for (const controller of this.#running.keys()) controller.abort();
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
   }
 
@@ -103,9 +107,10 @@ export class Worker {
       });
       if (claimed === undefined) return;
       const controller = new AbortController();
-      this.#running.set(claimed.record_id, controller);
+      this.#running.set(controller, claimed.record_id);
+      if (this.#stopped) controller.abort();
       const done = this.#work(claimed, controller).finally(() => {
-        this.#running.delete(claimed.record_id);
+        this.#running.delete(controller);
         this.wake();
       });
       this.#track(done);
@@ -120,13 +125,12 @@ export class Worker {
       const row = await this.#records(job).find(database, job.account_id, job.record_id);
       if (row === undefined) return;
       const generator = generators[job.resource] as Generators['documents'];
-      const result = await generator.generate(
+      const generated = generator.generate(
         row as Parameters<typeof generator.generate>[0],
         controller.signal,
       );
-      await this.#succeed(job, result);
+      await this.#succeed(job, await Promise.race([generated, aborted(controller.signal)]));
     } catch (error) {
-      if (isDatabaseAway(error)) return;
       if (this.#stopped) await jobs.putBack(database, job);
       else await this.#retryOrFail(job, error, controller.signal.reason instanceof GenerationTimeout);
     } finally {
@@ -136,28 +140,27 @@ export class Worker {
 
   async #succeed(job: GenerationJob, result: GenerationResult<Resource>): Promise<void> {
     const { database, jobs, completions, media } = this.#parts;
+    const tokens = 'results' in result.values ? (result.values.results as string[]) : [];
     const finished = await database.transaction().execute(async (transaction) => {
       if (!(await jobs.remove(transaction, job))) return false;
       const { account_id, record_id } = job;
       await this.#records(job).succeed(transaction, account_id, record_id, result);
-      if ('results' in result.values) {
-        await media.settle(transaction, account_id, record_id, result.values.results as string[]);
-      }
+      if (tokens.length > 0) await media.settle(transaction, account_id, record_id, tokens);
       return true;
     });
     if (finished) completions.announce(job.record_id);
-    else await media.settle(database, job.account_id, job.record_id, []);
+    else await media.discard(tokens);
   }
 
   async #retryOrFail(job: GenerationJob, error: unknown, timedOut: boolean): Promise<void> {
-    const { database, jobs, completions, attempts, logger } = this.#parts;
+    const { database, jobs, completions, attempts, retryDelay, logger } = this.#parts;
     const failure = asGenerationFailure(error, timedOut);
     logger.error(
       { record_id: job.record_id, attempt: job.attempts, code: failure.code, error: describeError(error) },
       'generation failed',
     );
     if (!(error instanceof GenerationFailure) && job.attempts < attempts) {
-      await jobs.giveBack(database, job, this.#parts.retryDelay * 2 ** (job.attempts - 1));
+      await jobs.giveBack(database, job, Math.min(retryDelay * 2 ** (job.attempts - 1), longestRetryDelay));
       return;
     }
     await database.transaction().execute(async (transaction) => {
@@ -171,6 +174,15 @@ export class Worker {
   #records(job: GenerationJob): RecordsRepository<'documents'> {
     return this.#parts.records[job.resource] as RecordsRepository<'documents'>;
   }
+}
+
+/** Rejects with the signal's reason once it aborts: a provider that goes on all the same keeps nobody waiting. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const give = () => reject(signal.reason);
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
 }
 
 class GenerationTimeout extends Error {

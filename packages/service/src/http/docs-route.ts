@@ -7,7 +7,10 @@ import { Problem } from './problem.ts';
 export function serveDocs(application: FastifyInstance, docsPage: string): void {
   application.get('/docs', async (_request, reply) => {
     const page = await readFile(docsPage).catch(() => {
-      throw new Problem(404, 'The docs are not built. Run "npm run docs" and load the page again.');
+      throw new Problem(
+        404,
+        'There is no docs page. Run "npm run docs", or set DOCS_PAGE to a file that is there.',
+      );
     });
     return reply
       .headers({

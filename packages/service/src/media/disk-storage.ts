@@ -5,12 +5,13 @@ import type { MediaStorage } from './media-storage.ts';
 /** Keeps images as files below `folder`, in 4,096 folders so that none grows too long. */
 export function diskStorage(folder: string): MediaStorage {
   const place = (name: string) => join(folder, name.slice(0, 2), name);
+  const unfinishedPlace = (name: string) => `${place(name)}.unfinished`;
   return {
     async write(name, bytes) {
       const path = place(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // A file is there whole or not at all, also after a power cut.
-      const unfinished = `${path}.unfinished`;
+      const unfinished = unfinishedPlace(name);
       const file = await open(unfinished, 'w', 0o600);
       try {
         await file.writeFile(bytes);
@@ -27,7 +28,7 @@ export function diskStorage(folder: string): MediaStorage {
       });
     },
     async delete(name) {
-      await rm(place(name), { force: true });
+      for (const path of [place(name), unfinishedPlace(name)]) await rm(path, { force: true });
     },
   };
 }

@@ -29,7 +29,7 @@ export class MediaLibrary {
     return token;
   }
 
-  /** The image's record names `tokens` now, and no others: the rest is gone for everybody. */
+  /** The image's record names `tokens` now, and those that it named before are gone for everybody. */
   async settle(
     transaction: Database,
     accountId: string,
@@ -46,7 +46,17 @@ export class MediaLibrary {
         .where('token', 'in', [...tokens])
         .execute();
     const rest = tokens.length > 0 ? own.where('token', 'not in', [...tokens]) : own;
-    await rest.set({ state: 'removed' }).execute();
+    await rest.set({ state: 'removed' }).where('state', '=', 'attached').execute();
+  }
+
+  /** No record will ever name these tokens. */
+  async discard(tokens: readonly string[]): Promise<void> {
+    if (tokens.length === 0) return;
+    await this.#database
+      .updateTable('media')
+      .set({ state: 'removed' })
+      .where('token', 'in', [...tokens])
+      .execute();
   }
 
   /** The bytes that a token gives access to, or undefined. */

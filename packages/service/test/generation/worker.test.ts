@@ -173,6 +173,33 @@ describe('an update while a generation is under way', () => {
   });
 });
 
+describe('a generation that was given up for dead', () => {
+  it('changes nothing when it ends after all: the one begun in its place counts', async () => {
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+    const bytes = await pixel.png().toBuffer();
+    const answer = caller.sendForm('POST', '/api/v1/images', image);
+    const lost = await providers.nextImage();
+    // As after a suspension of the machine: the lease is over by the clock, the timer has not run yet.
+    const { database } = running.service;
+    await database
+      .updateTable('generation_jobs')
+      .set({ leased_until: new Date(0) })
+      .execute();
+    const current = await providers.nextImage();
+    current.finish(bytes);
+    const { json, headers } = await answer;
+    expect(json.results).toHaveLength(1);
+
+    lost.finish(bytes);
+    const discarded = database.selectFrom('media').select('state').where('image_id', '=', json.id);
+    await expect
+      .poll(async () => (await discarded.execute()).map(({ state }) => state).toSorted())
+      .toEqual(['attached', 'removed']);
+    expect((await get(String(headers.get('location')))).results).toEqual(json.results);
+    expect((await fetch(json.results[0])).status).toBe(200);
+  });
+});
+
 describe('a deletion while a generation is under way', () => {
   it('aborts it, leaves nothing behind and ends the wait of its create', async () => {
     const answer = create();

@@ -284,6 +284,14 @@ describe('the bytes of an image', () => {
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200, 404]);
   });
 
+  it('stay, when an update comes between their making and their record', async () => {
+    const { path, urls } = await newImage(1);
+    const token = await media.keep(caller.accountId, path.slice(-36), Buffer.from('to be named'));
+    await caller.sendForm('PATCH', path, imageForm(urls));
+    await media.sweep();
+    expect(String(await storage.read(token))).toBe('to be named');
+  });
+
   it('are out of reach at once and gone after the sweep, when their image is deleted', async () => {
     const [deleted, stays] = [await newImage(2), await newImage(1)];
     await caller.send('DELETE', deleted.path);

@@ -5,7 +5,7 @@ const writingVerb =
   /^(?:write|create|generate|draft|compose|make|give|produce|prepare|craft|suggest|provide|list|come up with|think of|put together)\s+(?:(?:me|us)\s+)?/iu;
 
 const subjectVerb =
-  /^(?:describe|explain|summari[sz]e|promote|introduce|announce|advertise|discuss|review|compare|present|translate|rewrite|rephrase|talk about|tell me about)\s+/iu;
+  /^(?:describe|explain|summari[sz]e|promote|introduce|announce|advertise|discuss|review|compare|present|translate|rewrite|rephrase|talk about|tell me about)\s+(?:that\s+)?/iu;
 
 const kinds = [
   'about us',
@@ -22,6 +22,8 @@ const kindOfText = new RegExp(
   'iu',
 );
 
+const questionsAbout = /^questions?\s+(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|on|regarding|concerning)\s+/iu;
+
 const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concerning)\s+/iu;
 
 const manner =
@@ -33,7 +35,7 @@ export function withoutInstruction(clause: string): string {
   rest = stripped(stripped(rest, opener), opener);
   const asked = stripped(rest, writingVerb);
   const wasAsked = asked !== rest;
-  rest = stripped(stripped(asked, kindOfText), kindOfText);
+  rest = stripped(stripped(stripped(asked, questionsAbout), kindOfText), kindOfText);
   if (wasAsked && rest === asked) rest = stripped(rest, anythingAbout);
   return stripped(rest, subjectVerb).trim();
 }

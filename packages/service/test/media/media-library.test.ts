@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+import { MediaLibrary } from '../../src/media/media-library.ts';
+import type { MediaStorage } from '../../src/media/media-storage.ts';
+import { memoryStorage } from '../../src/media/memory-storage.ts';
+
+const [account, image] = [uuidv7(), uuidv7()];
+let database: Database;
+let storage: MediaStorage;
+let media: MediaLibrary;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+});
+beforeEach(async () => {
+  await database.deleteFrom('media').execute();
+  storage = memoryStorage();
+  media = new MediaLibrary(database, storage);
+});
+afterAll(() => database.destroy());
+
+const keep = (text: string) => media.keep(account, image, Buffer.from(text));
+const settle = (...tokens: string[]) => media.settle(database, account, image, tokens);
+const read = async (token: string) => (await media.read(token))?.toString();
+const tokens = async () =>
+  (await database.selectFrom('media').select('token').execute()).map((row) => row.token);
+
+/** As if all that is kept had been for so many minutes. */
+async function age(minutes: number): Promise<void> {
+  const created_at = new Date(Date.now() - minutes * 60_000);
+  await database.updateTable('media').set({ created_at }).execute();
+}
+
+it('what is kept can be read once a record names it, and no longer than that', async () => {
+  const token = await keep('picture');
+  expect(await read(token)).toBeUndefined();
+  await settle(token);
+  expect(await read(token)).toBe('picture');
+  await settle();
+  expect(await read(token)).toBeUndefined();
+});
+
+it('an image settles its own, and no other', async () => {
+  const token = await keep('picture');
+  await settle(token);
+  await media.settle(database, account, uuidv7(), []);
+  await media.settle(database, uuidv7(), image, []);
+  expect(await read(token)).toBe('picture');
+});
+
+it('a sweep takes what was dropped or discarded, and leaves the rest', async () => {
+  const [named, dropped, discarded, pending] = [
+    await keep('named'),
+    await keep('dropped'),
+    await keep('discarded'),
+    await keep('pending'),
+  ];
+  await settle(named, dropped);
+  await settle(named);
+  await media.discard([discarded]);
+  await media.discard([]);
+  await media.sweep();
+  expect(await read(named)).toBe('named');
+  expect((await tokens()).toSorted()).toEqual([named, pending].toSorted());
+  expect(await storage.read(dropped)).toBeUndefined();
+  expect(await storage.read(discarded)).toBeUndefined();
+});
+
+it('a sweep takes what no record named for an hour, but not what one names', async () => {
+  const [named, pending] = [await keep('named'), await keep('pending')];
+  await settle(named);
+  await age(59);
+  await media.sweep();
+  expect(await tokens()).toHaveLength(2);
+  await age(61);
+  await media.sweep();
+  expect(await tokens()).toEqual([named]);
+  expect(await storage.read(pending)).toBeUndefined();
+});
+
+it('bytes that can not be stored are known of, and swept like others', async () => {
+  const full = new MediaLibrary(database, {
+    ...storage,
+    write: () => Promise.reject(new Error('no space left')),
+  });
+  await expect(full.keep(account, image, Buffer.from('picture'))).rejects.toThrow('no space left');
+  expect(await tokens()).toHaveLength(1);
+  await age(61);
+  await full.sweep();
+  expect(await tokens()).toEqual([]);
+});
+
+it('bytes that can not be deleted now are deleted by a later sweep', async () => {
+  const token = await keep('picture');
+  await media.discard([token]);
+  const away = new MediaLibrary(database, {
+    ...storage,
+    delete: () => Promise.reject(new Error('the store is away')),
+  });
+  await expect(away.sweep()).rejects.toThrow('the store is away');
+  expect(await tokens()).toEqual([token]);
+  await media.sweep();
+  expect(await tokens()).toEqual([]);
+  expect(await storage.read(token)).toBeUndefined();
+});
