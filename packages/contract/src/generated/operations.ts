@@ -61,7 +61,17 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {
+      "search_by": "name",
+      "template_id": 1,
+      "all_templates": false,
+      "sort_by": "id",
+      "sort": "desc",
+      "per_page": 10,
+      "include_total": false
+    },
     "bodyMediaTypes": [],
+    "bodyDefaults": {},
     "statuses": [
       200,
       400,
@@ -96,10 +106,14 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [
       "application/x-www-form-urlencoded",
       "application/json"
     ],
+    "bodyDefaults": {
+      "template_id": 1
+    },
     "statuses": [
       201,
       202,
@@ -138,7 +152,9 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [],
+    "bodyDefaults": {},
     "statuses": [
       200,
       304,
@@ -175,10 +191,12 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [
       "application/x-www-form-urlencoded",
       "application/json"
     ],
+    "bodyDefaults": {},
     "statuses": [
       200,
       400,
@@ -217,10 +235,12 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [
       "application/x-www-form-urlencoded",
       "application/json"
     ],
+    "bodyDefaults": {},
     "statuses": [
       200,
       400,
@@ -259,7 +279,9 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [],
+    "bodyDefaults": {},
     "statuses": [
       204,
       400,
@@ -345,7 +367,15 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {
+      "search_by": "name",
+      "sort_by": "id",
+      "sort": "desc",
+      "per_page": 10,
+      "include_total": false
+    },
     "bodyMediaTypes": [],
+    "bodyDefaults": {},
     "statuses": [
       200,
       400,
@@ -380,10 +410,12 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [
       "application/x-www-form-urlencoded",
       "application/json"
     ],
+    "bodyDefaults": {},
     "statuses": [
       201,
       202,
@@ -422,7 +454,9 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [],
+    "bodyDefaults": {},
     "statuses": [
       200,
       304,
@@ -459,10 +493,12 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [
       "application/x-www-form-urlencoded",
       "application/json"
     ],
+    "bodyDefaults": {},
     "statuses": [
       200,
       400,
@@ -501,10 +537,12 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [
       "application/x-www-form-urlencoded",
       "application/json"
     ],
+    "bodyDefaults": {},
     "statuses": [
       200,
       400,
@@ -543,7 +581,9 @@ export const operations = {
         "required": false
       }
     ],
+    "queryDefaults": {},
     "bodyMediaTypes": [],
+    "bodyDefaults": {},
     "statuses": [
       204,
       400,

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -20,6 +20,7 @@ export async function openDatabase(dataFolder: string | null): Promise<Database>
   const folder = join(dataFolder, 'database');
   // The embedded database makes its files readable for everybody; the folder is not.
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
   const pglite = new PGlite(folder, { extensions });
   await pglite.waitReady;
   return new Kysely({ dialect: new PGliteDialect({ pglite }) });

@@ -16,7 +16,10 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
 
   const update = async ({ key, path, headers, body }: Call<'updateDocument' | 'putDocument'>) => {
     const address: RecordAddress = { accountId: key.account_id, id: path.id, ifMatch: headers['If-Match'] };
-    return recordAnswer(await changeRecord(parts, 'documents', address, async () => body), presentDocument);
+    const { name, result, favorite, ...unhandled } = body;
+    unhandled satisfies Record<string, never>;
+    const row = await changeRecord(parts, 'documents', address, async () => ({ name, result, favorite }));
+    return recordAnswer(row, presentDocument);
   };
 
   return {
@@ -44,7 +47,7 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
           body,
           prefer: headers.Prefer,
           idempotencyKey: headers['Idempotency-Key'],
-          values: { ...body, template_id: body.template_id ?? 1 },
+          values: body,
           location: (id) => operations.getDocument.path.replace('{id}', id),
           present: presentDocument,
         },

@@ -8,8 +8,10 @@ import { Problem } from './problem.ts';
  * @throws Problem 406.
  */
 export function requireAcceptable(accept: string | undefined, mediaTypes: readonly string[]): void {
-  if (accept === undefined || mediaTypes.length === 0) return;
-  const admitted = new Negotiator({ headers: { accept } }).mediaTypes([...mediaTypes]);
+  if (!accept?.trim() || mediaTypes.length === 0) return;
+  // JSON is in UTF-8, whether or not somebody says so (RFC 8259, section 8.1).
+  const ranges = accept.replaceAll(/;\s*charset="?utf-8"?/gi, '');
+  const admitted = new Negotiator({ headers: { accept: ranges } }).mediaTypes([...mediaTypes]);
   if (admitted.length > 0) return;
   const offered = mediaTypes.join(' or ');
   throw new Problem(

@@ -34,11 +34,11 @@ const { headerBytes } = contract['x-limits'];
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const application = Fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
     requestTimeout,
     return503OnClosing: false,
-    http: { maxHeaderSize: headerBytes, requireHostHeader: false },
+    http: { maxHeaderSize: headerBytes, requireHostHeader: false, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerConnectionError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
@@ -87,13 +87,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
 /** One line a request, for those who ask for it. The address may hold a search, and stays out. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const { id, method, routeOptions } = request;
+  const { method, routeOptions } = request;
   const operation = routeOptions.config.operation?.id ?? null;
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-  request.log.debug(
-    { request_id: id, method, operation, status: reply.statusCode, milliseconds },
-    'answered',
-  );
+  request.log.debug({ method, operation, status: reply.statusCode, milliseconds }, 'answered');
 }
 
 /** Node's own answer to a request without `Host` (RFC 9112, section 3.2) has no body. */

@@ -58,7 +58,7 @@ function bind(
   described: OpenApiOperation,
   handler: AnyHandler,
 ): void {
-  const check = compileRequestCheck(described);
+  const check = compileRequestCheck(described, operation);
   const answerMediaTypes = successMediaTypes(described);
 
   application.route({

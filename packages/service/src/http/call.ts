@@ -1,16 +1,22 @@
-import type { OperationId, OperationTypes } from '@contentgen/contract';
+import type { OperationId, OperationTypes, operations } from '@contentgen/contract';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 
 type Parameters<Id extends OperationId> = OperationTypes[Id]['parameters'];
 type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
 
-/** Query parameters as a handler sees them: the contract's defaults are filled in. */
-type Query<Id extends OperationId> = NonNullable<Parameters<Id>['query']>;
+/** Fields as a handler sees them: those with a default in the contract are always there. */
+type Filled<Fields, Defaults> = Omit<Fields, keyof Defaults> &
+  Required<Pick<Fields, keyof Defaults & keyof Fields>>;
+
+type Query<Id extends OperationId> = Filled<
+  NonNullable<Parameters<Id>['query']>,
+  (typeof operations)[Id]['queryDefaults']
+>;
 
 type Body<Id extends OperationId> = OperationTypes[Id] extends {
   requestBody: { content: { 'application/json': infer Content } };
 }
-  ? Content
+  ? Filled<Content, (typeof operations)[Id]['bodyDefaults']>
   : Record<string, never>;
 
 /** A request that has passed the contract's check, for the handler of operation `Id`. */

@@ -22,7 +22,7 @@ function asProblem(error: unknown, request: FastifyRequest): Problem {
     const mediaTypes = request.routeOptions.config.operation?.bodyMediaTypes ?? [];
     return unsupportedMediaType(request.headers['content-type'] ?? '', mediaTypes);
   }
-  request.log.error({ request_id: request.id, error: describeError(error) }, 'request failed');
+  request.log.error({ error: describeError(error) }, 'request failed');
   if (isDatabaseAway(error)) return unavailable();
   return new Problem(500, 'Something went wrong on our side. If it stays, report it with the request_id.');
 }

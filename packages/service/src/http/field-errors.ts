@@ -13,7 +13,8 @@ const nouns: Readonly<Record<Place, string>> = {
 
 const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
 const longestName = Number(fieldErrorSchema?.properties?.field?.maxLength);
-const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
+/** How many errors an answer may hold. */
+export const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
 
 /** Says what Ajv found as the contract's field errors: one a field, in the order found, as many as fit. */
 export function fieldErrors(found: readonly ErrorObject[], place: Place): FieldError[] {

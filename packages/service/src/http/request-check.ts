@@ -1,7 +1,8 @@
-import type { FieldError, JsonSchema, OpenApiOperation } from '@contentgen/contract';
+import type { FieldError, JsonSchema, OpenApiOperation, Operation } from '@contentgen/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { default as addFormats } from 'ajv-formats';
-import { fieldErrors, onePerField, type Place } from './field-errors.ts';
+import { boundedValues } from './bounded-values.ts';
+import { fieldErrors, mostErrors, onePerField, type Place } from './field-errors.ts';
 import { notFound, validationFailed } from './problem.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Field } from './url-encoded.ts';
@@ -35,12 +36,13 @@ export interface UncheckedRequest {
  *   malformed path, so that a malformed id is answered like an unknown one.
  */
 export function compileRequestCheck(
-  operation: OpenApiOperation,
+  described: OpenApiOperation,
+  { queryDefaults, bodyDefaults }: Operation,
 ): (request: UncheckedRequest) => CheckedRequest {
-  const isPath = ajv.compile(parametersSchema(operation, 'path', false));
-  const query = compilePart(parametersSchema(operation, 'query', false));
-  const headers = compilePart(parametersSchema(operation, 'header', true));
-  const body = compilePart(bodySchema(operation));
+  const isPath = ajv.compile(parametersSchema(described, 'path', false));
+  const query = compilePart(parametersSchema(described, 'query', false));
+  const headers = compilePart(parametersSchema(described, 'header', true));
+  const body = compilePart(bodySchema(described));
 
   return (request) => {
     const errors: FieldError[] = [];
@@ -63,9 +65,9 @@ export function compileRequestCheck(
     if (errors.length > 0) throw validationFailed(onePerField(errors));
     if (!isPath(request.path)) throw notFound();
     return {
-      query: { ...query.defaults, ...queryFields.values },
+      query: { ...queryDefaults, ...queryFields.values },
       headers: headerValues,
-      body: { ...body.defaults, ...bodyFields.values },
+      body: { ...bodyDefaults, ...bodyFields.values },
       sent: new Set([...Object.keys(queryFields.values), ...Object.keys(bodyFields.values)]),
     };
   };
@@ -73,19 +75,15 @@ export function compileRequestCheck(
 
 interface Part {
   readonly schema: JsonSchema;
-  readonly defaults: Readonly<Record<string, unknown>>;
   check(values: unknown, place: Place): FieldError[];
 }
 
 function compilePart(schema: JsonSchema): Part {
   const validate: ValidateFunction = ajv.compile(schema);
-  const optional = Object.entries(schema.properties ?? {}).filter(
-    ([name, property]) => property.default !== undefined && !schema.required?.includes(name),
-  );
   return {
     schema,
-    defaults: Object.fromEntries(optional.map(([name, property]) => [name, property.default])),
-    check(values, place) {
+    check(sent, place) {
+      const values = boundedValues(sent, schema, mostErrors);
       const errors = validate(values) ? [] : fieldErrors(validate.errors ?? [], place);
       return [...errors, ...encodingErrors(values)];
     },
@@ -123,7 +121,7 @@ function declaredHeaders(schema: JsonSchema, headers: UncheckedRequest['headers'
 
 /** A lone surrogate can be sent in JSON but not stored as it is: it is refused rather than replaced. */
 function encodingErrors(values: unknown): FieldError[] {
-  if (typeof values !== 'object' || values === null) return [];
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return [];
   return Object.entries(values)
     .filter(([, value]) => [value].flat().some((item) => typeof item === 'string' && !item.isWellFormed()))
     .map(([field]) => ({ field, code: 'encoding', detail: 'must be well-formed Unicode' }));

@@ -18,10 +18,12 @@ export function imageHandlers(parts: RecordParts): ImageHandlers {
 
   const update = async ({ key, path, headers, body }: Call<'updateImage' | 'putImage'>) => {
     const address: RecordAddress = { accountId: key.account_id, id: path.id, ifMatch: headers['If-Match'] };
+    const { name, results: urls, favorite, ...unhandled } = body;
+    unhandled satisfies Record<string, never>;
     const row = await changeRecord(parts, 'images', address, async (current, transaction) => {
-      const results = ownResults(body.results, current.results, publicUrl());
+      const results = ownResults(urls, current.results, publicUrl());
       await media.settle(transaction, address.accountId, address.id, results);
-      return { ...body, results };
+      return { name, results, favorite };
     });
     return recordAnswer(row, present);
   };

@@ -1,20 +1,20 @@
-import type { ListMeta, PerPage, SortDirection, SortField } from '@contentgen/contract';
+import type { ListMeta, SortDirection, SortField } from '@contentgen/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import type { Call } from '../http/call.ts';
 import { validationFailed } from '../http/problem.ts';
 import type { RecordRow, Resource } from '../records/records-repository.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 
-/** What a list is asked for, with the contract's defaults filled in. */
-export interface ListQuery {
-  readonly search?: string;
-  readonly search_by?: string;
-  readonly sort_by?: SortField;
-  readonly sort?: SortDirection;
-  readonly per_page?: PerPage;
-  readonly cursor?: string;
-  readonly include_total?: boolean;
-}
+/** What every list can be asked for, whatever it lists: the contract's parameters, its defaults filled in. */
+export type ListQuery = Pick<
+  Call<'listDocuments' | 'listImages'>['query'],
+  'search' | 'search_by' | 'sort_by' | 'sort' | 'per_page' | 'cursor' | 'include_total'
+>;
+
+/** A query that asks for nothing beyond: a parameter new in the contract is a type error until it is handled. */
+type Exactly<Query extends ListQuery> = Query &
+  Readonly<Record<Exclude<keyof Query, keyof ListQuery>, never>>;
 
 /** Columns that must equal a value; undefined ones don't filter. */
 export type Filters = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -30,16 +30,16 @@ export interface Page<Name extends Resource> {
  *
  * @throws Problem 422 for a cursor that is broken or belongs to another list.
  */
-export async function listRecords<Name extends Resource>(
+export async function listRecords<Name extends Resource, Query extends ListQuery>(
   database: Database,
   resource: Name,
   accountId: string,
-  query: ListQuery,
+  query: Exactly<Query>,
   filters: Filters,
 ): Promise<Page<Name>> {
-  const { sort_by = 'id', sort = 'desc', per_page = 10, cursor, include_total = false } = query;
+  const { search_by, sort_by, sort, per_page, cursor, include_total } = query;
   const search = query.search === '' ? undefined : query.search;
-  const list = [resource, sort_by, sort, search, search && query.search_by, Object.entries(filters).sort()];
+  const list = [resource, sort_by, sort, search, search && search_by, Object.entries(filters).sort()];
   const position = cursor === undefined ? undefined : requirePosition(cursor, list);
 
   const conditions = [
@@ -47,7 +47,7 @@ export async function listRecords<Name extends Resource>(
     ...Object.entries(filters).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
     ),
-    ...(search === undefined ? [] : [contains(query.search_by ?? 'name', search)]),
+    ...(search === undefined ? [] : [contains(search_by, search)]),
   ];
   const backwards = position?.side === 'before';
   const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';

@@ -16,7 +16,8 @@ export interface RecordAddress {
 /**
  * Changes a record, if it is there and has the version that is asked for.
  *
- * @param change the new values, from the row as it is; without any, nothing changes. May throw a Problem.
+ * @param change the new values, from the row as it is. Undefined ones keep what is there; when all are, nothing
+ *   changes. May throw a Problem.
  * @throws Problem 404, 412, and what `change` throws.
  */
 export function changeRecord<Name extends Resource>(
@@ -33,7 +34,7 @@ export function changeRecord<Name extends Resource>(
     if (row === undefined) throw notFound();
     requireMatch(ifMatch, row.version);
     const values = await change(row, transaction);
-    if (Object.keys(values).length === 0) return row;
+    if (Object.values(values).every((value) => value === undefined)) return row;
     return ((await repository.update(transaction, accountId, id, values as never)) as RecordRow<Name>) ?? row;
   });
 }

@@ -101,7 +101,7 @@ export class RecordsRepository<Name extends Resource> {
       column === 'result' ? sql`coalesce(result, ${value})` : value,
     ]);
     const { numUpdatedRows } = await this.#update(database, accountId, id)
-      .set({ ...Object.fromEntries(kept), state: 'succeeded', model })
+      .set({ ...Object.fromEntries(kept), state: 'succeeded', model: madeBy(model, values) })
       .where('state', '=', 'processing')
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -130,6 +130,11 @@ export class RecordsRepository<Name extends Resource> {
   get #table(): 'documents' {
     return this.resource as 'documents';
   }
+}
+
+/** Which model made the result: none, where somebody wrote it by hand meanwhile. */
+function madeBy(model: string, values: object) {
+  return 'result' in values ? sql<string | null>`case when result is null then ${model}::text end` : model;
 }
 
 /** The fields that every record of the contract has, from its row. */

@@ -135,7 +135,7 @@ describe('the queue', () => {
 });
 
 describe('an update while a generation is under way', () => {
-  it('keeps a result that was written by hand, with the state and model of the generation', async () => {
+  it('keeps a result that was written by hand, and says that no model made it', async () => {
     const answer = create();
     const task = await providers.nextText();
     const { id } = await onlyDocument();
@@ -147,7 +147,7 @@ describe('an update while a generation is under way', () => {
       state: 'succeeded',
       result: 'My own words',
       name: 'Mine',
-      model: 'hand-written',
+      model: null,
     });
   });
 
