@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
+/** The machine may be busy. */
+const patient = { timeout: 30_000 };
+
 const secret = 'upstream said: key sk-live-123 of host 10.0.0.7 is over its quota';
 const longest = 200_000;
 
@@ -170,7 +173,7 @@ describe('the wait before another try', () => {
         .selectAll()
         .where('record_id', '=', json.id)
         .executeTakeFirstOrThrow();
-    await expect.poll(async () => (await job()).leased_until).toBeNull();
+    await expect.poll(async () => (await job()).leased_until, patient).toBeNull();
     // As if the tries before had been.
     await database
       .updateTable('generation_jobs')
@@ -180,7 +183,7 @@ describe('the wait before another try', () => {
     const task = await providers.nextText();
     const begun = new Date();
     task.fail(new Error(secret));
-    await expect.poll(async () => (await job()).leased_until).toBeNull();
+    await expect.poll(async () => (await job()).leased_until, patient).toBeNull();
     const { available_at, attempts } = await job();
     expect(attempts).toBe(attempt);
     expect(available_at.getTime() - begun.getTime()).toBeGreaterThanOrEqual(least);

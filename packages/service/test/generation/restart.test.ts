@@ -2,21 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
-import { documentGenerator } from '../../src/documents/document-generator.ts';
-import { Completions } from '../../src/generation/completions.ts';
-import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
-import { Worker } from '../../src/generation/worker.ts';
-import { imageGenerator } from '../../src/images/image-generator.ts';
-import { MediaLibrary } from '../../src/media/media-library.ts';
-import { memoryStorage } from '../../src/media/memory-storage.ts';
-import { RecordsRepository } from '../../src/records/records-repository.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
+
+/** The machine may be busy. */
+const patient = { timeout: 30_000 };
 
 let folder: string;
 let services: RunningService[];
@@ -65,7 +56,9 @@ describe.each([
     const [job] = await database.selectFrom('generation_jobs').select('attempts').execute();
     expect(job?.attempts).toBe(1);
     finish('Written by the second');
-    await expect.poll(() => database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
+    await expect
+      .poll(() => database.selectFrom('generation_jobs').selectAll().execute(), patient)
+      .toEqual([]);
     const { json } = await second.send('GET', String(created.headers.get('location')), {
       headers: { authorization },
     });
@@ -117,39 +110,4 @@ it('a picture that comes after its record was deleted is not kept', async () => 
 
   const second = await start(handDrivenProviders());
   expect(await second.service.database.selectFrom('media').selectAll().execute()).toEqual([]);
-});
-
-it('the end of the service breaks off a generation that is only just being begun', async () => {
-  const database = await openDatabase(null);
-  await migrate(database);
-  const account = await new AccountsRepository(database).create('account');
-  const record = { account_id: String(account?.id), id: uuidv7() };
-  const [now, jobs, providers] = [new Date(), new GenerationJobs(), handDrivenProviders()];
-  await database
-    .insertInto('documents')
-    .values({ ...record, ...document, creativity: 0.5, template_id: 1, created_at: now, updated_at: now })
-    .execute();
-  await jobs.add(database, record.account_id, 'documents', record.id);
-  const media = new MediaLibrary(database, memoryStorage());
-  const worker = new Worker({
-    database,
-    jobs,
-    media,
-    records: { documents: new RecordsRepository('documents'), images: new RecordsRepository('images') },
-    generators: {
-      documents: documentGenerator(providers.text),
-      images: imageGenerator(providers.image, media),
-    },
-    completions: new Completions(),
-    logger: { error: () => {} },
-    concurrency: 1,
-    timeout: 60_000,
-    attempts: 1,
-    retryDelay: 0,
-  });
-  worker.wake();
-  await worker.stop();
-  const left = await database.selectFrom('generation_jobs').select(['attempts', 'leased_until']).execute();
-  expect(left).toEqual([{ attempts: 0, leased_until: null }]);
-  await database.destroy();
 });

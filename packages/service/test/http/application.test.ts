@@ -136,13 +136,18 @@ describe('a method that an address does not answer', () => {
 });
 
 describe('Accept', () => {
-  it.each(['application/json', '*/*', 'application/*', 'text/html, */*;q=0.1', 'Application/JSON; q=0.001'])(
-    'admits the answer: %s',
-    async (accept) => {
-      const caller = await running.newCaller();
-      expect((await caller.send('GET', list, { headers: { accept } })).status).toBe(200);
-    },
-  );
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    ' ',
+    '*/*',
+    'application/*',
+    'text/html, */*;q=0.1',
+    'Application/JSON; q=0.001',
+  ])('admits the answer: %s', async (accept) => {
+    const caller = await running.newCaller();
+    expect((await caller.send('GET', list, { headers: { accept } })).status).toBe(200);
+  });
 
   it.each([
     'text/html',

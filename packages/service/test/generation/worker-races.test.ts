@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+import { documentGenerator } from '../../src/documents/document-generator.ts';
+import { Completions } from '../../src/generation/completions.ts';
+import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
+import { Worker } from '../../src/generation/worker.ts';
+import { imageGenerator } from '../../src/images/image-generator.ts';
+import { MediaLibrary } from '../../src/media/media-library.ts';
+import { memoryStorage } from '../../src/media/memory-storage.ts';
+import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { type HandDrivenProviders, handDrivenProviders } from './hand-driven-providers.ts';
+
+// A worker without a service around it: nothing happens but what the test asks for.
+
+const jobs = new GenerationJobs();
+const records = { documents: new RecordsRepository('documents'), images: new RecordsRepository('images') };
+let database: Database;
+let accountId: string;
+let providers: HandDrivenProviders;
+let media: MediaLibrary;
+let completions: Completions;
+let worker: Worker;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+  accountId = String((await new AccountsRepository(database).create('account'))?.id);
+});
+beforeEach(async () => {
+  await database.deleteFrom('generation_jobs').execute();
+  providers = handDrivenProviders();
+  media = new MediaLibrary(database, memoryStorage());
+  completions = new Completions();
+  worker = new Worker({
+    database,
+    jobs,
+    records,
+    generators: {
+      documents: documentGenerator(providers.text),
+      images: imageGenerator(providers.image, media),
+    },
+    media,
+    completions,
+    logger: { error: () => {} },
+    concurrency: 2,
+    timeout: 60_000,
+    attempts: 3,
+    retryDelay: 0,
+  });
+});
+afterAll(() => database.destroy());
+
+/** An image that waits for its generation. Resolves to its id. */
+async function enqueueImage(): Promise<string> {
+  const [id, now] = [uuidv7(), new Date()];
+  await records.images.insert(database, {
+    account_id: accountId,
+    id,
+    name: 'A picture',
+    description: 'A harbor',
+    resolution: '256x256',
+    style: null,
+    medium: null,
+    filter: null,
+    created_at: now,
+    updated_at: now,
+  });
+  await jobs.add(database, accountId, 'images', id);
+  return id;
+}
+
+const pixel = () =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+describe('the end of the service', () => {
+  it('breaks off a generation that is only just being begun, and does not count it', async () => {
+    await enqueueImage();
+    worker.wake();
+    await worker.stop();
+    const left = await database.selectFrom('generation_jobs').select(['attempts', 'leased_until']).execute();
+    expect(left).toEqual([{ attempts: 0, leased_until: null }]);
+  });
+});
+
+describe('a generation whose lease is over, while it goes on as after a suspension of the machine', () => {
+  /** Begins the same generation twice: the first was given up for dead. */
+  async function beginTwice() {
+    const id = await enqueueImage();
+    worker.wake();
+    const lost = await providers.nextImage();
+    await database
+      .updateTable('generation_jobs')
+      .set({ leased_until: new Date(0) })
+      .execute();
+    worker.wake();
+    return { id, lost, current: await providers.nextImage() };
+  }
+
+  it('changes nothing when it ends after all: the one begun in its place counts', async () => {
+    const { id, lost, current } = await beginTwice();
+    const completed = completions.wait(id, 30_000);
+    current.finish(await pixel());
+    await completed;
+    const row = await records.images.find(database, accountId, id);
+    const [token = ''] = row?.results ?? [];
+    expect(row).toMatchObject({ state: 'succeeded', results: [token] });
+
+    lost.finish(await pixel());
+    const ofImage = database.selectFrom('media').select('state').where('image_id', '=', id).orderBy('state');
+    await expect
+      .poll(async () => (await ofImage.execute()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(['attached', 'removed']);
+    expect(await records.images.find(database, accountId, id)).toEqual(row);
+    expect(await media.read(token)).toBeInstanceOf(Buffer);
+    await worker.stop();
+  });
+
+  it('is aborted with the one begun in its place, when the record is deleted', async () => {
+    const { id, lost, current } = await beginTwice();
+    worker.cancel(id);
+    expect([lost.signal.aborted, current.signal.aborted]).toEqual([true, true]);
+    await worker.stop();
+  });
+});
