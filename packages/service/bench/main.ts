@@ -86,7 +86,14 @@ async function compare(name: string, request: Partial<autocannon.Options>, bare:
 }
 
 async function rate(request: Partial<autocannon.Options>): Promise<number> {
-  const result = await autocannon({ url: '', connections: 16, amount: requests, workers: 1, ...request });
+  const result = await autocannon({
+    url: '',
+    connections: 16,
+    amount: requests,
+    workers: 1,
+    sampleInt: 50,
+    ...request,
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} requests failed.`);
   return requests / result.duration;
