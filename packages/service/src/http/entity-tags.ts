@@ -17,12 +17,10 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
   );
 }
 
-/** Whether `If-None-Match` names the record's version, weak tags included (RFC 9110, section 13.1.2). */
-export function isUnchanged(ifNoneMatch: string | undefined, version: number): boolean {
+/** Whether `If-None-Match` names the tag of what there is, weak tags included (RFC 9110, section 13.1.2). */
+export function isUnchanged(ifNoneMatch: string | undefined, current: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return (
-    ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === entityTag(version))
-  );
+  return ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === current);
 }
 
 const tags = (list: string): readonly string[] => list.match(/(W\/)?"[^"]*"/g) ?? [];

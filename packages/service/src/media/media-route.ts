@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isUnchanged } from '../http/entity-tags.ts';
 import { notFound } from '../http/problem.ts';
 import { mediaRoute, mediaToken } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
@@ -16,7 +17,7 @@ export function serveMedia(application: FastifyInstance, media: MediaLibrary): v
       'x-content-type-options': 'nosniff',
       etag: `"${token}"`,
     });
-    if (request.headers['if-none-match'] === `"${token}"`) return reply.status(304).send();
+    if (isUnchanged(request.headers['if-none-match'], `"${token}"`)) return reply.status(304).send();
     return reply.type('image/png').send(image);
   });
 }

@@ -21,6 +21,6 @@ export function shownRecordAnswer<Row extends Versioned, Body>(
   present: (row: Row) => Body,
 ) {
   if (row === undefined) throw notFound();
-  if (!isUnchanged(ifNoneMatch, row.version)) return recordAnswer(row, present);
+  if (!isUnchanged(ifNoneMatch, entityTag(row.version))) return recordAnswer(row, present);
   return { status: 304, headers: { etag: entityTag(row.version) } } as const;
 }

@@ -83,6 +83,8 @@ describe("an image's URL", () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
     expect(again.headers.get('etag')).toBe(etag);
+    const listed = { 'if-none-match': `"another", W/${etag}` };
+    expect((await fetch(url, { headers: listed })).status).toBe(304);
     expect((await fetch(url, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
   });
 
