@@ -3,8 +3,9 @@ import { pino } from 'pino';
 import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import type { Configuration } from './configuration.ts';
-import { type Database, openDatabase } from './database/connection.ts';
+import { type Database, isDatabaseAway, openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrations.ts';
+import { tendTables } from './database/upkeep.ts';
 import { documentGenerator } from './documents/document-generator.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { Completions } from './generation/completions.ts';
@@ -17,6 +18,7 @@ import { Worker } from './generation/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import { serveDocs } from './http/docs-route.ts';
+import { describeError } from './http/error-log.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { imageHandlers } from './images/handlers.ts';
 import { imageGenerator } from './images/image-generator.ts';
@@ -48,8 +50,8 @@ export interface Providers {
   readonly image: ImageProvider;
 }
 
-/** How often what is not needed any more is deleted, in milliseconds. */
-const sweepInterval = 10_000;
+/** How often what is not needed any more is deleted and the database is tended, in milliseconds. */
+const upkeepInterval = 10_000;
 
 /**
  * Starts the service on its data folder, which no other process may have open.
@@ -118,10 +120,13 @@ export async function startService(
   serveMedia(application, media);
   serveDocs(application, configuration.docsPage);
 
-  const sweep = () => Promise.all([media.sweep(), idempotencyKeys.sweep(database)]).catch(() => undefined);
-  const sweeping = setInterval(sweep, sweepInterval);
+  const keepUp = () =>
+    Promise.all([media.sweep(), idempotencyKeys.sweep(database), tendTables(database)]).catch((error) => {
+      if (!isDatabaseAway(error)) logger.error({ error: describeError(error) }, 'upkeep failed');
+    });
+  const upkeep = setInterval(keepUp, upkeepInterval);
   const stop = async () => {
-    clearInterval(sweeping);
+    clearInterval(upkeep);
     completions.announceAll();
     await application.close();
     await worker.stop();

@@ -28,7 +28,7 @@ export async function openDatabase(dataFolder: string | null): Promise<Database>
 
 /** Whether `error` says that the database can't be reached, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { message = '', code = '' } = error as { message?: string; code?: string };
+  const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return (
     /PGlite is clos|driver has already been destroyed|Connection terminated/i.test(message) ||
     /^(08|57P)/.test(code)

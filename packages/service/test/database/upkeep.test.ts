@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrations.ts';
+import { tendTables } from '../../src/database/upkeep.ts';
+
+const accountId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase(null);
+  await migrate(database);
+  await sql`insert into accounts values (${accountId}, 'tended', now())`.execute(database);
+});
+afterAll(() => database.destroy());
+
+it('tends a table once enough of it has changed, so that a list comes off an index', async () => {
+  expect(await tendTables(database)).toEqual([]);
+  await insertDocuments(2_000);
+  expect(await tendTables(database)).toEqual(['documents']);
+  expect(await tendTables(database)).toEqual([]);
+  await insertDocuments(100);
+  expect(await tendTables(database)).toEqual([]);
+
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select * from documents where account_id = ${accountId} order by id desc limit 11`.execute(
+    database,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Scan');
+  expect(plan).not.toContain('Sort');
+});
+
+async function insertDocuments(count: number): Promise<void> {
+  await sql`
+    insert into documents (account_id, id, name, prompt, creativity, template_id, created_at, updated_at)
+    select ${accountId}, gen_random_uuid(), 'Name ' || number, 'Prompt', 0.5, 1, now(), now()
+    from generate_series(1, ${count}::integer) number`.execute(database);
+}
