@@ -1,10 +1,12 @@
+import { type OperationId, operations } from '@contentgen/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
 
-/** What a key may do. The contract's operations name the scope they need. */
-export const scopes = ['read', 'write'] as const;
-export type Scope = (typeof scopes)[number];
+export type Scope = (typeof operations)[OperationId]['scopes'][number];
+
+/** What a key may do: the scopes that the contract's operations need. */
+export const scopes: readonly Scope[] = [...new Set(Object.values(operations).flatMap((row) => row.scopes))];
 
 export interface ApiKey {
   readonly id: string;
