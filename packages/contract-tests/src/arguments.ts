@@ -1,49 +1,146 @@
 import { parseArgs } from 'node:util';
 import { CouldNotRun } from './could-not-run.ts';
-import type { VerifyOptions } from './verify.ts';
+import { type Keys, keyOptions } from './keys.ts';
+import { type SetName, setNames } from './sets.ts';
+import { defaultCases, type VerifyOptions } from './verify.ts';
+
+const keyNames = Object.keys(keyOptions) as (keyof Keys)[];
+
+/** The environment variable of a key: `CONTENTGEN_READ_KEY` for `--read-key`. */
+function variableOf(name: keyof Keys): string {
+  return `CONTENTGEN${keyOptions[name].option.slice(1).replaceAll('-', '_').toUpperCase()}`;
+}
 
 /** How the command is called. */
-export const usage = `Usage: contentgen-verify BASE_URL --key KEY [--read-key KEY] [--write-key KEY]
+export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
-  BASE_URL     where the API is, such as http://127.0.0.1:8080
-  --key        an API key with the scopes read and write
-  --read-key   a key with the scope read only, to provoke 403 on writes
-  --write-key  a key with the scope write only, to provoke 403 on reads
+  BASE_URL             where the API is, such as http://127.0.0.1:8080
+
+Keys. Each may stand in an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
+${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}
+  --allow-missing-keys  what takes a key that is not given may stay unchecked
+
+What is run.
+  --only SET,…         of ${setNames.join(', ')}; everything otherwise
+  --cases N            how many cases hostile generates; ${defaultCases} otherwise
+  --seed S             from what it generates them; another one each time otherwise
+
+Reports.
+  --report KIND=FILE   junit=FILE and html=FILE; may be given twice
+
+Exit codes: 0 everything ran and passed; 1 the contract is violated; 2 it could not run, or not all of it.
 
 The records it makes, it deletes. To provoke 429 it uses up the account's rate limit: for the rest of the
 window, a minute as a rule, the account's other requests are refused. Don't use a key of a busy account.`;
 
+/** What a command line asks for. */
+export interface Command {
+  readonly options: VerifyOptions;
+  /** Whether a run passes although checks had no key. */
+  readonly allowsMissingKeys: boolean;
+  /** The files that reports are written to. */
+  readonly reports: readonly ReportFile[];
+}
+
+/** A report that is asked for. */
+export interface ReportFile {
+  readonly kind: ReportKind;
+  readonly path: string;
+}
+
+export const reportKinds = ['junit', 'html'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 /**
- * What the command line asks for; undefined when it asks for help.
+ * What the command line and the environment ask for; undefined when help is asked for.
  *
  * @throws CouldNotRun when something is missing, unknown or malformed.
  */
-export function readArguments(args: readonly string[]): VerifyOptions | undefined {
+export function readArguments(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Command | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
-  const [baseUrl, ...more] = positionals;
+  const keys = Object.fromEntries(
+    keyNames.map((name) => [
+      name,
+      values[keyOptions[name].option.slice(2) as OptionName] || environment[variableOf(name)] || undefined,
+    ]),
+  ) as Record<keyof Keys, string | undefined>;
+  const baseUrl = readBaseUrl(positionals);
+  if (!keys.key) {
+    throw new CouldNotRun(
+      `No key is given: pass an API key of the account with --key or in ${variableOf('key')}.\n${usage}`,
+    );
+  }
+  return {
+    options: {
+      ...keys,
+      key: keys.key,
+      baseUrl,
+      ...(values.only !== undefined && { only: readSets(values.only) }),
+      ...(values.cases !== undefined && { cases: readNumber('--cases', values.cases, 1, 100_000_000) }),
+      ...(values.seed !== undefined && { seed: readNumber('--seed', values.seed, -(2 ** 31), 2 ** 31 - 1) }),
+    },
+    allowsMissingKeys: values['allow-missing-keys'] === true,
+    reports: (values.report ?? []).map(readReport),
+  };
+}
+
+function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
   if (baseUrl === undefined) throw new CouldNotRun(`No BASE_URL is given: say where the API is.\n${usage}`);
   if (more.length > 0)
     throw new CouldNotRun(`Only one BASE_URL can be verified, not "${more[0]}" too.\n${usage}`);
   const isAddress = URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
   if (!isAddress) throw new CouldNotRun(`"${baseUrl}" is not an address: begin with http:// or https://.`);
-  if (!values.key)
-    throw new CouldNotRun(`No key is given: pass an API key of the account with --key.\n${usage}`);
-  return { baseUrl, key: values.key, readKey: values['read-key'], writeKey: values['write-key'] };
+  return baseUrl;
 }
+
+function readSets(list: string): SetName[] {
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !setNames.some((known) => known === name));
+  if (unknown === undefined) return setNames.filter((known) => names.includes(known));
+  throw new CouldNotRun(
+    `--only has no set "${unknown}": choose from ${setNames.join(', ')}, separated by commas.`,
+  );
+}
+
+function readNumber(option: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (/^-?\d+$/.test(text) && number >= least && number <= most) return number;
+  throw new CouldNotRun(`${option} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function readReport(text: string): ReportFile {
+  const [, name, path] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  const kind = reportKinds.find((known) => known === name);
+  if (kind !== undefined && path !== undefined) return { kind, path };
+  throw new CouldNotRun(
+    `--report must be ${reportKinds.map((known) => `${known}=FILE`).join(' or ')}, not "${text}".`,
+  );
+}
+
+const options = {
+  key: { type: 'string' },
+  'read-key': { type: 'string' },
+  'write-key': { type: 'string' },
+  'other-key': { type: 'string' },
+  'expired-key': { type: 'string' },
+  'revoked-key': { type: 'string' },
+  'allow-missing-keys': { type: 'boolean' },
+  only: { type: 'string' },
+  cases: { type: 'string' },
+  seed: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type OptionName = 'key' | 'read-key' | 'write-key' | 'other-key' | 'expired-key' | 'revoked-key';
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        key: { type: 'string' },
-        'read-key': { type: 'string' },
-        'write-key': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new CouldNotRun(`${(error as Error).message}\n${usage}`);
   }

@@ -1,8 +1,10 @@
-/** The contract tests: every documented response provoked and judged, against any base URL. */
+/** The contract tests: every documented response provoked and judged, every rule checked, against any base URL. */
 
-export type { Answer } from './answer.ts';
+export { unprovokable } from './contract/unprovokable.ts';
 export { CouldNotRun } from './could-not-run.ts';
-export { type Case, judge, type Violation } from './judge.ts';
-export type { Outcome, Report } from './report.ts';
-export { unprovokable } from './unprovokable.ts';
+export type { Answer } from './judge/answer.ts';
+export { type Case, judge, type Violation } from './judge/judge.ts';
+export type { Keys } from './keys.ts';
+export type { CheckName, Outcome, Report, SetReport } from './report/report.ts';
+export { type SetName, setNames } from './sets.ts';
 export { type ProgressEvent, type VerifyOptions, verify } from './verify.ts';

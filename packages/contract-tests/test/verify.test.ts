@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CouldNotRun, type ProgressEvent, unprovokable, verify } from '../src/index.ts';
 import { startTamperingProxy, type Tamper } from './tampering-proxy.ts';
 
-const keys = { key: 'any', readKey: 'reads', writeKey: 'writes' };
+const keys = { only: ['contract'] as const, key: 'any', readKey: 'reads', writeKey: 'writes' };
 
 let mock: Mock;
 beforeAll(async () => {

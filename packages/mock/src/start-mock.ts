@@ -11,6 +11,9 @@ import { requestId } from './request-id.ts';
 
 const mediaFolder = '/media/';
 
+/** By this a client can tell that it talks to a mock, which keeps nothing (RFC 9110, section 10.2.4). */
+const serverName = 'contentgen-mock';
+
 /** What every image of the mock shows: a grey pixel, as a PNG. */
 const placeholder = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -57,6 +60,7 @@ export async function startMock({ port }: { port: number }): Promise<Mock> {
 
 async function serve(request: IncomingMessage, response: ServerResponse, prism: Prism): Promise<void> {
   const id = requestId(request.headers['x-request-id']?.toString());
+  response.setHeader('Server', serverName);
   openToOrigins(response, request.headers['access-control-request-headers']);
   if (request.method === 'OPTIONS') {
     response.writeHead(204, { 'X-Request-Id': id }).end();
@@ -86,7 +90,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const answered = problem({ status: error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400 });
   const { headers, text = '' } = render(answered, { requestId: requestId(undefined), url: '/' });
-  const fields = { ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) };
+  const fields = { Server: serverName, ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${answered.status} \r\n${head.join('\r\n')}\r\n\r\n${text}`);
 }

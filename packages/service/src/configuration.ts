@@ -77,11 +77,11 @@ export function readConfiguration(environment: Environment): Configuration {
     ),
     logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
     accountRateLimit: {
-      requests: integer(environment, 'RATE_LIMIT_REQUESTS', 600, 1, 1_000_000_000),
+      requests: integer(environment, 'RATE_LIMIT_REQUESTS', 3_000, 1, 1_000_000_000),
       windowSeconds: integer(environment, 'RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
     },
     anonymousRateLimit: {
-      requests: integer(environment, 'ANONYMOUS_RATE_LIMIT_REQUESTS', 300, 1, 1_000_000_000),
+      requests: integer(environment, 'ANONYMOUS_RATE_LIMIT_REQUESTS', 600, 1, 1_000_000_000),
       windowSeconds: integer(environment, 'ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
     },
     maxRequestsUnderWay: integer(environment, 'MAX_REQUESTS_UNDER_WAY', 1_000, 1, 100_000),

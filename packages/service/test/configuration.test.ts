@@ -4,12 +4,12 @@ import { type Configuration, ConfigurationError, readConfiguration } from '../sr
 
 const wholeNumbers: [string, (configuration: Configuration) => number, number, number, number][] = [
   ['PORT', ({ port }) => port, 8080, 0, 65_535],
-  ['RATE_LIMIT_REQUESTS', ({ accountRateLimit }) => accountRateLimit.requests, 600, 1, 1_000_000_000],
+  ['RATE_LIMIT_REQUESTS', ({ accountRateLimit }) => accountRateLimit.requests, 3_000, 1, 1_000_000_000],
   ['RATE_LIMIT_WINDOW_SECONDS', ({ accountRateLimit }) => accountRateLimit.windowSeconds, 60, 1, 86_400],
   [
     'ANONYMOUS_RATE_LIMIT_REQUESTS',
     ({ anonymousRateLimit }) => anonymousRateLimit.requests,
-    300,
+    600,
     1,
     1_000_000_000,
   ],
@@ -53,8 +53,8 @@ it('has a default for everything', () => {
     mediaStorage: { kind: 'disk' },
     docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
     logLevel: 'info',
-    accountRateLimit: { requests: 600, windowSeconds: 60 },
-    anonymousRateLimit: { requests: 300, windowSeconds: 60 },
+    accountRateLimit: { requests: 3_000, windowSeconds: 60 },
+    anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     maxRequestsUnderWay: 1_000,
     generationConcurrency: 2,
     generationTimeout: 60_000,

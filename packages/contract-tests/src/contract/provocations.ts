@@ -1,5 +1,7 @@
 import { contract, type Operation, operations } from '@contentgen/contract';
-import { document } from './documented-response.ts';
+import { document } from '../judge/documented-response.ts';
+import { requireKey } from '../keys.ts';
+import { bodySchema } from '../resources.ts';
 import {
   type Attempt,
   type Draft,
@@ -9,6 +11,7 @@ import {
   send,
   sendWithHeader,
 } from './provocation.ts';
+import { provokeByPreference } from './provoke-by-preference.ts';
 import { provokeConflict } from './provoke-conflict.ts';
 import { provokeContentTooLarge } from './provoke-content-too-large.ts';
 import { provokeRateLimit } from './provoke-rate-limit.ts';
@@ -21,7 +24,7 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   201: plain,
   202: (draft) => sendWithHeader(draft, 'Prefer', 'respond-async'),
   204: plain,
-  304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.record?.etag ?? ''),
+  304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.made?.tag ?? ''),
   400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
   401: ({ headers: { Authorization: _, ...headers }, ...draft }) => send({ ...draft, headers }),
   403: lackScope,
@@ -29,6 +32,7 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   404: plain,
   405: (draft, { operation }) => send(draft, { method: unansweredMethod(operation) }),
   406: (draft) => sendWithHeader(draft, 'Accept', 'application/xml'),
+  408: provokeByPreference,
   409: provokeConflict,
   412: (draft) => sendWithHeader(draft, 'If-Match', '"0"'),
   413: provokeContentTooLarge,
@@ -36,6 +40,8 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   422: (draft, { operation }) => send(draft, breakRule(draft, operation)),
   429: provokeRateLimit,
   431: (draft) => sendWithHeader(draft, 'X-Large', 'a'.repeat(1.25 * contract['x-limits'].headerBytes)),
+  500: provokeByPreference,
+  503: provokeByPreference,
 };
 
 function brokenText({ fields }: Draft): string {
@@ -47,17 +53,12 @@ function brokenQuery({ path }: Draft): Partial<Draft> {
 }
 
 function lackScope(draft: Draft, { operation }: Goal, { keys }: Means): Attempt {
-  const isWrite = operation.scopes.includes('write');
-  const key = isWrite ? keys.readKey : keys.writeKey;
-  if (key !== undefined) return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
-  const [option, scope] = isWrite ? ['--read-key', 'read'] : ['--write-key', 'write'];
-  return {
-    kind: 'impossible',
-    reason: `it takes a key with no other scope than ${scope}: give one with ${option}`,
-  };
+  const key = requireKey(keys, operation.scopes.includes('write') ? 'readKey' : 'writeKey');
+  return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
 }
 
-function unansweredMethod({ path }: Operation): string {
+/** A method that no operation of the path has. */
+export function unansweredMethod({ path }: Operation): string {
   const answered = Object.keys(document.paths[path] ?? {});
   const all = Object.values(operations).map(({ method }) => method);
   return (all.find((method) => !answered.includes(method)) ?? 'trace').toUpperCase();
@@ -65,15 +66,13 @@ function unansweredMethod({ path }: Operation): string {
 
 /** A value that is not offered, in a field or a query parameter; where there is none, an unknown parameter. */
 function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft> {
-  const node = document.paths[operation.path]?.[operation.method];
   if (fields) {
-    const [content] = Object.values(node?.requestBody?.content ?? {});
-    const properties = Object.entries(content?.schema.properties ?? {});
+    const properties = Object.entries(bodySchema(operation).properties ?? {});
     const [name = 'no_such_field'] =
       properties.find(([, schema]) => schema.enum || schema.type === 'boolean') ?? [];
     return { fields: { ...fields, [name]: 'no-such-value' } };
   }
-  const parameters = node?.parameters?.filter(
+  const parameters = document.paths[operation.path]?.[operation.method]?.parameters?.filter(
     (parameter) => parameter.in === 'query' && parameter.schema.enum,
   );
   return { path: `${path}?${parameters?.[0]?.name ?? 'no_such_parameter'}=no-such-value` };

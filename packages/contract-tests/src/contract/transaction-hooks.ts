@@ -1,24 +1,24 @@
-import type { Answer } from './answer.ts';
-import { CouldNotRun } from './could-not-run.ts';
+import { CouldNotRun } from '../could-not-run.ts';
+import { curlLine } from '../http/curl-line.ts';
+import type { Request } from '../http/request.ts';
+import type { Answer } from '../judge/answer.ts';
+import { judge } from '../judge/judge.ts';
+import { KeyMissing } from '../keys.ts';
+import { nameOf, type Outcome } from '../report/report.ts';
+import type { Run } from '../run.ts';
+import { Violated } from '../violated.ts';
 import { createDraft, toRequest } from './draft.ts';
 import type { DreddHooks, Transaction } from './dredd.ts';
-import type { Request } from './http-client.ts';
-import { judge } from './judge.ts';
 import type { Attempt, Goal, Means } from './provocation.ts';
 import { provocations } from './provocations.ts';
 import type { Replay } from './replay.ts';
-import { nameOf, type Outcome } from './report.ts';
 import { expectedBodySchema, goalOf } from './transaction-goal.ts';
-import { unprovokable } from './unprovokable.ts';
 
 /** What the hooks work with. */
 export interface HooksContext {
+  readonly run: Run;
   readonly means: Means;
   readonly replay: Replay;
-  /** The path of the base URL, without a slash at its end. */
-  readonly prefix: string;
-  onStart(total: number): void;
-  onOutcome(outcome: Outcome): void;
   /** Is told what ends the run; the transactions that are left are skipped. */
   onFatal(error: CouldNotRun): void;
   /** Whether the run has ended early. */
@@ -28,11 +28,15 @@ export interface HooksContext {
 /** What is known of the transaction that is under way. */
 interface Progress {
   readonly goal: Goal;
+  readonly begun: number;
   request?: Request;
   /** The real answer, where Dredd did not fetch it from the service itself. */
   provoked?: Answer;
-  impossible?: string;
+  /** Why it did not run. */
+  omitted?: Pick<Outcome, 'result'> & { readonly reason: string };
   readonly violations: string[];
+  /** Ends the waiting for Dredd's request. */
+  answered?: () => void;
 }
 
 const tooManyRequests = 429;
@@ -42,22 +46,25 @@ const tooManyRequests = 429;
  * and what was made is deleted before it.
  */
 export function createTransactionHooks(context: HooksContext): DreddHooks {
-  const { means, replay, prefix } = context;
+  const { run, means, replay } = context;
+  const prefix = new URL(run.baseUrl).pathname.replace(/\/$/, '');
   let progress: Progress;
+  let hasBroken = false;
 
   async function attempt(goal: Goal): Promise<Attempt> {
-    const reason = unprovokable[goal.status];
-    if (reason !== undefined) return { kind: 'impossible', reason };
+    // Dredd takes a service that is gone for a broken connection, and goes on.
+    if (hasBroken) await means.client.requireAlive();
+    hasBroken = false;
     const provoke = provocations[goal.status];
     if (!provoke) throw new Error('nothing is written that provokes this status');
     if (goal.status === tooManyRequests) await means.records.removeAll();
-    else await means.pacing.room(4);
+    else await means.pacing.room(4, means.caller.authorization);
     return provoke(await createDraft(goal, means), goal, means);
   }
 
   function apply(transaction: Transaction, outcome: Attempt): void {
-    if (outcome.kind === 'impossible') {
-      progress.impossible = outcome.reason;
+    if (outcome.kind === 'unprovokable') {
+      progress.omitted = { result: 'unprovokable', reason: outcome.reason };
       transaction.skip = true;
     } else if (outcome.kind === 'answer') {
       progress.request = outcome.request;
@@ -68,14 +75,29 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     } else {
       const request = toRequest(outcome.draft, progress.goal);
       progress.request = request;
+      progress.answered = means.client.waitFor();
       transaction.fullPath = prefix + request.path;
       Object.assign(transaction.request, { body: '', ...request, uri: request.path });
     }
   }
 
+  function refuse(transaction: Transaction, error: Error): void {
+    if (error instanceof KeyMissing) {
+      progress.omitted = { result: 'keyless', reason: error.message };
+      transaction.skip = true;
+      return;
+    }
+    if (error instanceof CouldNotRun) context.onFatal(error);
+    const { goal } = progress;
+    const name = nameOf(goal.operation.id, goal.status);
+    progress.violations.push(`${name}: could not be provoked: ${error.message.split('\n')[0]}`);
+    if (error instanceof Violated) progress.violations.push(...error.messages.slice(1));
+    transaction.fail = 'could not be provoked';
+  }
+
   return {
     beforeAll(transactions) {
-      context.onStart(transactions.length);
+      run.begin(transactions.length);
       transactions.sort((one, other) => Number(isLast(one)) - Number(isLast(other)));
       for (const transaction of transactions) {
         const schema = expectedBodySchema(transaction);
@@ -84,40 +106,42 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     },
 
     async beforeEach(transaction) {
-      progress = { goal: goalOf(transaction), violations: [] };
+      progress = { goal: goalOf(transaction), violations: [], begun: performance.now() };
       if (context.isOver()) {
         transaction.skip = true;
         return;
       }
-      try {
-        apply(transaction, await attempt(progress.goal));
-      } catch (error) {
-        if (error instanceof CouldNotRun) context.onFatal(error);
-        const reason = `could not be provoked: ${(error as Error).message}`;
-        progress.violations.push(`${nameOf(identity(progress.goal))}: ${reason}`);
-        transaction.fail = reason;
-      }
+      await attempt(progress.goal).then(
+        (outcome) => apply(transaction, outcome),
+        (error: Error) => refuse(transaction, error),
+      );
     },
 
     beforeEachValidation(transaction) {
+      progress.answered?.();
       const answer = progress.provoked ?? answerOf(transaction);
       if (!answer) return;
       const { goal, request } = progress;
-      progress.violations.push(...judged(goal, request?.method ?? '', answer));
-      if (!progress.provoked) learn(answer, request, goal, means);
+      progress.violations.push(...judged(goal, request, answer));
+      if (request && !progress.provoked) {
+        means.pacing.observe(answer, request.headers.Authorization);
+        means.records.adopt(goal.operation, answer, request);
+      }
       stripParameters(transaction);
     },
 
     afterEach(transaction, connectionError) {
+      progress.answered?.();
+      if (connectionError) hasBroken = true;
       if (context.isOver()) return;
-      const { goal, violations, impossible } = progress;
-      const passed = transaction.test?.valid === true && violations.length === 0;
-      if (violations.length > 0) transaction.fail ??= violations.join('\n');
-      const result = impossible === undefined ? (passed ? 'passed' : 'failed') : 'unprovokable';
-      context.onOutcome({
-        ...identity(goal),
-        result,
-        messages: messages(transaction, progress, connectionError),
+      const { goal, begun, omitted } = progress;
+      const messages = messagesOf(transaction, progress, connectionError);
+      run.report({
+        set: 'contract',
+        ...nameOfGoal(goal),
+        result: omitted?.result ?? (messages.length === 0 ? 'passed' : 'failed'),
+        messages,
+        duration: performance.now() - begun,
       });
     },
   };
@@ -127,29 +151,29 @@ function isLast(transaction: Transaction): boolean {
   return goalOf(transaction).status === tooManyRequests;
 }
 
-function identity({ operation, status, mediaType }: Goal) {
-  return { operation: operation.id, status, mediaType };
+/** The preferred media type of a body goes without saying. */
+function nameOfGoal({ operation, status, mediaType }: Goal) {
+  const isPreferred = mediaType === operation.bodyMediaTypes[0];
+  return {
+    operation: operation.id,
+    title: isPreferred ? String(status) : `${status} (${mediaType})`,
+    documented: nameOf(operation.id, status),
+  };
 }
 
 function answerOf({ real }: Transaction): Answer | undefined {
   return real && { status: real.statusCode, headers: real.headers, body: real.body ?? '' };
 }
 
-function judged({ operation, status }: Goal, method: string, answer: Answer): string[] {
-  const expected = `${operation.id} ${status}: status must be ${status}, but is ${answer.status}`;
-  const violations = judge({ operation: operation.id, method, answer }).map(({ message }) => message);
-  return answer.status === status ? violations : [expected, ...violations];
-}
-
-/** Answers to other keys tell of other limits. */
-function learn(
-  answer: Answer,
-  request: Request | undefined,
-  goal: Goal,
-  { keys, pacing, records }: Means,
-): void {
-  if (request?.headers.Authorization === `Bearer ${keys.key}`) pacing.observe(answer);
-  records.adopt(goal.operation, answer);
+function judged({ operation, status }: Goal, request: Request | undefined, answer: Answer): string[] {
+  const broken = judge({ operation: operation.id, method: request?.method ?? '', answer });
+  const violations = [
+    ...(answer.status === status
+      ? []
+      : [`${operation.id} ${status}: status must be ${status}, but is ${answer.status}`]),
+    ...broken.map(({ message }) => message),
+  ];
+  return violations.length > 0 && request ? [...violations, curlLine(request)] : violations;
 }
 
 /** Dredd compares media types with their parameters. */
@@ -158,14 +182,15 @@ function stripParameters({ real }: Transaction): void {
   if (real && typeof type === 'string') real.headers['content-type'] = type.split(';')[0]?.trim();
 }
 
-function messages(
+/** What is wrong, or why the transaction did not run. */
+function messagesOf(
   transaction: Transaction,
-  { goal, violations, impossible }: Progress,
-  error?: Error,
+  { goal, violations, omitted }: Progress,
+  error: Error | undefined,
 ): string[] {
-  if (impossible !== undefined) return [impossible];
+  if (omitted) return [omitted.reason];
   if (violations.length > 0) return violations;
-  const name = nameOf(identity(goal));
+  const name = nameOf(goal.operation.id, goal.status);
   if (error) return [`${name}: no answer came: ${error.message}`];
   if (transaction.test?.valid) return [];
   const found = transaction.test?.message.trim().replaceAll('\n', '; ');

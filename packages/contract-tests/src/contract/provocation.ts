@@ -1,26 +1,24 @@
 import type { Operation } from '@contentgen/contract';
-import type { Answer } from './answer.ts';
-import type { HttpClient, Request } from './http-client.ts';
-import type { Pacing } from './pacing.ts';
-import type { Records, TestRecord } from './records.ts';
-import type { Fields } from './request-body.ts';
+import type { Caller, Made } from '../http/caller.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Pacing } from '../http/pacing.ts';
+import type { Request } from '../http/request.ts';
+import type { Fields } from '../http/request-body.ts';
+import type { Answer } from '../judge/answer.ts';
+import type { Keys } from '../keys.ts';
+import type { Records } from '../records.ts';
+import type { Resource } from '../resources.ts';
 
-/** What a run has to provoke answers with. */
+/** What there is to provoke answers with. */
 export interface Means {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
   readonly keys: Keys;
-}
-
-/** The API keys of a run. */
-export interface Keys {
-  /** With every scope. */
-  readonly key: string;
-  /** Without the scope `write`. */
-  readonly readKey?: string | undefined;
-  /** Without the scope `read`. */
-  readonly writeKey?: string | undefined;
+  /** Calls with the main key. */
+  readonly caller: Caller;
+  /** A record that is not to be changed: all goals that leave their record alone share it. */
+  sharedRecord(resource: Resource): Promise<Made>;
 }
 
 /** The documented response that is to be provoked. */
@@ -39,7 +37,8 @@ export interface Draft {
   readonly fields?: Fields;
   /** Takes the place of the fields. */
   readonly body?: string;
-  readonly record?: TestRecord;
+  /** The record that the path names. */
+  readonly made?: Made;
 }
 
 /** How an answer is come by. */
@@ -47,9 +46,13 @@ export type Attempt =
   | { readonly kind: 'request'; readonly draft: Draft }
   /** The real answer to a request that Dredd can't send itself. */
   | { readonly kind: 'answer'; readonly request: Request; readonly answer: Answer }
-  | { readonly kind: 'impossible'; readonly reason: string };
+  | { readonly kind: 'unprovokable'; readonly reason: string };
 
-/** Spoils a request so that it is answered with one status. */
+/**
+ * Spoils a request so that it is answered with one status.
+ *
+ * @throws KeyMissing when it takes a key that was not given.
+ */
 export type Provocation = (draft: Draft, goal: Goal, means: Means) => Attempt | Promise<Attempt>;
 
 /** The attempt that has Dredd send the draft with these parts changed. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../judge/answer.ts';
 
 /** Gives answers that really came to Dredd, which only judges what it fetched itself. */
 export interface Replay {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Operation, operations } from '@contentgen/contract';
+import { exampleBody, resources } from '../resources.ts';
 import { toRequest } from './draft.ts';
+import { requireKeptContract } from './judged.ts';
 import type { Attempt, Draft, Goal, Means } from './provocation.ts';
-import { encode, exampleFields } from './request-body.ts';
 
 /** How many requests of one burst, and how many bursts, before it counts as failed. */
 const burst = 8;
@@ -19,38 +19,31 @@ export async function provokeConflict(draft: Draft, goal: Goal, means: Means): P
   const { client, pacing, records } = means;
   for (let round = 0; round < bursts; round += 1) {
     await queueGenerations(2 * round, means);
-    await pacing.room(burst);
+    await pacing.room(burst, draft.headers.Authorization);
     const headers = { ...draft.headers, 'Idempotency-Key': randomUUID() };
     const request = toRequest({ ...draft, headers }, goal);
     const answers = await Promise.all(Array.from({ length: burst }, () => client.send(request)));
     for (const answer of answers) {
-      pacing.observe(answer);
-      records.adopt(goal.operation, answer);
+      pacing.observe(answer, draft.headers.Authorization);
+      records.adopt(goal.operation, answer, request);
     }
     const answer = answers.find(({ status }) => status === goal.status);
     if (answer) return { kind: 'answer', request, answer };
+    for (const other of answers) requireKeptContract(goal.operation.id, request, other);
   }
   throw new Error(`none of ${bursts} bursts of ${burst} requests with one Idempotency-Key met one in flight`);
 }
 
-const creates: readonly Operation[] = Object.values(operations).filter(({ method }) => method === 'post');
-
-/** Creates `count` records of each kind without waiting for them. */
-async function queueGenerations(count: number, { client, pacing, records, keys }: Means): Promise<void> {
-  for (const operation of creates) {
-    const mediaType = operation.bodyMediaTypes.at(-1) ?? '';
-    const request = {
-      method: operation.method.toUpperCase(),
-      path: operation.path,
-      headers: {
-        Authorization: `Bearer ${keys.key}`,
-        'Content-Type': mediaType,
-        Prefer: 'respond-async',
-      },
-      body: encode(exampleFields(operation, mediaType) ?? {}, mediaType),
-    };
-    await pacing.room(count);
-    const answers = await Promise.all(Array.from({ length: count }, () => client.send(request)));
-    for (const answer of answers) records.adopt(operation, answer);
+/** Creates `count` records of each resource without waiting for them. */
+async function queueGenerations(count: number, { caller, pacing }: Means): Promise<void> {
+  for (const { create } of resources) {
+    const mediaType = create.bodyMediaTypes.at(-1) ?? '';
+    const fields = exampleBody(create, mediaType);
+    await pacing.room(count, caller.authorization);
+    await Promise.all(
+      Array.from({ length: count }, () =>
+        caller.call(create.id, { fields, mediaType, headers: { Prefer: 'respond-async' } }),
+      ),
+    );
   }
 }

@@ -1,13 +1,14 @@
 import { operations } from '@contentgen/contract';
 import { expect, test } from 'vitest';
-import { runDredd, type Transaction } from '../src/dredd.ts';
-import { dreddDocuments } from '../src/dredd-documents.ts';
-import { expectedBodySchema, goalOf } from '../src/transaction-goal.ts';
+import { runDredd, type Transaction } from '../../src/contract/dredd.ts';
+import { dreddDocuments } from '../../src/contract/dredd-documents.ts';
+import { documentedResponses } from '../../src/judge/documented-response.ts';
+import { expectedBodySchema, goalOf } from '../../src/contract/transaction-goal.ts';
 
 /** What Dredd compiles, without a request being sent. */
 async function compiled(): Promise<Transaction[]> {
   let transactions: Transaction[] = [];
-  await runDredd('http://127.0.0.1:1', dreddDocuments(), {
+  await runDredd('http://127.0.0.1:1', dreddDocuments(documentedResponses), {
     beforeAll: (all) => {
       transactions = all;
     },

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@contentgen/contract';
-import { documentedResponse } from './documented-response.ts';
+import { documentedResponse } from '../judge/documented-response.ts';
 import type { Transaction } from './dredd.ts';
 import { preferredBodies } from './dredd-documents.ts';
 import type { Goal } from './provocation.ts';

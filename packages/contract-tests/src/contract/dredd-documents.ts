@@ -1,4 +1,4 @@
-import { type DocumentedResponse, document, documentedResponses } from './documented-response.ts';
+import { type DocumentedResponse, document } from '../judge/documented-response.ts';
 
 /** A description for Dredd, and the media type in which its requests have their bodies. */
 export interface DreddDocument {
@@ -17,17 +17,20 @@ export const preferredBodies = 'preferred';
  * The first document has every response, the bodies in the preferred media type. Each other media type has a
  * document with the successes of the operations that take it.
  */
-export function dreddDocuments(): DreddDocument[] {
-  const others = new Set(documentedResponses.flatMap(({ operation }) => operation.bodyMediaTypes.slice(1)));
-  const further = [...others].map((mediaType) =>
-    description(
-      documentedResponses.filter(({ operation, status }) => {
-        return operation.bodyMediaTypes.indexOf(mediaType) > 0 && status < 300;
-      }),
-      mediaType,
-    ),
-  );
-  return [description(documentedResponses), ...further];
+export function dreddDocuments(responses: readonly DocumentedResponse[]): DreddDocument[] {
+  const others = new Set(responses.flatMap(({ operation }) => operation.bodyMediaTypes.slice(1)));
+  const further = [...others].map((mediaType) => ({
+    mediaType,
+    successes: responses.filter(({ operation, status }) => {
+      return operation.bodyMediaTypes.indexOf(mediaType) > 0 && status < 300;
+    }),
+  }));
+  return [
+    description(responses),
+    ...further
+      .filter(({ successes }) => successes.length > 0)
+      .map(({ mediaType, successes }) => description(successes, mediaType)),
+  ];
 }
 
 function description(responses: readonly DocumentedResponse[], mediaType?: string): DreddDocument {

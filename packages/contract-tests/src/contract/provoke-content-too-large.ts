@@ -8,8 +8,8 @@ const size = 2 * contract['x-limits'].bodyBytes;
 const tries = 5;
 
 /**
- * Sends a body of twice the size that is taken. A server may answer and hang up while it is still being sent, which Dredd's client
- * takes for a broken connection: this one tries again, and Dredd is handed the real answer.
+ * Sends a body of twice the size that is taken. A server may answer and hang up while it is still being sent,
+ * which Dredd's client takes for a broken connection: this one tries again, and Dredd is handed the real answer.
  *
  * @throws Error when every try ended in a broken connection.
  */

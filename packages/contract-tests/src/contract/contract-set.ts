@@ -1,0 +1,48 @@
+import type { CouldNotRun } from '../could-not-run.ts';
+import { type DocumentedResponse, documentedResponses } from '../judge/documented-response.ts';
+import type { CheckName } from '../report/report.ts';
+import type { Run, TestSet } from '../run.ts';
+import { createSharedRecords } from './draft.ts';
+import { runDredd } from './dredd.ts';
+import { dreddDocuments } from './dredd-documents.ts';
+import type { Means } from './provocation.ts';
+import { startReplay } from './replay.ts';
+import { createTransactionHooks } from './transaction-hooks.ts';
+
+/** Every documented response of every operation, provoked by Dredd and judged. */
+export const contractSet: TestSet = {
+  name: 'contract',
+  inapplicable: () => undefined,
+  async run(run) {
+    let fatal: CouldNotRun | undefined;
+    const replay = await startReplay();
+    try {
+      const hooks = createTransactionHooks({
+        run,
+        means: meansOf(run),
+        replay,
+        onFatal: (error) => {
+          fatal = error;
+        },
+        isOver: () => fatal !== undefined || run.isOver(),
+      });
+      await runDredd(run.baseUrl, dreddDocuments(wantedResponses(run.isWanted)), hooks);
+      if (fatal) throw fatal;
+    } finally {
+      await replay.close();
+    }
+  },
+};
+
+/** The documented responses that a run has to check. */
+export function wantedResponses(isWanted: (check: CheckName) => boolean): DocumentedResponse[] {
+  return documentedResponses.filter(({ operation, status }) =>
+    isWanted({ set: 'contract', operation: operation.id, title: String(status) }),
+  );
+}
+
+function meansOf({ client, pacing, records, keys, caller }: Run): Means {
+  const main = caller(keys.key);
+  const sharedRecord = createSharedRecords((resource) => main.make(resource));
+  return { client, pacing, records, keys, caller: main, sharedRecord };
+}

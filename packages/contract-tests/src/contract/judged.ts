@@ -1,0 +1,16 @@
+import type { OperationId } from '@contentgen/contract';
+import { curlLine } from '../http/curl-line.ts';
+import type { Request } from '../http/request.ts';
+import type { Answer } from '../judge/answer.ts';
+import { judge } from '../judge/judge.ts';
+import { Violated } from '../violated.ts';
+
+/**
+ * Judges an answer that came on the way to another one.
+ *
+ * @throws Violated when it breaks the contract.
+ */
+export function requireKeptContract(operation: OperationId, request: Request, answer: Answer): void {
+  const broken = judge({ operation, method: request.method, answer });
+  if (broken.length > 0) throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Operation, type OperationId, operations, type State } from '@contentgen/contract';
+import { CouldNotRun } from '../could-not-run.ts';
+import { type Answer, header } from '../judge/answer.ts';
+import { judge } from '../judge/judge.ts';
+import type { Records } from '../records.ts';
+import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
+import { Violated, violation } from '../violated.ts';
+import { curlLine } from './curl-line.ts';
+import type { HttpClient } from './http-client.ts';
+import type { Pacing } from './pacing.ts';
+import type { Request } from './request.ts';
+import { encode, type Fields } from './request-body.ts';
+
+/** What is sent to an operation; everything is optional. */
+export interface Call {
+  /** The id in the path. It is percent-encoded. */
+  readonly id?: string;
+  /** Takes the place of the operation's path. */
+  readonly path?: string;
+  /** Parameters, or the query as it is sent, without the question mark. */
+  readonly query?: Readonly<Record<string, unknown>> | string;
+  /** The body's content; it is sent in `mediaType`, which is the operation's preferred one otherwise. */
+  readonly fields?: Fields;
+  readonly mediaType?: string;
+  /** The body as it is sent; takes the place of `fields`. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Takes the place of the operation's method. */
+  readonly method?: string;
+}
+
+/** An answer, and what it answers. */
+export interface Received extends Answer {
+  readonly operation: OperationId;
+  readonly request: Request;
+  /** The body's content; undefined without a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: the judge has checked its shape
+  readonly json: any;
+  /** The value of a header, in any case of its name. */
+  header(name: string): string | undefined;
+}
+
+/** Calls operations with one key. Every answer is judged. */
+export interface Caller {
+  /** The value of `Authorization`; undefined without a key. */
+  readonly authorization: string | undefined;
+  /**
+   * Calls an operation, waiting where a rate limit asks for it.
+   *
+   * @param statuses those that are right; every documented success otherwise.
+   * @throws Violated when the answer breaks the contract or has another status.
+   */
+  call(operation: OperationId, call?: Call, ...statuses: readonly number[]): Promise<Received>;
+  /**
+   * Calls an operation whose answer may have any documented status.
+   *
+   * @throws Violated when the answer breaks the contract, or tells of a fault inside the service.
+   */
+  send(operation: OperationId, call?: Call): Promise<Received>;
+  /** Makes a record and waits until its generation has ended. Fields left out are the contract's example. */
+  make(resource: Resource, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<Made>;
+}
+
+/** A record that was made, as it was last shown. */
+export interface Made {
+  readonly record: AnyRecord;
+  readonly id: string;
+  /** Its `ETag`. */
+  readonly tag: string;
+}
+
+/** What callers share. */
+export interface CallerParts {
+  readonly client: HttpClient;
+  readonly pacing: Pacing;
+  readonly records: Records;
+}
+
+/** Milliseconds a generation may take. */
+const generationLimit = 120_000;
+
+/** How often a service that is overloaded (503) is asked again. */
+const patience = 5;
+
+const unfinished: readonly State[] = ['queued', 'processing'];
+
+/** @param authorization undefined calls without a key. */
+export function createCaller(parts: CallerParts, authorization: string | undefined): Caller {
+  const { client, pacing, records } = parts;
+
+  async function sendUntilAnswered(request: Request, tries = 0): Promise<Answer> {
+    await pacing.room(1, request.headers.Authorization);
+    const answer = await client.send(request);
+    pacing.observe(answer, request.headers.Authorization);
+    const isOverloaded = answer.status === 503 && tries < patience;
+    if (answer.status !== 429 && !isOverloaded) return answer;
+    await pacing.retryAfter(answer);
+    return sendUntilAnswered(request, isOverloaded ? tries + 1 : tries);
+  }
+
+  const send: Caller['send'] = async (id, call = {}) => {
+    const operation: Operation = operations[id];
+    const request = toRequest(operation, call, authorization);
+    const answer = await sendUntilAnswered(request).catch((error: Error) => {
+      if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
+      throw new Violated([`${id}: no answer came: ${error.message}`, curlLine(request)]);
+    });
+    records.adopt(operation, answer, request);
+    const broken = judge({ operation: id, method: request.method, answer });
+    if (broken.length > 0)
+      throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
+    const received = toReceived(id, request, answer);
+    if (answer.status >= 500) throw violation(received, `a fault inside the service: ${received.json.detail}`);
+    return received;
+  };
+
+  const call: Caller['call'] = async (id, what, ...statuses) => {
+    const received = await send(id, what);
+    const right = statuses.length > 0 ? statuses : successes(operations[id]);
+    if (right.includes(received.status)) return received;
+    throw violation(received, `status must be ${right.join(' or ')}, but is ${told(received)}`);
+  };
+
+  return {
+    authorization,
+    send,
+    call,
+    async make(resource, fields, headers = {}) {
+      const example = exampleBody(resource.create);
+      const created = await call(resource.create.id, { fields: { ...example, ...fields }, headers });
+      const deadline = Date.now() + generationLimit;
+      let shown = created;
+      while (unfinished.includes(shown.json.state)) {
+        if (Date.now() > deadline) throw stuck(shown.request.path);
+        await sleep(50);
+        shown = await call(resource.get.id, { id: created.json.id });
+      }
+      return { record: shown.json, id: shown.json.id, tag: shown.header('ETag') ?? '' };
+    },
+  };
+}
+
+/** The request of a call. */
+export function toRequest(
+  operation: Operation,
+  { id, path, query, fields, mediaType, body, headers, method }: Call,
+  authorization: string | undefined,
+): Request {
+  const type = mediaType ?? operation.bodyMediaTypes[0] ?? '';
+  const text = body ?? (fields && encode(fields, type));
+  const address = path ?? operation.path.replace(/\{[^}]+\}/, encodeURIComponent(id ?? ''));
+  const search = typeof query === 'string' ? query : query && encode(query, 'application/x-www-form-urlencoded');
+  return {
+    method: method ?? operation.method.toUpperCase(),
+    path: search === undefined ? address : `${address}?${search}`,
+    headers: {
+      ...(authorization !== undefined && { Authorization: authorization }),
+      ...(text !== undefined && { 'Content-Type': type }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+  };
+}
+
+function toReceived(operation: OperationId, request: Request, answer: Answer): Received {
+  return {
+    ...answer,
+    operation,
+    request,
+    json: answer.body === '' ? undefined : JSON.parse(answer.body),
+    header: (name) => header(answer, name),
+  };
+}
+
+function successes({ statuses }: Operation): readonly number[] {
+  return statuses.filter((status) => status < 300);
+}
+
+/** A status with what a problem says. */
+function told({ status, json }: Received): string {
+  const errors = (json?.errors ?? []).map(
+    ({ field, detail }: { field: string; detail: string }) => `${field} ${detail}`,
+  );
+  return [status, ...(json?.detail ? [json.detail] : []), ...errors].join(': ');
+}
+
+function stuck(path: string): CouldNotRun {
+  return new CouldNotRun(
+    `The generation of ${path} did not end within two minutes: see whether the worker runs.`,
+  );
+}

@@ -1,0 +1,91 @@
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+import { CouldNotRun } from '../could-not-run.ts';
+import type { Answer } from '../judge/answer.ts';
+import { isAlive, type Liveness, watchLiveness } from './liveness.ts';
+import type { Request } from './request.ts';
+
+/** Sends requests to one base URL. */
+export interface HttpClient {
+  /** @throws CouldNotRun when nothing listens there or answers any more, Error when the connection breaks. */
+  send(request: Request): Promise<Answer>;
+  /**
+   * Goes on when the service still answers.
+   *
+   * @throws CouldNotRun when it does not.
+   */
+  requireAlive(): Promise<void>;
+  /** Counts what somebody else sends as a request that is waited for, until the function it returns is called. */
+  waitFor(): () => void;
+  /** Rejects with CouldNotRun when the service stops answering; else it stays pending. */
+  readonly gone: Promise<never>;
+  close(): void;
+}
+
+/** Milliseconds; a create may take 25 seconds to be answered. */
+export const requestTimeout = 60_000;
+
+/** Codes that a connection which was never made fails with. */
+const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** A client for everything under `baseUrl`. */
+export function createHttpClient(baseUrl: string): HttpClient {
+  const base = new URL(baseUrl);
+  const { Agent, request: open } = base.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const prefix = base.pathname.replace(/\/$/, '');
+  const liveness: Liveness = watchLiveness(base);
+  let hasAnswered = false;
+
+  const attempt = ({ method, path, headers, body = '' }: Request): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+      const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
+      const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
+        const { statusCode: status = 0, headers } = response;
+        hasAnswered = true;
+        text(response).then((received) => resolve({ status, headers, body: received }), reject);
+      });
+      request.on('timeout', () => request.destroy(new Error('no answer within 60 seconds')));
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The server may have closed an idle connection just when it was used again: that request never arrived.
+        const again = request.reusedSocket && error.code === 'ECONNRESET';
+        if (again) resolve(attempt({ method, path, headers, body }));
+        else reject(error);
+      });
+      request.end(body);
+    });
+
+  const requireAlive = async () => {
+    if (!(await isAlive(base))) throw liveness.gone();
+  };
+
+  return {
+    async send(request) {
+      const done = liveness.waitFor();
+      try {
+        return await Promise.race([attempt(request), liveness.whenGone]);
+      } catch (error) {
+        if (error instanceof CouldNotRun) throw error;
+        const { code = '' } = error as NodeJS.ErrnoException;
+        if (awayCodes.has(code)) throw hasAnswered ? liveness.gone() : neverThere(baseUrl, code);
+        if (hasAnswered) await requireAlive();
+        throw error;
+      } finally {
+        done();
+      }
+    },
+    requireAlive,
+    waitFor: liveness.waitFor,
+    gone: liveness.whenGone,
+    close() {
+      liveness.close();
+      agent.destroy();
+    },
+  };
+}
+
+function neverThere(baseUrl: string, code: string): CouldNotRun {
+  return new CouldNotRun(`Nothing answers at ${baseUrl} (${code}): start the service or check the address.`);
+}
