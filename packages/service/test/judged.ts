@@ -14,6 +14,6 @@ export function requireKeptContract(method: string, path: string, response: Resp
   const operation = ofPath.find((candidate) => candidate.method === sought) ?? ofPath[0];
   if (operation === undefined || method === 'OPTIONS') return;
   const answer = { status: response.status, headers: Object.fromEntries(response.headers), body };
-  const violations = judge({ operation: operation.id, method, answer });
+  const violations = judge({ operation: operation.id, method, path: pathname, answer });
   if (violations.length > 0) throw new Error(violations.map(({ message }) => message).join('\n'));
 }

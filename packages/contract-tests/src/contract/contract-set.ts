@@ -1,4 +1,5 @@
 import type { CouldNotRun } from '../could-not-run.ts';
+import { createCaller } from '../http/caller.ts';
 import { type DocumentedResponse, documentedResponses } from '../judge/documented-response.ts';
 import type { CheckName } from '../report/report.ts';
 import type { Run, TestSet } from '../run.ts';
@@ -41,8 +42,8 @@ export function wantedResponses(isWanted: (check: CheckName) => boolean): Docume
   );
 }
 
-function meansOf({ client, pacing, records, keys, caller }: Run): Means {
-  const main = caller(keys.key);
+function meansOf({ client, pacing, records, keys }: Run): Means {
+  const main = createCaller({ client, pacing, records }, `Bearer ${keys.key}`, true);
   const sharedRecord = createSharedRecords((resource) => main.make(resource));
   return { client, pacing, records, keys, caller: main, sharedRecord };
 }

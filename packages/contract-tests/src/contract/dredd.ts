@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
-import type { DreddDocument } from './dredd-documents.ts';
 import { requestTimeout } from '../http/http-client.ts';
+import type { DreddDocument } from './dredd-documents.ts';
 
 /** A transaction of Dredd: one request and the answer expected of it. Hooks change it in place. */
 export interface Transaction {

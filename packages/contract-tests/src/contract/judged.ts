@@ -11,6 +11,6 @@ import { Violated } from '../violated.ts';
  * @throws Violated when it breaks the contract.
  */
 export function requireKeptContract(operation: OperationId, request: Request, answer: Answer): void {
-  const broken = judge({ operation, method: request.method, answer });
+  const broken = judge({ operation, method: request.method, path: request.path, answer });
   if (broken.length > 0) throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
 }

@@ -20,7 +20,8 @@ const tries = 10;
 export async function provokeRateLimit(draft: Draft, goal: Goal, means: Means): Promise<Attempt> {
   const { client, pacing, records, caller } = means;
   const left = pacing.left(caller.authorization);
-  if (left === undefined) return { kind: 'unprovokable', reason: 'no answer told how many requests are left' };
+  if (left === undefined)
+    return { kind: 'unprovokable', reason: 'no answer told how many requests are left' };
   if (left > most) {
     return {
       kind: 'unprovokable',

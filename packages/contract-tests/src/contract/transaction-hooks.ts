@@ -166,7 +166,8 @@ function answerOf({ real }: Transaction): Answer | undefined {
 }
 
 function judged({ operation, status }: Goal, request: Request | undefined, answer: Answer): string[] {
-  const broken = judge({ operation: operation.id, method: request?.method ?? '', answer });
+  const { method = '', path = '' } = request ?? {};
+  const broken = judge({ operation: operation.id, method, path, answer });
   const violations = [
     ...(answer.status === status
       ? []

@@ -16,6 +16,8 @@ export interface Case {
   readonly operation: OperationId;
   /** The method that was sent; `HEAD` is answered without a body (RFC 9110, section 9.3.2). */
   readonly method: string;
+  /** The path that was sent, with or without its query. Where it is known, a problem has to name it. */
+  readonly path?: string;
   readonly answer: Answer;
 }
 
@@ -23,24 +25,27 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
 
 /**
  * Judges an answer by the contract: its status and media type are documented, every required header is there,
- * every declared header and the body keep their schemas, formats included. What the contract doesn't mention,
- * such as other headers, is not judged.
+ * every declared header and the body keep their schemas, formats included, and a problem tells of the request
+ * that it answers. What the contract doesn't mention, such as other headers, is not judged.
  *
  * @returns what is wrong; empty when nothing is.
  */
-export function judge({ operation, method, answer }: Case): Violation[] {
-  return findings(documentedResponse(operation, answer.status), method, answer).map(({ where, what }) => ({
+export function judge(judged: Case): Violation[] {
+  const { operation, answer } = judged;
+  return findings(documentedResponse(operation, answer.status), judged).map(({ where, what }) => ({
     where,
     message: `${operation} ${answer.status}: ${where} ${what}`,
   }));
 }
 
-function findings(response: DocumentedResponse | undefined, method: string, answer: Answer): Finding[] {
+function findings(response: DocumentedResponse | undefined, { method, path, answer }: Case): Finding[] {
   if (!response) return [{ where: 'status', what: 'is not documented' }];
   const headers = Object.entries(response.headers).flatMap(([name, declared]) =>
     headerFindings(name, declared, header(answer, name)),
   );
-  return [...headers, ...bodyFindings(response, method, answer)];
+  const broken = [...headers, ...bodyFindings(response, method, answer)];
+  const isProblem = answer.status >= 400 && answer.body !== '';
+  return isProblem && broken.length === 0 ? problemFindings(answer, path) : broken;
 }
 
 function headerFindings(name: string, declared: DeclaredHeader, value: string | undefined): Finding[] {
@@ -82,4 +87,33 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
     where: `body${pointer}`,
     what: message,
   }));
+}
+
+/** Statuses that are answered although the request could not be read, and its path is not known. */
+const unread = new Set([400, 408, 431]);
+
+/** A problem is about the request that it answers (RFC 9457, section 3.1.5). */
+function problemFindings(answer: Answer, path: string | undefined): Finding[] {
+  const { instance, request_id: requestId } = JSON.parse(answer.body);
+  const sentId = header(answer, 'X-Request-Id');
+  return [
+    ...(requestId === sentId
+      ? []
+      : [{ where: 'body/request_id', what: `must be X-Request-Id, which is ${JSON.stringify(sentId)}` }]),
+    ...(isPathOf(instance, path, answer.status)
+      ? []
+      : [
+          {
+            where: 'body/instance',
+            what: `must be the path of the request, not ${JSON.stringify(instance)}`,
+          },
+        ]),
+  ];
+}
+
+/** Whether an instance names a path. The API may stand in a folder; a path that is spelt oddly may be respelt. */
+function isPathOf(instance: string, path: string | undefined, status: number): boolean {
+  const [sent = ''] = path?.split('?') ?? [];
+  if (path === undefined || !/^[\w./~-]*$/.test(sent)) return true;
+  return instance.endsWith(sent) || (unread.has(status) && instance === '/');
 }

@@ -128,6 +128,42 @@ describe('a header', () => {
   });
 });
 
+describe('a problem', () => {
+  const problem = example('getDocument', 404);
+  const path = JSON.parse(problem.body).instance;
+  const found = (changes: Answer, sent: string) =>
+    judge({ operation: 'getDocument', method: 'GET', path: sent, answer: changes }).map(
+      ({ message }) => message,
+    );
+
+  test('names the id of its request', () => {
+    expect(messages('getDocument', withField(problem, 'request_id', 'another'))).toEqual([
+      `getDocument 404: body/request_id must be X-Request-Id, which is "${problem.headers['x-request-id']}"`,
+    ]);
+  });
+
+  test('names the path of its request', () => {
+    expect(found(problem, path)).toEqual([]);
+    expect(found(problem, `${path}?sort=asc`)).toEqual([]);
+    expect(found(problem, '/api/v1/documents/other')).toEqual([
+      `getDocument 404: body/instance must be the path of the request, not "${path}"`,
+    ]);
+  });
+
+  test('names the path also where the API stands in a folder', () => {
+    expect(found(withField(problem, 'instance', `/folder${path}`), path)).toEqual([]);
+  });
+
+  test.each([
+    [400, 0],
+    [431, 0],
+    [404, 1],
+  ])('%i: "/" for a request that could not be read', (status, count) => {
+    const answer = withField(example('getDocument', status), 'instance', '/');
+    expect(found(answer, path)).toHaveLength(count);
+  });
+});
+
 describe('the body', () => {
   test.each([
     ['favorite', 'true', 'body/favorite must be boolean'],

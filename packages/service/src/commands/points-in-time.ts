@@ -1,8 +1,8 @@
 import { MisuseError } from './command-errors.ts';
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const longestDays = 36_500;
-const durationRule = 'a whole number and m, h or d for minutes, hours or days, such as 30d, 12h or 90m';
+const durationRule = 'a whole number and s, m, h or d for seconds, minutes, hours or days, such as 30d, 12h or 90m';
 
 /**
  * The milliseconds of a duration such as `30d`, `12h` or `90m`, at most 36,500 days.
@@ -11,7 +11,7 @@ const durationRule = 'a whole number and m, h or d for minutes, hours or days, s
  * @throws MisuseError
  */
 export function parseDuration(what: string, text: string): number {
-  const { amount, unit } = /^(?<amount>\d{1,9})(?<unit>[mhd])$/.exec(text)?.groups ?? {};
+  const { amount, unit } = /^(?<amount>\d{1,9})(?<unit>[smhd])$/.exec(text)?.groups ?? {};
   if (amount === undefined || unit === undefined) {
     throw new MisuseError(`${what} is "${text}", but must be ${durationRule}.`);
   }
@@ -32,7 +32,7 @@ export function parseDuration(what: string, text: string): number {
 export function parseExpiry(what: string, text: string, now: Date): Date | null {
   if (text === 'never') return null;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  if (!isDay && !/^\d{1,9}[mhd]$/.test(text)) {
+  if (!isDay && !/^\d{1,9}[smhd]$/.test(text)) {
     throw new MisuseError(
       `${what} is "${text}", but must be ${durationRule}, a day such as 2027-01-31, or "never".`,
     );

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CouldNotRun } from '../../src/could-not-run.ts';
+import { createCaller } from '../../src/http/caller.ts';
+import { createHttpClient } from '../../src/http/http-client.ts';
+import { createPacing } from '../../src/http/pacing.ts';
+import { createRecords } from '../../src/records.ts';
+import { resources } from '../../src/resources.ts';
+import { Violated } from '../../src/violated.ts';
+import { startTamperingProxy, type Tamper } from '../tampering-proxy.ts';
+
+const authorization = 'Bearer any';
+const waits: number[] = [];
+const closing: (() => unknown)[] = [];
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+afterEach(async () => {
+  waits.length = 0;
+  for (const close of closing.splice(0)) await close();
+});
+
+function callerOf(url: string, isLenient = false) {
+  const client = createHttpClient(url);
+  closing.push(() => client.close());
+  const pacing = createPacing(new Set([authorization]), (seconds) => waits.push(seconds));
+  const records = createRecords(client, pacing);
+  return { client, records, caller: createCaller({ client, pacing, records }, authorization, isLenient) };
+}
+
+async function tampered(tamper: Tamper, isLenient = false) {
+  const proxy = await startTamperingProxy(mock.url, tamper);
+  closing.push(() => proxy.close());
+  return callerOf(proxy.url, isLenient);
+}
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+
+describe('a call', () => {
+  test('is sent as it is said, and its answer read', async () => {
+    const requests: IncomingMessage[] = [];
+    const { caller } = await tampered((_answer, request) => requests.push(request));
+    const received = await caller.call('listDocuments', { query: { search: 'a b&c', favorite: true } });
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/v1/documents?search=a+b%26c&favorite=true',
+      headers: { authorization },
+    });
+    expect(received.json.data[0]).toHaveProperty('favorite');
+    expect(received.header('x-REQUEST-id')).toMatch(/./);
+  });
+
+  test('whose answer breaks the contract throws, with the request', async () => {
+    const { caller } = await tampered((answer) => {
+      answer.body = answer.body.replace('"favorite":false', '"favorite":"no"');
+    });
+    const failing = caller.call('getDocument', { id });
+    await expect(failing).rejects.toThrow(Violated);
+    await expect(failing).rejects.toMatchObject({
+      messages: [
+        'getDocument 200: body/favorite must be boolean',
+        `curl -X GET "$API"'/api/v1/documents/${id}' -H "Authorization: Bearer $KEY"`,
+      ],
+    });
+  });
+
+  test('whose answer breaks the contract goes on where that is judged elsewhere', async () => {
+    const { caller } = await tampered((answer) => {
+      answer.body = answer.body.replace('"favorite":false', '"favorite":"no"');
+    }, true);
+    await expect(caller.call('getDocument', { id })).resolves.toMatchObject({ json: { favorite: 'no' } });
+  });
+
+  test('with another status than the right one throws, with what the problem says', async () => {
+    const { caller } = callerOf(mock.url);
+    await expect(caller.call('createDocument', { fields: { name: 'x' } })).rejects.toMatchObject({
+      messages: [
+        expect.stringMatching(/^createDocument 422: status must be 201 or 202, but is 422: .*prompt is required/),
+        expect.stringContaining("--data-raw 'name=x'"),
+      ],
+    });
+    await expect(caller.call('createDocument', { fields: { name: 'x' } }, 422)).resolves.toBeDefined();
+  });
+
+  test('a fault inside the service throws, whatever status is right', async () => {
+    const { caller } = callerOf(mock.url);
+    await expect(caller.send('getDocument', { id, headers: { Prefer: 'code=500' } })).rejects.toThrow(
+      'getDocument 500: a fault inside the service',
+    );
+  });
+
+  test.each([429, 503])('%i is waited for as long as it asks', async (status) => {
+    let asked = 0;
+    const { caller } = await tampered((answer) => {
+      asked += 1;
+      if (asked === 1) Object.assign(answer, { status, headers: { 'retry-after': '1' } });
+    });
+    await expect(caller.call('getDocument', { id })).resolves.toMatchObject({ status: 200 });
+    expect(waits).toEqual([1]);
+  });
+
+  test('a limit that is used up is waited for before the next request', async () => {
+    const { caller } = await tampered((answer) => {
+      answer.headers.ratelimit = '"account";r=0;t=1';
+    });
+    await caller.call('getDocument', { id });
+    await caller.call('getDocument', { id });
+    expect(waits).toEqual([1]);
+  });
+});
+
+test('records that were made are remembered until they are deleted', async () => {
+  const { caller, records } = callerOf(mock.url);
+  const [documents] = resources;
+  if (!documents) throw new Error('The contract has no resource.');
+  const made = await caller.make(documents);
+  expect(records.left).toEqual([`/api/v1/documents/${made.id}`]);
+  await records.removeAll();
+  expect(records.left).toEqual([]);
+});
+
+describe('a service that is gone', () => {
+  test('and was never there: says what to do', async () => {
+    const { caller } = callerOf('http://127.0.0.1:1');
+    await expect(caller.send('getDocument', { id })).rejects.toThrow(CouldNotRun);
+    await expect(caller.send('getDocument', { id })).rejects.toThrow('start the service or check the address');
+  });
+
+  test('refuses connections in the middle of a run', async () => {
+    const proxy = await startTamperingProxy(mock.url, () => {});
+    const { caller } = callerOf(proxy.url);
+    await caller.send('getDocument', { id });
+    await proxy.close();
+    await expect(caller.send('getDocument', { id })).rejects.toThrow('stopped answering in the middle of the run');
+  });
+
+  test('takes connections but answers nothing any more', async () => {
+    let isFrozen = false;
+    const server = createServer((_request, response) => {
+      if (!isFrozen) response.writeHead(404).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => server.closeAllConnections(), () => server.close());
+    const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await client.requireAlive();
+    isFrozen = true;
+    await expect(client.send({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(CouldNotRun);
+  });
+});
+
+test('an answer that takes its time is waited for while the service lives', async () => {
+  let answerLate: (() => void) | undefined;
+  let probed: (() => void) | undefined;
+  const isProbed = new Promise<void>((resolve) => {
+    probed = resolve;
+  });
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') answerLate = () => response.end('late');
+    else {
+      response.end();
+      probed?.();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.closeAllConnections(), () => server.close());
+  const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const waiting = client.send({ method: 'GET', path: '/slow', headers: {} });
+  await isProbed;
+  answerLate?.();
+  await expect(waiting).resolves.toMatchObject({ body: 'late' });
+});
