@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@contentgen/contract';
+import type { Operation } from '@contentgen/contract';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import type { Request } from './http/request.ts';
@@ -17,7 +17,7 @@ export interface Records {
 /** How many records are deleted at once. */
 const parallel = 8;
 
-/** @param mainKey the `Authorization` that deletes what was made with a key of a run that may only write. */
+/** Every record is deleted with the key it was made with. */
 export function createRecords(client: HttpClient, pacing: Pacing): Records {
   /** The path of each record, and the key it was made with. */
   const made = new Map<string, string>();

@@ -9,7 +9,14 @@ import { isolationSet } from './isolation/isolation-set.ts';
 import type { Keys } from './keys.ts';
 import { preflight } from './preflight.ts';
 import { createRecords } from './records.ts';
-import { type CheckName, createReport, nameOf, type Outcome, type Report, type SetReport } from './report/report.ts';
+import {
+  type CheckName,
+  createReport,
+  nameOf,
+  type Outcome,
+  type Report,
+  type SetReport,
+} from './report/report.ts';
 import { rulesSet } from './rules/rules-set.ts';
 import type { Run, TestSet } from './run.ts';
 import { type SetName, setNames } from './sets.ts';
@@ -68,7 +75,14 @@ export const defaultCases = 2_000;
  * @throws CouldNotRun when the service is away, refuses the key, or the run is interrupted.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  const { only = setNames, cases = defaultCases, seed = newSeed(), isWanted = () => true, bail, signal } = options;
+  const {
+    only = setNames,
+    cases = defaultCases,
+    seed = newSeed(),
+    isWanted = () => true,
+    bail,
+    signal,
+  } = options;
   const { onProgress = () => {} } = options;
   const baseUrl = options.baseUrl.replace(/\/$/, '');
   const startedAt = new Date().toISOString();

@@ -27,9 +27,7 @@ it('gives every documented answer that can be provoked from outside, as the cont
   const of = (result: string) => report.outcomes.filter((outcome) => outcome.result === result);
   expect(report.gaps).toEqual([]);
   expect(of('failed').flatMap(({ messages }) => messages)).toEqual([]);
-  expect(new Set(of('unprovokable').map(({ title }) => title))).toEqual(
-    new Set(Object.keys(unprovokable)),
-  );
+  expect(new Set(of('unprovokable').map(({ title }) => title))).toEqual(new Set(Object.keys(unprovokable)));
   expect(report.verified).toBe(report.documented - 12 * Object.keys(unprovokable).length);
 
   const left = await Promise.all(

@@ -81,7 +81,9 @@ describe('a call', () => {
     const { caller } = callerOf(mock.url);
     await expect(caller.call('createDocument', { fields: { name: 'x' } })).rejects.toMatchObject({
       messages: [
-        expect.stringMatching(/^createDocument 422: status must be 201 or 202, but is 422: .*prompt is required/),
+        expect.stringMatching(
+          /^createDocument 422: status must be 201 or 202, but is 422: .*prompt is required/,
+        ),
         expect.stringContaining("--data-raw 'name=x'"),
       ],
     });
@@ -129,7 +131,9 @@ describe('a service that is gone', () => {
   test('and was never there: says what to do', async () => {
     const { caller } = callerOf('http://127.0.0.1:1');
     await expect(caller.send('getDocument', { id })).rejects.toThrow(CouldNotRun);
-    await expect(caller.send('getDocument', { id })).rejects.toThrow('start the service or check the address');
+    await expect(caller.send('getDocument', { id })).rejects.toThrow(
+      'start the service or check the address',
+    );
   });
 
   test('refuses connections in the middle of a run', async () => {
@@ -137,7 +141,9 @@ describe('a service that is gone', () => {
     const { caller } = callerOf(proxy.url);
     await caller.send('getDocument', { id });
     await proxy.close();
-    await expect(caller.send('getDocument', { id })).rejects.toThrow('stopped answering in the middle of the run');
+    await expect(caller.send('getDocument', { id })).rejects.toThrow(
+      'stopped answering in the middle of the run',
+    );
   });
 
   test('takes connections but answers nothing any more', async () => {
@@ -147,7 +153,10 @@ describe('a service that is gone', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    closing.push(() => server.closeAllConnections(), () => server.close());
+    closing.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+    );
     const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     await client.requireAlive();
     isFrozen = true;
@@ -170,7 +179,10 @@ test('an answer that takes its time is waited for while the service lives', asyn
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => server.closeAllConnections(), () => server.close());
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
   const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const waiting = client.send({ method: 'GET', path: '/slow', headers: {} });
   await isProbed;

@@ -1,8 +1,8 @@
 import type { OperationId } from '@contentgen/contract';
 import { operations } from '@contentgen/contract';
 import { describe, expect, test } from 'vitest';
-import { document } from '../../src/judge/documented-response.ts';
 import { type Answer, judge } from '../../src/index.ts';
+import { document } from '../../src/judge/documented-response.ts';
 
 /** The answer that the contract's own examples make. */
 function example(operation: OperationId, status: number): Answer {
