@@ -8,6 +8,8 @@ import type { Answer } from './judge/answer.ts';
 export interface Records {
   /** Remembers the record that an answer to a request of `operation` tells of, if it does. */
   adopt(operation: Operation, answer: Answer, request: Request): void;
+  /** Deletes one of them now. */
+  remove(path: string): Promise<void>;
   /** Deletes what is left. A record that is gone already is fine. */
   removeAll(): Promise<void>;
   /** The paths of the records that could not be deleted, or not yet. */
@@ -39,6 +41,10 @@ export function createRecords(client: HttpClient, pacing: Pacing): Records {
         const id = idIn(body);
         if (id !== undefined) made.set(`${path}/${id}`, headers.Authorization ?? '');
       }
+    },
+    async remove(path) {
+      const authorization = made.get(path);
+      if (authorization !== undefined) await remove(path, authorization);
     },
     async removeAll() {
       const paths = [...made];

@@ -58,8 +58,22 @@ export interface Caller {
    * @throws Violated when the answer breaks the contract, or tells of a fault inside the service.
    */
   send(operation: OperationId, call?: Call): Promise<Received>;
+  /**
+   * Sends a request as it stands, whatever its method and path, as one to the operation.
+   *
+   * @throws Violated as `send` does.
+   */
+  deliver(operation: OperationId, request: Request): Promise<Received>;
+  /**
+   * Sends a request as it stands. Its answer is not judged.
+   *
+   * @throws Violated when no answer comes.
+   */
+  exchange(operation: OperationId, request: Request): Promise<Answer>;
   /** Makes a record and waits until its generation has ended. Fields left out are the contract's example. */
   make(resource: Resource, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<Made>;
+  /** Waits until the generation of the record that a create answered with has ended. */
+  finish(resource: Resource, created: Received): Promise<Made>;
 }
 
 /** A record that was made, as it was last shown. */
@@ -107,14 +121,17 @@ export function createCaller(
     return sendUntilAnswered(request, isOverloaded ? tries + 1 : tries);
   }
 
-  const send: Caller['send'] = async (id, call = {}) => {
-    const operation: Operation = operations[id];
-    const request = toRequest(operation, call, authorization);
+  const exchange: Caller['exchange'] = async (id, request) => {
     const answer = await sendUntilAnswered(request).catch((error: Error) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
       throw new Violated([`${id}: no answer came: ${error.message}`, curlLine(request)]);
     });
-    records.adopt(operation, answer, request);
+    records.adopt(operations[id], answer, request);
+    return answer;
+  };
+
+  const deliver: Caller['deliver'] = async (id, request) => {
+    const answer = await exchange(id, request);
     const broken = judge({ operation: id, method: request.method, path: request.path, answer });
     if (broken.length > 0 && !(isLenient && isReadable(answer)))
       throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
@@ -124,6 +141,9 @@ export function createCaller(
     return received;
   };
 
+  const send: Caller['send'] = async (id, call = {}) =>
+    deliver(id, toRequest(operations[id], call, authorization));
+
   const call: Caller['call'] = async (id, what, ...statuses) => {
     const received = await send(id, what);
     const right = statuses.length > 0 ? statuses : successes(operations[id]);
@@ -131,21 +151,28 @@ export function createCaller(
     throw violation(received, `status must be ${right.join(' or ')}, but is ${told(received)}`);
   };
 
+  const finish: Caller['finish'] = async (resource, created) => {
+    const deadline = Date.now() + generationLimit;
+    let shown = created;
+    while (unfinished.includes(shown.json.state)) {
+      if (Date.now() > deadline) throw stuck(shown.request.path);
+      await sleep(50);
+      shown = await call(resource.get.id, { id: created.json.id });
+    }
+    return { record: shown.json, id: shown.json.id, tag: shown.header('ETag') ?? '' };
+  };
+
   return {
     authorization,
     send,
+    deliver,
+    exchange,
     call,
+    finish,
     async make(resource, fields, headers = {}) {
       const example = exampleBody(resource.create);
       const created = await call(resource.create.id, { fields: { ...example, ...fields }, headers });
-      const deadline = Date.now() + generationLimit;
-      let shown = created;
-      while (unfinished.includes(shown.json.state)) {
-        if (Date.now() > deadline) throw stuck(shown.request.path);
-        await sleep(50);
-        shown = await call(resource.get.id, { id: shown.json.id });
-      }
-      return { record: shown.json, id: shown.json.id, tag: shown.header('ETag') ?? '' };
+      return finish(resource, created);
     },
   };
 }

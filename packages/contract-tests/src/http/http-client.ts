@@ -38,9 +38,9 @@ export function createHttpClient(baseUrl: string): HttpClient {
   const liveness: Liveness = watchLiveness(base);
   let hasAnswered = false;
 
-  const attempt = ({ method, path, headers, body = '' }: Request): Promise<Answer> =>
+  const attempt = ({ method, path, headers, body = '', encoding }: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+      const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
       const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
         const { statusCode: status = 0, headers } = response;
@@ -51,10 +51,10 @@ export function createHttpClient(baseUrl: string): HttpClient {
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The server may have closed an idle connection just when it was used again: that request never arrived.
         const again = request.reusedSocket && error.code === 'ECONNRESET';
-        if (again) resolve(attempt({ method, path, headers, body }));
+        if (again) resolve(attempt({ method, path, headers, body, ...(encoding && { encoding }) }));
         else reject(error);
       });
-      request.end(body);
+      request.end(body, encoding ?? 'utf8');
     });
 
   const requireAlive = async () => {

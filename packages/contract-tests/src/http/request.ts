@@ -5,4 +5,6 @@ export interface Request {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How the body becomes bytes, UTF-8 otherwise: with `latin1` each of its characters is one. */
+  readonly encoding?: 'latin1';
 }

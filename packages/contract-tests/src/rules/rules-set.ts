@@ -1,7 +1,66 @@
-import type { TestSet } from '../run.ts';
+import { type Check, runChecks } from '../checks.ts';
+import { resources } from '../resources.ts';
+import type { Run, TestSet } from '../run.ts';
+import { bounds } from './bounds.ts';
+import { creating } from './creating.ts';
+import { cursors } from './cursors.ts';
+import { deleting } from './deleting.ts';
+import { entityTags } from './entity-tags.ts';
+import { filtering } from './filtering.ts';
+import { formSpellings } from './form-spellings.ts';
+import { idempotency } from './idempotency.ts';
+import { listSpellings } from './list-spellings.ts';
+import { methods } from './methods.ts';
+import { pages } from './pages.ts';
+import { preferences } from './preferences.ts';
+import { refusing } from './refusing.ts';
+import { requests } from './requests.ts';
+import { results } from './results.ts';
+import { searching } from './searching.ts';
+import { createSetting, type Setting } from './setting.ts';
+import { showing } from './showing.ts';
+import { sorting } from './sorting.ts';
+import { updating } from './updating.ts';
+import { walks } from './walks.ts';
 
+/** The subjects, in the order in which they are checked: the walks replace records that others count on. */
+const subjects: readonly ((setting: Setting) => Check[])[] = [
+  filtering,
+  searching,
+  sorting,
+  pages,
+  cursors,
+  walks,
+  creating,
+  preferences,
+  idempotency,
+  showing,
+  updating,
+  formSpellings,
+  listSpellings,
+  results,
+  entityTags,
+  bounds,
+  refusing,
+  deleting,
+  requests,
+  methods,
+];
+
+/** What the contract says in words, and no schema can say. */
 export const rulesSet: TestSet = {
   name: 'rules',
-  inapplicable: () => 'not written yet',
-  run: async () => {},
+  inapplicable({ isStateless }) {
+    if (!isStateless) return undefined;
+    return "the server says that it is a mock, which keeps nothing: a record that is made can't be found again";
+  },
+  run: (run) => runChecks(run, 'rules', checksOf(run)),
 };
+
+/** Every check of the set, of every resource. */
+export function checksOf(run: Run): readonly Check[] {
+  return resources.flatMap((resource) => {
+    const setting = createSetting(run, resource);
+    return subjects.flatMap((checks) => checks(setting));
+  });
+}

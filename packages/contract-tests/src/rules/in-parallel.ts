@@ -1,0 +1,20 @@
+/** How many requests are under way at once. */
+const parallel = 8;
+
+/** Does the same for all items, a few at a time; the results are in the order of the items. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = [...items.entries()];
+  const next = async (): Promise<void> => {
+    const entry = rest.shift();
+    if (!entry) return;
+    const [index, item] = entry;
+    results[index] = await work(item, index);
+    return next();
+  };
+  await Promise.all(Array.from({ length: parallel }, next));
+  return results;
+}

@@ -1,0 +1,63 @@
+import type { Operation } from '@contentgen/contract';
+import type { Caller, Received } from '../http/caller.ts';
+import type { AnyRecord, Resource } from '../resources.ts';
+import type { Run } from '../run.ts';
+import { type Collection, makeCollection } from './collection.ts';
+import { exemplaryCall, makeAny } from './exemplary-calls.ts';
+import { lazily } from './lazily.ts';
+import { newToken } from './sample-texts.ts';
+import { makeSearchSamples, type SearchSamples } from './search-samples.ts';
+import { createSubject, makeFinished, type Subject } from './subject.ts';
+
+/** What the checks of one resource share. Each part is made when a check first asks for it. */
+export interface Setting {
+  readonly run: Run;
+  readonly caller: Caller;
+  readonly resource: Resource;
+  readonly collection: () => Promise<Collection>;
+  readonly searchSamples: () => Promise<SearchSamples>;
+  readonly subject: Subject;
+  /** A record that was deleted, as it was before. */
+  readonly deleted: () => Promise<AnyRecord>;
+  /** What an operation answers when it goes well, sent with an `X-Request-Id` of the greatest length. */
+  readonly success: (operation: Operation) => Promise<Success>;
+}
+
+/** An answer of an operation that went well, and the `X-Request-Id` of its request. */
+export interface Success {
+  readonly requestId: string;
+  readonly answer: Received;
+}
+
+/** The setting of the checks of a resource. */
+export function createSetting(run: Run, resource: Resource): Setting {
+  const caller = run.caller(run.keys.key);
+  const bystander = lazily(() => makeAny(caller, resource));
+  const successes = new Map<Operation, () => Promise<Success>>();
+  const succeed = async (operation: Operation): Promise<Success> => {
+    const requestId = `${newToken()}-ABC_xyz.789`.padEnd(128, '-0');
+    const another = () => makeAny(caller, resource);
+    const target = operation === resource.remove ? another : bystander;
+    const call = await exemplaryCall(resource, operation, target);
+    const headers = { ...call.headers, 'X-Request-Id': requestId };
+    return { requestId, answer: await caller.call(operation.id, { ...call, headers }) };
+  };
+  return {
+    run,
+    caller,
+    resource,
+    collection: lazily(() => makeCollection(caller, resource)),
+    searchSamples: lazily(() => makeSearchSamples(caller, resource)),
+    subject: createSubject(() => makeFinished(caller, resource)),
+    deleted: lazily(async () => {
+      const record = await makeAny(caller, resource);
+      await caller.call(resource.remove.id, { id: record.id });
+      return record;
+    }),
+    success(operation) {
+      const known = successes.get(operation) ?? lazily(() => succeed(operation));
+      successes.set(operation, known);
+      return known();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyRecord, type Resource, resources } from '../../src/resources.ts';
+import { madeFrom, requireFields, requireNamed, requireSense } from '../../src/rules/record-rules.ts';
+import { received } from './received.ts';
+
+const [documents, images] = resources as [Resource, Resource];
+
+const record = {
+  id: '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70',
+  name: 'Bakery FAQ',
+  result: 'Yes.',
+  state: 'succeeded',
+  error: null,
+  model: 'a-writer',
+  created_at: '2025-11-21T02:26:34.640Z',
+  updated_at: '2025-11-21T02:26:35.000Z',
+} as AnyRecord;
+
+describe('a record whose fields', () => {
+  const answer = received('getDocument', record);
+
+  test('fit each other makes sense', () => {
+    expect(() => requireSense(answer, record)).not.toThrow();
+    const failed = { state: 'failed', error: { code: 'timed_out', detail: 'x' }, model: null, result: null };
+    expect(() => requireSense(answer, { ...record, ...failed } as AnyRecord)).not.toThrow();
+    const queued = { state: 'queued', model: null, result: null };
+    expect(() => requireSense(answer, { ...record, ...queued } as AnyRecord)).not.toThrow();
+  });
+
+  test.each([
+    [{ id: '019aa3c4-5f10-4b7e-8a41-3c5d9e2f6b70' }, 'must be a UUIDv7'],
+    [{ created_at: '2025-11-21T03:26:34.640+01:00' }, 'created_at must be in UTC'],
+    [{ updated_at: '2025-11-21T02:26:34.000Z' }, 'must not be before created_at'],
+    [{ error: { code: 'timed_out', detail: 'x' } }, 'error must be null when state is succeeded'],
+    [{ state: 'failed', model: null }, 'error must be told when state is failed'],
+    [{ state: 'queued' }, 'model must be null when state is queued'],
+    [{ model: null }, 'model must be told when state is succeeded'],
+    [{ result: null }, 'result must not be null when state is succeeded'],
+  ])('are %o does not', (fields, sentence) => {
+    expect(() => requireSense(answer, { ...record, ...fields } as AnyRecord)).toThrow(sentence);
+  });
+});
+
+describe('a record that was just made', () => {
+  test('has what was sent, the defaults, and null', () => {
+    const sent = { name: 'a', prompt: 'b', creativity: 1 };
+    expect(madeFrom(documents, sent)).toEqual({ ...sent, template_id: 1, favorite: false });
+    const picture = { name: 'a', description: 'b', resolution: '256x256', style: 'anime' };
+    expect(madeFrom(images, picture)).toEqual({ ...picture, medium: null, filter: null, favorite: false });
+  });
+});
+
+test('a field that differs is named with both values and the reason', () => {
+  const answer = received('getDocument', record);
+  const compare = () => requireFields(answer, record, { name: 'Other' }, 'as it was sent');
+  expect(compare).toThrow(`name of ${record.id} must be "Other", as it was sent, but is "Bakery FAQ"`);
+});
+
+test('fields that a 422 does not name are named', () => {
+  const refused = received('createDocument', { errors: [{ field: 'name' }, { field: 'prompt' }] });
+  expect(() => requireNamed(refused, 'prompt', 'name')).not.toThrow();
+  expect(() => requireNamed(refused, 'name', 'creativity')).toThrow(
+    'must name creativity, but name name, prompt',
+  );
+});

@@ -1,0 +1,223 @@
+import { type CheckName, verify } from '@contentgen/contract-tests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, type Forwarded, startFaultyProxy } from './faulty-proxy.ts';
+import { type Caller, type RunningService, runService } from './running-service.ts';
+
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  running = await runService();
+  caller = await running.newCaller();
+});
+afterAll(() => running.close());
+
+const patience = { timeout: 300_000 };
+
+function verifyRules(baseUrl: string, isWanted: (check: CheckName) => boolean = () => true) {
+  return verify({ baseUrl, key: caller.secret, only: ['rules'], isWanted });
+}
+
+/** The records of the account, by the ids of both resources. */
+async function idsOf(): Promise<readonly string[]> {
+  const rows = await Promise.all(
+    (['documents', 'images'] as const).map((resource) =>
+      running.service.database
+        .selectFrom(resource)
+        .select('id')
+        .where('account_id', '=', caller.accountId)
+        .execute(),
+    ),
+  );
+  return rows.flat().map(({ id }) => id);
+}
+
+describe('against the service', () => {
+  it('every rule is kept, again and again, in an account that is not empty', patience, async () => {
+    const bread = { name: 'Bread 100%', prompt: 'Questions about bread', creativity: '0.5' };
+    await caller.sendForm('POST', '/api/v1/documents', bread);
+    await caller.sendForm('POST', '/api/v1/documents', { ...bread, template_id: '16' });
+    const lake = { name: 'A lake_1', description: 'A lake in snow', resolution: '256x256', style: 'anime' };
+    await caller.sendForm('POST', '/api/v1/images', lake);
+    const before = await idsOf();
+
+    for (let time = 1; time <= 2; time += 1) {
+      const { outcomes, gaps, verdict } = await verifyRules(running.url);
+      const failed = outcomes.filter(({ result }) => result === 'failed');
+      expect(failed.flatMap(({ messages }) => messages)).toEqual([]);
+      expect({ gaps, verdict }).toEqual({ gaps: [], verdict: 'passed' });
+      expect(outcomes.length).toBeGreaterThan(280);
+    }
+    expect(await idsOf()).toEqual(before);
+  });
+});
+
+describe('against a service that breaks a rule', () => {
+  const isOne = (method: string, { path, ...request }: Forwarded) =>
+    request.method === method && /^\/api\/v1\/\w+\/[^/]+$/.test(path);
+
+  /** Takes a parameter out of the query of every list. */
+  const ignored = (name: string): Fault => ({
+    request(forwarded) {
+      const { pathname, searchParams } = new URL(forwarded.path, 'http://localhost');
+      searchParams.delete(name);
+      if (forwarded.method === 'GET') forwarded.path = `${pathname}?${searchParams}`;
+      return undefined;
+    },
+  });
+
+  /** Changes what every list answers. */
+  const listed = (
+    change: (list: { data: { name: string }[]; meta: Record<string, unknown> }) => void,
+  ): Fault => ({
+    answer(returned, { method, path }) {
+      if (method !== 'GET' || returned.status !== 200 || !/^\/api\/v1\/\w+(\?|$)/.test(path)) return;
+      const list = JSON.parse(returned.body);
+      change(list);
+      returned.body = JSON.stringify(list);
+    },
+  });
+
+  /** Takes a header from every request of a method. */
+  const unheeded = (method: string, header: string): Fault => ({
+    request(forwarded) {
+      if (forwarded.method === method) delete forwarded.headers[header];
+      return undefined;
+    },
+  });
+
+  /** Takes a field from every update, and answers as if it had been there. */
+  const lost = (field: string): Fault => {
+    const sent = new WeakMap<Forwarded, string | null>();
+    return {
+      request(forwarded) {
+        if (!isOne('PATCH', forwarded) || forwarded.body.startsWith('{')) return undefined;
+        const form = new URLSearchParams(forwarded.body);
+        sent.set(forwarded, form.get(field));
+        form.delete(field);
+        forwarded.body = form.toString();
+        return undefined;
+      },
+      answer(returned, forwarded) {
+        const value = sent.get(forwarded);
+        if (returned.status !== 200 || typeof value !== 'string') return;
+        returned.body = JSON.stringify({ ...JSON.parse(returned.body), [field]: value });
+      },
+    };
+  };
+
+  /** What a deletion is answered with. */
+  const deletion = ({ headers }: Forwarded) => ({
+    status: 204,
+    headers: {
+      'x-request-id': String(headers['x-request-id'] ?? crypto.randomUUID()),
+      ratelimit: '"account";r=9;t=9',
+      'ratelimit-policy': '"account";q=9;w=9',
+    },
+    body: '',
+  });
+
+  it.each<[string, Fault, CheckName['operation'], RegExp, readonly string[]]>([
+    [
+      'a filter is ignored',
+      ignored('style'),
+      'listImages',
+      /^filters/,
+      ['filters by style', 'filters by everything at once'],
+    ],
+    [
+      'wildcards are wild',
+      {
+        request(forwarded) {
+          forwarded.path = forwarded.path.replaceAll('%25', '');
+          return undefined;
+        },
+      },
+      'listDocuments',
+      /search/,
+      [
+        'takes every character of a search in name for itself',
+        'takes every character of a search in result for itself',
+      ],
+    ],
+    [
+      'the order is reversed',
+      listed(({ data }) => data.reverse()),
+      'listDocuments',
+      /^(sorts by id|keeps|tells)/,
+      ['sorts by id, desc', 'sorts by id, asc', 'sorts by id, desc, unless told otherwise'],
+    ],
+    [
+      'ties are out of order',
+      listed(({ data }) => {
+        const at = data.findIndex(({ name }, index) => name === data[index + 1]?.name);
+        if (at >= 0) data.splice(at, 2, ...data.slice(at, at + 2).reverse());
+      }),
+      'listImages',
+      /^sorts by name/,
+      ['sorts by name, desc', 'sorts by name, asc'],
+    ],
+    [
+      'a cursor passes a record over',
+      listed(({ data, meta }) => {
+        if (meta.prev_cursor !== null) data.shift();
+      }),
+      'listDocuments',
+      /^cursors walk every/,
+      ['id, desc', 'id, asc', 'name, desc', 'name, asc'].map(
+        (sorting) => `cursors walk every record once, sorted by ${sorting}, while others come and go`,
+      ),
+    ],
+    [
+      'the total is of the page',
+      listed(({ data, meta }) => {
+        if (meta.total !== null) meta.total = data.length;
+      }),
+      'listDocuments',
+      /^(counts|shows)/,
+      ['counts what the filters let through, when it is asked to'],
+    ],
+    [
+      'an update is lost',
+      lost('name'),
+      'updateDocument',
+      /^changes .* alone/,
+      ['changes name alone, by a form'],
+    ],
+    [
+      'If-Match is ignored',
+      unheeded('PUT', 'if-match'),
+      'putImage',
+      /If-Match|ETag/,
+      ['412 when If-Match has another ETag', 'carries out one of several updates with the same ETag'],
+    ],
+    [
+      'an Idempotency-Key is ignored',
+      unheeded('POST', 'idempotency-key'),
+      'createDocument',
+      /Idempotency-Key/,
+      [
+        'answers a repeated Idempotency-Key as it did first, whatever became of the record',
+        'answers a repeated Idempotency-Key as it did first, without waiting',
+        'refuses an Idempotency-Key with another body',
+        'makes one record of creates with the same Idempotency-Key at once',
+      ],
+    ],
+    [
+      'a deletion is only answered',
+      {
+        request: (forwarded) => (isOne('DELETE', forwarded) ? deletion(forwarded) : undefined),
+      },
+      'deleteImage',
+      /^deletes the record/,
+      ['deletes the record and no other'],
+    ],
+  ])('%s', patience, async (_, fault, operation, subject, red) => {
+    const proxy = await startFaultyProxy(running.url, fault);
+    const isWanted = (check: CheckName) => check.operation === operation && subject.test(check.title);
+    const { outcomes } = await verifyRules(proxy.url, isWanted).finally(() => proxy.close());
+    const failed = outcomes.filter(({ result }) => result === 'failed');
+    expect(failed.map(({ title }) => title)).toEqual(red);
+    expect(outcomes.length).toBeGreaterThanOrEqual(red.length);
+  });
+});
