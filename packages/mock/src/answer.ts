@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from '@contentgen/contract';
 import { authorization } from './authentication.ts';
 import { readBody } from './body.ts';
+import { emptyParameters } from './empty-parameters.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { MockAnswer } from './mock-answer.ts';
 import { readPreferences } from './preferences.ts';
 import type { Prism, PrismAnswer } from './prism.ts';
 import { problem, validationProblem } from './problem.ts';
-import { readQuery } from './query.ts';
+import { assertWellEncoded, readQuery } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { route } from './route.ts';
 
@@ -27,12 +28,14 @@ export async function answer(request: IncomingMessage, prism: Prism): Promise<Mo
 async function ask(request: IncomingMessage, prism: Prism): Promise<MockAnswer> {
   const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const operation = match(request.method ?? 'GET', path);
+  assertWellEncoded(path, operation);
   const key = authorization(request.headers.authorization, operation);
   const { query, errors } = readQuery(search, operation);
   const preferences = readPreferences(header(request, 'prefer'), operation);
   const takesBody = operation.bodyMediaTypes.length > 0;
   const read = takesBody ? await readBody(request, operation) : undefined;
-  const broken = [...errors, ...(read?.errors ?? [])];
+  const empty = emptyParameters(operation, query, request.headers);
+  const broken = [...errors, ...empty, ...(read?.errors ?? [])];
   if (broken.length > 0) return validationProblem(operation, broken);
   const headers = { ...plainHeaders(request, takesBody), authorization: key };
   const answered = await prism({ operation, path, query, headers, body: read?.body, preferences });
@@ -53,10 +56,23 @@ function plainHeaders(request: IncomingMessage, takesBody: boolean): Record<stri
   return {
     ...Object.fromEntries(headers),
     // A problem is sent whatever is accepted, but for a result that is not acceptable itself.
-    accept: `${request.headers.accept ?? '*/*'}, application/problem+json;q=0.1`,
+    accept: `${mediaRanges(request.headers.accept)}, application/problem+json;q=0.1`,
     // The body is JSON by now, whatever it was sent as.
     ...(takesBody && { 'content-type': 'application/json' }),
   };
+}
+
+/**
+ * The media ranges of an `Accept` that admit something (RFC 9110, section 12.5.1). Prism breaks at what is no range,
+ * and takes `q=0` for a wish.
+ */
+function mediaRanges(accept = '*/*'): string {
+  const ranges = accept
+    .split(',')
+    .filter((range) => /^\s*[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(;|$)/.test(range));
+  if (ranges.length === 0) return '*/*';
+  const admitting = ranges.filter((range) => !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
+  return admitting.length > 0 ? admitting.join(',') : 'nothing/acceptable';
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

@@ -43,15 +43,28 @@ async function readText(request: IncomingMessage, operation: Operation): Promise
     if (size <= bodyBytes) chunks.push(chunk);
   }
   if (size > bodyBytes) throw new Refusal(problem({ status: 413, operation }));
-  return Buffer.concat(chunks).toString('utf8');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal(problem({ status: 400, operation, detail: 'The body is not valid UTF-8.' }));
+  }
 }
 
 function readJson(text: string, operation: Operation): ReadBody {
+  let body: unknown;
   try {
-    return { body: JSON.parse(text), errors: [] };
+    body = JSON.parse(text);
   } catch {
     throw new Refusal(problem({ status: 400, operation, detail: 'The body is not valid JSON.' }));
   }
+  return { body, errors: encodingErrors(body) };
+}
+
+/** Half a surrogate pair can be sent in JSON, but is no text. */
+function encodingErrors(body: unknown): FieldError[] {
+  return Object.entries(body ?? {})
+    .filter(([, value]) => typeof value === 'string' && !value.isWellFormed())
+    .map(([field]) => ({ field, code: 'encoding', detail: 'must be well-formed Unicode' }));
 }
 
 function readFormBody(text: string, operation: Operation, mediaType: string): ReadBody {

@@ -31,7 +31,7 @@ export function fieldErrors(diagnostics: readonly Diagnostic[]): FieldError[] {
 
 function field(path: readonly string[], message: string): string {
   // Prism names a missing or unknown property only in its sentence.
-  const named = /(?:required property|found) '([^']+)'/.exec(message)?.[1];
+  const named = /(?:required property|found) '(.*)'/s.exec(message)?.[1];
   const [first = named ?? 'body', ...rest] = path;
   return rest.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : `${name}.${part}`), first);
 }

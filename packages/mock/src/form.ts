@@ -14,10 +14,11 @@ export function readForm(
   parameters: URLSearchParams,
   schemas: Readonly<Record<string, JsonSchema>>,
 ): ReadForm {
-  const fields: Record<string, unknown> = {};
+  // A field may have the name of something that objects inherit.
+  const fields: Record<string, unknown> = Object.create(null);
   const errors: FieldError[] = [];
   for (const [name, values] of grouped(parameters, schemas)) {
-    const schema = schemas[name] ?? {};
+    const schema = (Object.hasOwn(schemas, name) && schemas[name]) || {};
     if (schema.type === 'array') {
       fields[name] = values.length === 1 && values[0] === '' ? [] : values;
     } else {
@@ -36,7 +37,8 @@ function grouped(
   const groups = new Map<string, string[]>();
   for (const [key, value] of parameters) {
     const list = key.replace(/\[\d*\]$/, '');
-    const name = schemas[list]?.type === 'array' ? list : key;
+    const isList = Object.hasOwn(schemas, list) && schemas[list]?.type === 'array';
+    const name = isList ? list : key;
     groups.set(name, [...(groups.get(name) ?? []), value]);
   }
   return groups;

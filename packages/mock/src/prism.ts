@@ -64,5 +64,10 @@ export async function createPrism(): Promise<Prism> {
 
 /** Prism's own problem, such as 406, or 404 for a `code` that the operation does not document. */
 function failed(error: Error & { status?: number; detail?: string }): PrismAnswer {
+  // Of a status that was asked for and is not acceptable Prism says that the server has failed.
+  const isUnacceptable = `${error.message} ${error.detail}`.includes('NOT_ACCEPTABLE');
+  if (isUnacceptable) return { status: 406, headers: {}, violations: [], failure: unacceptable };
   return { status: error.status ?? 500, headers: {}, violations: [], failure: error.detail ?? error.message };
 }
+
+const unacceptable = 'The answer is not available in any of the accepted media types.';

@@ -42,10 +42,17 @@ export function problem({ status, operation, detail, errors, headers }: ProblemF
   };
 }
 
-/** The 422 that lists these errors. */
+const { FieldError: errorSchema, ValidationProblem: validationSchema } = document.components.schemas;
+const longestName = Number(errorSchema?.properties?.field?.maxLength);
+const mostErrors = Number(validationSchema?.properties?.errors?.maxItems);
+
+/** The 422 that lists these errors, as many as fit, each field's name as far as it fits. */
 export function validationProblem(operation: Operation, errors: readonly FieldError[]): MockAnswer {
   const count = errors.length === 1 ? '1 rule' : `${errors.length} rules`;
-  return problem({ status: 422, operation, errors, detail: `The request breaks ${count}.` });
+  const fitting = errors
+    .slice(0, mostErrors)
+    .map((error) => ({ ...error, field: error.field.slice(0, longestName) }));
+  return problem({ status: 422, operation, errors: fitting, detail: `The request breaks ${count}.` });
 }
 
 function documentedResponse(status: number, operation?: Operation): ResponseNode {

@@ -1,4 +1,4 @@
-import type { FieldError, Operation } from '@contentgen/contract';
+import type { FieldError, JsonSchema, Operation } from '@contentgen/contract';
 import { document } from './contract-document.ts';
 import { readForm } from './form.ts';
 import { problem } from './problem.ts';
@@ -29,7 +29,27 @@ export function readQuery(text: string, operation: Operation): ReadQuery {
       }),
     );
   const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  return { query, errors: [...errors, ...unknown] };
+  return { query, errors: [...errors, ...unknown, ...misspelt(fields, known), ...exclusionErrors(query)] };
+}
+
+/** What is still text spells no number and no boolean; Prism would read a number in `0x1`. */
+function misspelt(
+  fields: Readonly<Record<string, unknown>>,
+  known: ReadonlyMap<string, JsonSchema>,
+): FieldError[] {
+  return Object.entries(fields)
+    .filter(
+      ([name, value]) => typeof value === 'string' && known.get(name)?.type !== 'string' && known.has(name),
+    )
+    .map(([field]) => ({ field, code: 'type', detail: `must be ${known.get(field)?.type}` }));
+}
+
+/** Every template's documents, or one template's: the contract tells of it in words only. */
+function exclusionErrors({ template_id, all_templates }: ReadQuery['query']): FieldError[] {
+  if (template_id === undefined || all_templates !== 'true') return [];
+  return [
+    { field: 'all_templates', code: 'exclusive', detail: 'must not be sent together with template_id' },
+  ];
 }
 
 /** @throws Refusal 400 when the percent-encoding of `text` is broken. */

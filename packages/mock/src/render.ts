@@ -1,3 +1,4 @@
+import { contract } from '@contentgen/contract';
 import type { MockAnswer } from './mock-answer.ts';
 
 /** What an answer says about the request it is for. */
@@ -9,7 +10,7 @@ export interface Addressee {
 
 /** An answer's headers and text, with `X-Request-Id` and, in a problem, `instance` and `request_id` (RFC 9457). */
 export function render(answer: MockAnswer, { requestId, url }: Addressee) {
-  const instance = url.split('?')[0];
+  const instance = uriReference(url.split('?')[0] ?? '/');
   const body = isProblem(answer)
     ? { ...(answer.body as object), instance, request_id: requestId }
     : answer.body;
@@ -23,4 +24,15 @@ function isProblem({ headers }: MockAnswer): boolean {
   return Object.entries(headers).some(
     ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('application/problem+json'),
   );
+}
+
+const longestInstance = Number(contract.components.schemas.ProblemInstance?.maxLength);
+
+/** A path as a URI may hold it (RFC 3986, section 3.3): it can be sent with a `%` that encodes nothing. */
+function uriReference(path: string): string {
+  return path
+    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+    .replaceAll(/["<>\\^`{|}]/g, encodeURIComponent)
+    .slice(0, longestInstance)
+    .replace(/%[0-9a-f]?$/i, '');
 }

@@ -90,7 +90,12 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const answered = problem({ status: error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400 });
   const { headers, text = '' } = render(answered, { requestId: requestId(undefined), url: '/' });
-  const fields = { Server: serverName, ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) };
+  const fields = {
+    Server: serverName,
+    ...headers,
+    Connection: 'close',
+    'Content-Length': String(Buffer.byteLength(text)),
+  };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${answered.status} \r\n${head.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Operation, operations } from '@contentgen/contract';
+import type { Received } from '../../http/caller.ts';
+import { requireRule, violation } from '../../violated.ts';
+import { type Draft, type Field, ownTag } from '../draft.ts';
+import type { Demand, Sent } from '../family.ts';
+import { resolved } from '../write-request.ts';
+import { told } from './told.ts';
+
+/**
+ * Demands what is right for a valid request: a success whose record shows exactly what was sent, a page that keeps
+ * what was asked for, or what the entity tags of the request ask for.
+ */
+export const requireAccepted: Demand = async (received, sent) => {
+  const right = rightStatuses(received, sent);
+  const { status, operation } = received;
+  requireRule(
+    right.includes(status),
+    received,
+    `the request is valid and must be answered with ${right.join(' or ')}, but is answered with ${told(received)}`,
+  );
+  if (sent.isStateless || status >= 300 || received.json === undefined) return;
+  const { method } = operations[operation];
+  if (method !== 'get') requireShown(received, sent);
+  else if (Array.isArray(received.json.data)) requireListed(received, sent.draft);
+};
+
+function rightStatuses(received: Received, { draft, target, isStateless }: Sent): readonly number[] {
+  const operation: Operation = operations[received.operation];
+  const successes = operation.statuses.filter((status) => status < 300);
+  const value = (name: string) => {
+    const field = draft.headers.find((one) => one.name === name);
+    return field && String(field.value).replaceAll(ownTag, target.words[ownTag] ?? ownTag);
+  };
+  const [ifMatch, ifNoneMatch] = [value('If-Match'), value('If-None-Match')];
+  const tag = target.words[ownTag] ?? '';
+  if (ifMatch !== undefined) {
+    if (isStateless) return [...successes, 412];
+    // A weak tag is never the same as a strong one (RFC 9110, section 13.1.1).
+    return names(ifMatch, tag, false) ? successes : [412];
+  }
+  if (ifNoneMatch !== undefined) {
+    if (isStateless) return [...successes, 304];
+    return names(ifNoneMatch, tag, true) ? [304] : successes;
+  }
+  return successes;
+}
+
+/** Whether entity tags name one (RFC 9110, section 8.8.3). */
+function names(tags: string, tag: string, isWeakEnough: boolean): boolean {
+  if (tags === '*') return true;
+  return [...tags.matchAll(/(W\/)?("[^"]*")/g)].some(
+    ([, weak, opaque]) => opaque === tag && (isWeakEnough || weak === undefined),
+  );
+}
+
+function requireShown(received: Received, { draft, target }: Sent): void {
+  const fields = draft.body && 'fields' in draft.body ? draft.body.fields : [];
+  for (const { name, value } of fields) {
+    const right = resolved(value, target);
+    const shown = received.json[name];
+    if (isDeepStrictEqual(shown, right)) continue;
+    throw violation(
+      received,
+      `${name} must be shown as it was sent, as ${quote(right)}, but is ${quote(shown)}`,
+    );
+  }
+}
+
+function requireListed(received: Received, { query }: Draft): void {
+  const { data, meta } = received.json;
+  const asked = Object.fromEntries(query.map(({ name, value }: Field) => [name, value]));
+  const { queryDefaults } = operations[received.operation] as Operation;
+  const size = asked.per_page ?? queryDefaults.per_page;
+  requireRule(meta.per_page === size, received, `meta.per_page must be ${size}, but is ${meta.per_page}`);
+  requireRule(
+    data.length <= meta.per_page,
+    received,
+    `must list ${size} records at most, not ${data.length}`,
+  );
+  const isCounted = typeof meta.total === 'number';
+  requireRule(
+    isCounted === (asked.include_total === true),
+    received,
+    `meta.total must be ${asked.include_total === true ? 'a number' : 'null'}, but is ${meta.total}`,
+  );
+  for (const [name, value] of Object.entries(asked)) {
+    const odd = data.find((record: object) => name in record && record[name as never] !== value);
+    if (odd) {
+      throw violation(
+        received,
+        `must list records with ${name} ${quote(value)} only, not with ${quote(odd[name])}`,
+      );
+    }
+  }
+}
+
+/** A value for people; of a long one its beginning. */
+function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > 120 ? `${text.slice(0, 120)}… (${text.length} characters)` : text;
+}

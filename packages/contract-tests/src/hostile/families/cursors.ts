@@ -1,0 +1,103 @@
+import type { JsonSchema, Operation } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { requireAccepted } from '../demands/accepted.ts';
+import { refusedFor } from '../demands/refused.ts';
+import { type Draft, type Field, ownCursor, ownSearch } from '../draft.ts';
+import type { Family } from '../family.ts';
+import { cursorParameter, exclusive, fieldsOf, plainDraft, queryOf } from '../places.ts';
+
+const cursor: Field = { name: cursorParameter, value: ownCursor };
+const search: Field = { name: 'search', value: ownSearch };
+
+/** These change neither the sorting nor the filters of a list. */
+const indifferent = new Set(['search', 'per_page', 'include_total']);
+
+/** Cursors that the service made for this list, for another one, or not at all. */
+export function cursors(operation: Operation): readonly Family[] {
+  const query = queryOf(operation);
+  if (!query.schema.properties?.[cursorParameter]) return [];
+  const plain = plainDraft(operation);
+  const refused = (...fields: readonly Field[]): Draft => ({
+    ...plain,
+    query: fields,
+    blamed: [cursorParameter],
+  });
+  const own: Draft = { ...plain, query: [search, cursor] };
+  const others = fieldsOf(query)
+    .filter(([name]) => !indifferent.has(name))
+    .flatMap(([name, schema]) =>
+      otherValues(schema).map((value) => refused(search, { name, value }, cursor)),
+    );
+  const elsewhere = [refused(cursor), refused({ ...search, value: `${ownSearch}a` }, cursor), ...others];
+  const family = { operation, target: 'page' as const, takesMemory: true };
+  return [
+    {
+      ...family,
+      title: 'accepts cursor: of this list (query)',
+      plain: [own],
+      drafts: fc.constant(own),
+      demand: requireAccepted,
+    },
+    {
+      ...family,
+      title: 'refuses cursor: sent twice (query)',
+      plain: [refused(search, cursor, cursor)],
+      drafts: fc.constant(refused(search, cursor, cursor)),
+      demand: refusedFor('duplicate'),
+    },
+    {
+      ...family,
+      title: 'refuses cursor: of another list (query)',
+      plain: elsewhere,
+      drafts: fc.constantFrom(...elsewhere),
+      demand: refusedFor('cursor'),
+    },
+    {
+      ...family,
+      title: 'refuses cursor: not made by the service (query)',
+      plain: ['nonsense', `${ownCursor}a`, `a${ownCursor}`, '0', 'e30', 'bnVsbA', '.', '='].map((value) => {
+        return refused(search, { ...cursor, value });
+      }),
+      drafts: fc
+        .oneof(
+          fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 64 }),
+          fc.string({ minLength: 1, maxLength: 32 }).map((text) => Buffer.from(text).toString('base64url')),
+          fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+        )
+        .filter((text) => text !== ownCursor)
+        .map((value) => refused(search, { ...cursor, value })),
+      demand: refusedFor('cursor'),
+    },
+  ];
+}
+
+/** Values that are not the default: what they ask for is another list. */
+function otherValues({ type, enum: choices, default: usual }: JsonSchema): readonly unknown[] {
+  const values = type === 'boolean' ? [true, false] : (choices ?? []);
+  return values.filter((value) => value !== usual).slice(0, 2);
+}
+
+/** Requests with two fields that exclude each other. */
+export function refusingExclusive(operation: Operation): readonly Family[] {
+  const query = queryOf(operation);
+  const { properties = {} } = query.schema;
+  return exclusive
+    .filter((pair) => pair.every((name) => properties[name]))
+    .map(([first, other]) => {
+      const choices = properties[first]?.enum ?? [];
+      const drafts = choices.map((value): Draft => {
+        const fields = [
+          { name: first, value },
+          { name: other, value: true },
+        ];
+        return { ...plainDraft(operation), query: fields, blamed: [first, other] };
+      });
+      return {
+        operation,
+        title: `refuses ${first} beside ${other} (query)`,
+        plain: drafts,
+        drafts: fc.constantFrom(...drafts),
+        demand: refusedFor('exclusive'),
+      };
+    });
+}

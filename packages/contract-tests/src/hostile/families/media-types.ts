@@ -1,0 +1,173 @@
+import type { Operation } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { requireAccepted } from '../demands/accepted.ts';
+import { answeredWith, anyAnswer } from '../demands/answered.ts';
+import type { Draft } from '../draft.ts';
+import type { Family } from '../family.ts';
+import { bodiesOf, plainDraft } from '../places.ts';
+import { targetOf } from './targets-of.ts';
+
+/** Media types of bodies that are written in another way, are others, or are none. */
+export function contentTypes(operation: Operation): readonly Family[] {
+  const bodies = bodiesOf(operation);
+  if (bodies.length === 0) return [];
+  const plain = plainDraft(operation);
+  const raw = (mediaType: string): Draft => ({ ...plain, body: { text: 'name=a', mediaType } });
+  const other = otherTypes.filter(
+    (type) => !bodies.some(({ mediaType }) => type.startsWith(mediaType ?? '')),
+  );
+  return [
+    ...bodies.map((place): Family => {
+      const drafts = respelt(place.mediaType ?? '').map((mediaType): Draft => {
+        const { body, ...rest } = plainDraft(operation, place);
+        return { ...rest, ...(body && { body: { ...body, mediaType } }) };
+      });
+      return {
+        operation,
+        title: `accepts the media type in any spelling (${place.label})`,
+        plain: drafts,
+        drafts: fc.constantFrom(...drafts),
+        demand: requireAccepted,
+        ...targetOf(operation, 'own'),
+      };
+    }),
+    {
+      operation,
+      title: 'refuses another media type',
+      plain: other.map(raw),
+      drafts: fc.constantFrom(...other).map(raw),
+      demand: answeredWith('the operation takes no body of that media type', 415),
+      ...targetOf(operation),
+    },
+    {
+      operation,
+      title: 'survives an odd media type',
+      plain: oddTypes.map(raw),
+      drafts: fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(trimmed).map(raw),
+      demand: anyAnswer,
+      ...targetOf(operation, 'own'),
+    },
+    {
+      operation,
+      title: 'survives an odd content coding',
+      plain: codings.map((value) => ({
+        ...plain,
+        headers: [...plain.headers, { name: 'Content-Encoding', value }],
+      })),
+      drafts: fc.constantFrom(...codings).map((value) => ({
+        ...plain,
+        headers: [...plain.headers, { name: 'Content-Encoding', value }],
+      })),
+      demand: anyAnswer,
+      ...targetOf(operation, 'own'),
+    },
+  ];
+}
+
+/** The same media type (RFC 9110, section 8.3.1). */
+function respelt(mediaType: string): string[] {
+  return [
+    `${mediaType}; charset=utf-8`,
+    mediaType.toUpperCase(),
+    `${mediaType};charset=UTF-8`,
+    `${mediaType} ; charset="utf-8"`,
+  ];
+}
+
+const otherTypes = [
+  'text/plain',
+  'application/xml',
+  'multipart/form-data; boundary=a',
+  'application/octet-stream',
+  'text/json',
+  'application/json-patch+json',
+  'application/jsonp',
+  'text/html; charset=utf-8',
+  'application/x-www-form-urlencode',
+];
+
+const oddTypes = [
+  '',
+  'json',
+  'application',
+  'application/',
+  '/json',
+  ';',
+  'application/json;',
+  'application/json; charset=utf-16',
+  'application/json; charset=',
+  'application/json; charset="',
+  'application/x-www-form-urlencoded; charset=latin1',
+  'application/json, text/html',
+  '*/*',
+  `application/${'a'.repeat(1_000)}`,
+];
+
+const codings = ['gzip', 'br', 'identity', 'deflate, gzip', 'nonsense', ''];
+
+/** Answers in other media types than those that are accepted. */
+export function acceptedTypes(operation: Operation): readonly Family[] {
+  const draft = (value: string): Draft => {
+    const plain = plainDraft(operation);
+    return { ...plain, headers: [...plain.headers, { name: 'Accept', value }] };
+  };
+  const odd: Family = {
+    operation,
+    title: 'survives an odd Accept',
+    plain: oddRanges.map(draft),
+    drafts: fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(trimmed).map(draft),
+    demand: anyAnswer,
+    ...targetOf(operation, 'own'),
+  };
+  // Without a body in its answer an operation has nothing to negotiate.
+  if (!operation.statuses.includes(406)) return [odd];
+  return [
+    {
+      operation,
+      title: 'answers who accepts JSON among others',
+      plain: ranges.map(draft),
+      drafts: fc.constantFrom(...ranges).map(draft),
+      demand: requireAccepted,
+      ...targetOf(operation, 'own'),
+    },
+    {
+      operation,
+      title: 'refuses who accepts no JSON',
+      plain: otherRanges.map(draft),
+      drafts: fc.constantFrom(...otherRanges).map(draft),
+      demand: answeredWith('the answer is not available in what is accepted', 406),
+      ...targetOf(operation),
+    },
+    odd,
+  ];
+}
+
+const ranges = [
+  'application/json',
+  '*/*',
+  'application/*',
+  'application/json;q=0.1, text/html',
+  'text/html, */*;q=0.1',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+];
+
+const otherRanges = ['text/html', 'image/png', 'application/xml', 'text/*, image/*;q=0.5', 'text/plain;q=1'];
+
+const oddRanges = [
+  'application/json;q=0',
+  ',',
+  ';',
+  '/',
+  '*',
+  'application/json;q=2',
+  'application/json;q=a',
+  'application/json; charset=utf-8',
+  '*/*;q=0',
+  'application/problem+json',
+  `${'a/b, '.repeat(500)}*/*`,
+];
+
+/** A header's value has no white space at its ends. */
+function trimmed(text: string): string {
+  return text.trim();
+}

@@ -1,0 +1,206 @@
+import { type Operation, operations } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { requireAccepted } from '../demands/accepted.ts';
+import { answeredWith, anyAnswer } from '../demands/answered.ts';
+import type { Draft } from '../draft.ts';
+import type { Family } from '../family.ts';
+import { plainDraft } from '../places.ts';
+import { character } from '../values/texts.ts';
+import { resourceOf, targetOf } from './targets-of.ts';
+
+/** Addresses that are odd: queries that can't be read, ids of any text, other methods, other paths, odd headers. */
+export function oddAddresses(operation: Operation): readonly Family[] {
+  const { list, get } = resourceOf(operation);
+  return [
+    ...queries(operation),
+    ...(operation.path.includes('{') ? [anyId(operation)] : []),
+    ...(operation === list || operation === get ? [otherMethods(operation)] : []),
+    ...(operation === list ? [otherPaths(operation)] : []),
+    oddHeaders(operation),
+  ];
+}
+
+/** Without a record: some of these queries ask for nothing at all. */
+function queries(operation: Operation): readonly Family[] {
+  const draft = (rawQuery: string): Draft => ({ ...plainDraft(operation), rawQuery });
+  const parts = [
+    '&',
+    '=',
+    ';',
+    '+',
+    '[',
+    ']',
+    '%20',
+    '%5B',
+    'search',
+    'sort',
+    'name',
+    '1',
+    '?',
+    '/',
+    '%F0%9F%98%80',
+    '%00',
+  ];
+  return [
+    {
+      operation,
+      title: 'refuses a broken percent-encoding (query)',
+      plain: ['search=%zz', '%', 'a=%1', 'search=%', '%zz=1', 'search=%u0041'].map(draft),
+      drafts: fc
+        .tuple(fc.constantFrom('', 'a=', 'search='), fc.constantFrom('%', '%z', '%zz', '%1', '%g0'))
+        .map(([name, broken]) => draft(name + broken)),
+      demand: answeredWith('the query cannot be parsed', 400),
+      ...targetOf(operation),
+    },
+    {
+      operation,
+      title: 'refuses encoded bytes that are no UTF-8 (query)',
+      plain: ['search=%ff', 'search=%c0%80', 'search=%ed%a0%80', '%80=a'].map(draft),
+      drafts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => draft(`search=%${byte.toString(16)}a`)),
+      demand: answeredWith('the query cannot be right', 400, 422),
+      ...targetOf(operation),
+    },
+    {
+      operation,
+      title: 'survives any query',
+      plain: ['&&&', '=', '&=&', 'a', 'search[]=a', 'search[a]=b', '?', 'a;b', '+'].map(draft),
+      drafts: fc.array(fc.constantFrom(...parts), { maxLength: 24 }).map((texts) => draft(texts.join(''))),
+      demand: anyAnswer,
+    },
+  ];
+}
+
+function anyId(operation: Operation): Family {
+  const draft = (rawId: string): Draft => ({ ...plainDraft(operation), rawId });
+  const isDots = (text: string) => /^\.{0,2}$/.test(text);
+  return {
+    operation,
+    title: 'survives any id',
+    plain: [
+      '%00',
+      '%zz',
+      '%2e%2e%2fa',
+      'a%2Fb',
+      '%',
+      '%ff',
+      "'%20OR%201=1--",
+      '*',
+      'a'.repeat(2_000),
+      '%F0%9F%98%80',
+      'null',
+      ';',
+      '@',
+      '$%7B7*7%7D',
+    ].map(draft),
+    drafts: fc
+      .string({ unit: character, minLength: 1, maxLength: 48 })
+      .filter((text) => !isDots(text))
+      .map((text) => draft(encodeURIComponent(text))),
+    demand: answeredWith('there is no such record', ...operation.statuses.filter((status) => status >= 400)),
+  };
+}
+
+const inUse = [...new Set(Object.values(operations).map(({ method }) => method.toUpperCase()))];
+
+/** Methods that HTTP knows and the contract does not. */
+const others = ['PROPFIND', 'MKCOL', 'LOCK', 'COPY', 'MOVE', 'REPORT', 'SEARCH', 'PURGE', 'LINK'];
+
+function otherMethods(operation: Operation): Family {
+  const own = Object.values(operations).filter(({ path }) => path === operation.path);
+  const answered = own.map(({ method }) => method.toUpperCase());
+  const methods = [...inUse, ...others].filter((method) => !answered.includes(method));
+  const draft = (method: string): Draft => ({ ...plainDraft(operation), method });
+  return {
+    operation,
+    title: 'refuses other methods',
+    plain: methods.map(draft),
+    drafts: fc.constantFrom(...methods).map(draft),
+    demand: answeredWith('the address does not answer the method', 405),
+  };
+}
+
+function otherPaths(operation: Operation): Family {
+  const { path } = operation;
+  const draft = (rawPath: string): Draft => ({ ...plainDraft(operation), rawPath });
+  const segments = [
+    'api',
+    'v1',
+    'v2',
+    'documents',
+    'images',
+    'media',
+    '..',
+    '.',
+    '',
+    '%2e%2e',
+    '%2f',
+    '%00',
+    '%',
+    '%zz',
+    'a',
+    '~',
+    '*',
+    'admin',
+    '.git',
+    '%c0%af',
+  ];
+  return {
+    operation,
+    title: 'survives any path',
+    plain: [
+      `${path}/`,
+      `/${path}`,
+      `${path}/a/b`,
+      path.toUpperCase(),
+      `${path}%2f`,
+      `${path}/../..`,
+      '/',
+      '/%',
+      `${path};a=b`,
+      `${path}%00`,
+      `${path}.json`,
+      '/api/v1',
+      '/..%2f..%2fetc%2fpasswd',
+      `/${'a/'.repeat(500)}`,
+    ].map(draft),
+    drafts: fc
+      .array(fc.constantFrom(...segments), { minLength: 1, maxLength: 8 })
+      .map((parts) => draft(`/${parts.join('/')}`)),
+    demand: anyAnswer,
+    isForeign: true,
+  };
+}
+
+/** Headers that the contract gives no meaning, and ids of requests that are not to be kept. */
+const headers: readonly (readonly [name: string, value: string])[] = [
+  ['X-Request-Id', 'no sane id'],
+  ['X-Request-Id', 'a'.repeat(129)],
+  ['X-Request-Id', '<script>'],
+  ['X-Request-Id', ''],
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['X-Method-Override', 'DELETE'],
+  ['Cookie', 'a=b; key=c; =; ;'],
+  ['Accept-Language', '*;q=0, xx-invalid'],
+  ['Accept-Charset', 'utf-16'],
+  ['Range', 'bytes=0-0'],
+  ['Referer', 'javascript:alert(1)'],
+  ['User-Agent', '\u0024{jndi:ldap://127.0.0.1/a}'],
+  ['If-Range', '"a"'],
+  ['Max-Forwards', '0'],
+  ['X-Odd', '\t"\\%s'],
+];
+
+function oddHeaders(operation: Operation): Family {
+  const plain = plainDraft(operation);
+  const drafts = headers.map(
+    ([name, value]): Draft => ({ ...plain, headers: [...plain.headers, { name, value }] }),
+  );
+  return {
+    operation,
+    title: 'ignores headers that mean nothing to it',
+    plain: drafts,
+    drafts: fc.constantFrom(...drafts),
+    demand: requireAccepted,
+    ...targetOf(operation, operation.method === 'delete' ? 'fresh' : 'own'),
+  };
+}

@@ -1,0 +1,90 @@
+import type { FieldError, JsonSchema, Operation } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { refusedFor } from '../demands/refused.ts';
+import type { Draft, Field, ListSpelling } from '../draft.ts';
+import type { Family } from '../family.ts';
+import { isRequired, type Place, placesOf, plainDraft, replaceFields, validDrafts } from '../places.ts';
+import { breachesOf } from '../values/breaches.ts';
+import { plainField, validField } from '../values/valid-fields.ts';
+import { targetOf } from './targets-of.ts';
+
+/** What stands in the place of a field, of which it is the only thing that is wrong. */
+interface Wrong {
+  readonly title: string;
+  readonly blamed: string;
+  readonly plain: readonly (readonly Field[])[];
+  readonly fields: fc.Arbitrary<readonly Field[]>;
+  readonly code?: FieldError['code'];
+}
+
+/** Requests that break one rule of one field: each has to be refused by its name. */
+export function refusingFields(operation: Operation): readonly Family[] {
+  return placesOf(operation).flatMap((place) =>
+    Object.entries(place.schema.properties ?? {}).flatMap(([name, schema]) =>
+      [
+        ...wrongValues(name, schema, place),
+        ...(isRequired(place, name) ? [missing(name)] : []),
+        ...(place.kind === 'query' || place.kind === 'form' ? twice(name, schema, place) : []),
+      ].map((wrong) => refusal(operation, place, name, wrong)),
+    ),
+  );
+}
+
+function refusal(operation: Operation, place: Place, name: string, wrong: Wrong): Family {
+  const { title, blamed, code } = wrong;
+  const broken = (draft: Draft, fields: readonly Field[]): Draft => ({
+    ...replaceFields(draft, place, name, fields),
+    blamed: [blamed],
+  });
+  const plain = plainDraft(operation, place);
+  return {
+    operation,
+    title: `refuses ${name}: ${title} (${place.label})`,
+    plain: wrong.plain.map((fields) => broken(plain, fields)),
+    drafts: fc
+      .tuple(validDrafts(operation, place), wrong.fields)
+      .map(([draft, fields]) => broken(draft, fields)),
+    demand: refusedFor(code),
+    ...targetOf(operation),
+  };
+}
+
+const spellings: readonly ListSpelling[] = ['repeated', 'brackets', 'indices'];
+
+function wrongValues(name: string, schema: JsonSchema, { kind }: Place): readonly Wrong[] {
+  return breachesOf(name, schema, kind).map(({ title, plain, values, code, blamed = name }) => ({
+    title,
+    blamed,
+    plain: plain.map((value) => [{ name, value }]),
+    fields: fc
+      .tuple(values, fc.constantFrom(...spellings))
+      .map(([value, spelling]) => [{ name, value, spelling }]),
+    ...(code && { code }),
+  }));
+}
+
+function missing(name: string): Wrong {
+  return { title: 'missing', blamed: name, plain: [[]], fields: fc.constant([]), code: 'required' };
+}
+
+/** In a form and a query a name may stand twice; that is a list for what is one, and wrong for all others. */
+function twice(name: string, schema: JsonSchema, { kind }: Place): readonly Wrong[] {
+  if (schema.type === 'array') return [];
+  // A cursor of no list would be wrong by itself.
+  if (schema.type === 'string' && schema.minLength !== undefined && kind === 'query') return [];
+  const field = plainField(name, schema, kind);
+  // Twice the longest text may be more than a body can hold.
+  const any = validField(name, schema, kind).filter(({ value }) => String(value).length < 1_000);
+  return [
+    {
+      title: 'sent twice',
+      blamed: name,
+      plain: [[field, field]],
+      fields: fc.oneof(
+        fc.tuple(any, any),
+        any.map((one) => [one, one]),
+      ),
+      code: 'duplicate',
+    },
+  ];
+}

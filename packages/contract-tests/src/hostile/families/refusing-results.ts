@@ -1,0 +1,72 @@
+import type { Operation } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { refusedFor } from '../demands/refused.ts';
+import { type Draft, ownCount, ownResults } from '../draft.ts';
+import type { Demand, Family } from '../family.ts';
+import { bodiesOf, fieldsOf, type Place, plainDraft, replaceFields, validDrafts } from '../places.ts';
+import { targetOf } from './targets-of.ts';
+
+/** Addresses that are none of the record's results: elsewhere, and next to one of its own. */
+const foreign = [
+  'https://example.org/picture.png',
+  `${ownResults}a`,
+  `${ownResults}?a=b`,
+  `${ownResults}#a`,
+  `${ownResults}/`,
+  'http://127.0.0.1/media/AAAAAAAAAAAAAAAAAAAAAAAA.png',
+  'http://169.254.169.254/latest/meta-data/',
+  'file:///etc/passwd',
+  'data:image/png;base64,AAAA',
+  'javascript:alert(1)',
+];
+
+/** Updates with results that are not the record's own, or with one of them twice. */
+export function refusingResults(operation: Operation): readonly Family[] {
+  return bodiesOf(operation).flatMap((place) =>
+    fieldsOf(place)
+      .filter(([, { type }]) => type === 'array')
+      .flatMap(([name]) => [foreignItem(operation, place, name), ownTwice(operation, place, name)]),
+  );
+}
+
+function foreignItem(operation: Operation, place: Place, name: string): Family {
+  const values = foreign.flatMap((item) => [
+    { value: [ownResults, item], blamed: `${name}[${ownCount}]` },
+    { value: [item], blamed: `${name}[0]` },
+  ]);
+  const broken = (draft: Draft, { value, blamed }: (typeof values)[number]): Draft => ({
+    ...replaceFields(draft, place, name, [{ name, value }]),
+    blamed: [blamed],
+  });
+  return {
+    operation,
+    title: `refuses ${name}: not the record's own (${place.label})`,
+    plain: values.map((value) => broken(plainDraft(operation, place), value)),
+    drafts: fc
+      .tuple(validDrafts(operation, place), fc.constantFrom(...values))
+      .map(([draft, value]) => broken(draft, value)),
+    demand: refusedFor('foreign'),
+    ...targetOf(operation),
+    takesMemory: true,
+  };
+}
+
+function ownTwice(operation: Operation, place: Place, name: string): Family {
+  const broken = (draft: Draft): Draft => ({
+    ...replaceFields(draft, place, name, [{ name, value: [ownResults, ownResults] }]),
+    blamed: [`${name}[${ownCount}]`, name],
+  });
+  const refused = refusedFor();
+  // A generation that failed left no result that could be sent twice.
+  const demand: Demand = (received, sent) =>
+    sent.target.results.length > 0 ? refused(received, sent) : undefined;
+  return {
+    operation,
+    title: `refuses ${name}: one of them twice (${place.label})`,
+    plain: [broken(plainDraft(operation, place))],
+    drafts: validDrafts(operation, place).map(broken),
+    demand,
+    ...targetOf(operation),
+    takesMemory: true,
+  };
+}

@@ -1,0 +1,217 @@
+import type { Operation } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { answeredWith, anyAnswer } from '../demands/answered.ts';
+import { refusedFor } from '../demands/refused.ts';
+import type { Draft } from '../draft.ts';
+import type { Demand, Family } from '../family.ts';
+import { bodiesOf, type Place, plainDraft } from '../places.ts';
+import { character } from '../values/texts.ts';
+import { targetOf } from './targets-of.ts';
+
+/** Bodies of one kind, each as its text; with `isBinary` each character is one byte. */
+interface Kind {
+  readonly title: string;
+  readonly plain: readonly string[];
+  readonly texts: fc.Arbitrary<string>;
+  readonly demand: Demand;
+  readonly isBinary?: boolean;
+}
+
+/** Bodies that can't be parsed, or that parsers trip over. */
+export function unreadableBodies(operation: Operation): readonly Family[] {
+  return bodiesOf(operation).flatMap((place) =>
+    [...kinds[place.kind], ...anywhere].map(({ title, plain, texts, demand, isBinary }) => {
+      const draft = (text: string): Draft => ({
+        ...plainDraft(operation, place),
+        body: { text, mediaType: place.mediaType ?? '', ...(isBinary && { isBinary }) },
+      });
+      return {
+        operation,
+        title: `${title} (${place.label})`,
+        plain: plain.map(draft),
+        drafts: texts.map(draft),
+        demand,
+        ...targetOf(operation, 'own'),
+      };
+    }),
+  );
+}
+
+const unparsable = answeredWith('the body cannot be parsed', 400);
+const unparsableOrBroken = answeredWith('the body cannot be right', 400, 422);
+
+const brokenJson = [
+  '{',
+  '',
+  '{"name":}',
+  '{"name":"a",}',
+  "{'name':'a'}",
+  '{name:"a"}',
+  '{"name":"a"} {}',
+  '{"name":"a\nb"}',
+  '{"name":"\\x41"}',
+  '{"name":"a\0"}',
+  '{"name":NaN}',
+  '{"name":01}',
+  '{"name":"a"}//',
+  '[1,2',
+  'name=a',
+  '\0',
+  '{"name":"\\ud83',
+];
+
+/** Strict beginnings of a JSON object are none themselves. */
+const beginnings = fc
+  .dictionary(fc.string({ maxLength: 6 }), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1, maxKeys: 3 })
+  .chain((value) => {
+    const text = JSON.stringify(value);
+    return fc.integer({ min: 1, max: text.length - 1 }).map((end) => text.slice(0, end));
+  });
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+const hugeNumbers = [
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9'.repeat(500),
+  `0.${'1'.repeat(500)}`,
+  '123456789012345678901234567890',
+];
+
+const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
+  query: [],
+  header: [],
+  json: [
+    { title: 'refuses broken JSON', plain: brokenJson, texts: beginnings, demand: unparsable },
+    {
+      title: 'refuses what is no object',
+      plain: ['[]', 'null', '"a"', '1', 'true', '[{}]', '""', '0', 'false'],
+      texts: fc
+        .jsonValue()
+        .filter(isNoObject)
+        .map((value) => JSON.stringify(value)),
+      demand: refusedFor(),
+    },
+    {
+      title: 'refuses deep nesting',
+      plain: [
+        deep(100),
+        `{"name":${deep(1_000)}}`,
+        deep(10_000),
+        `{"name":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+      ],
+      texts: fc.integer({ min: 1, max: 20_000 }).map((depth) => `{"name":${deep(depth)}}`),
+      demand: unparsableOrBroken,
+    },
+    {
+      title: 'refuses huge numbers',
+      plain: hugeNumbers.map((number) => `{"name":${number}}`),
+      texts: fc.integer({ min: 309, max: 99_999 }).map((exponent) => `{"name":1e${exponent}}`),
+      demand: unparsableOrBroken,
+    },
+    {
+      title: 'refuses bytes that are no UTF-8',
+      plain: [
+        '{"name":"\xff"}',
+        '{"name":"\xc0\x80"}',
+        '{"name":"\xed\xa0\x80"}',
+        '\xff\xfe{\0}\0',
+        '{"\x80":1}',
+      ],
+      texts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => `{"name":"a${String.fromCharCode(byte)}"}`),
+      demand: unparsableOrBroken,
+      isBinary: true,
+    },
+    {
+      title: 'survives doubled names and a byte order mark',
+      plain: [
+        '{"name":"a","name":"b"}',
+        '\ufeff{}',
+        '{"name":"a","name":null}',
+        '{"__proto__":{},"__proto__":1}',
+      ],
+      texts: fc
+        .array(fc.constantFrom('"name":"a"', '"favorite":1', '"":{}'), { minLength: 2, maxLength: 200 })
+        .map((members) => `{${members.join()}}`),
+      demand: anyAnswer,
+    },
+  ],
+  form: [
+    {
+      title: 'refuses a broken percent-encoding',
+      plain: ['name=%', 'name=%z1', 'name=a&%zz=b', 'name=%1', 'name=%u0041', 'name=100%&prompt=a'],
+      texts: fc
+        .tuple(letters(), fc.constantFrom('%', '%z', '%zz', '%g0', '%-1'), fc.constantFrom('', '&a=b'))
+        .map((parts) => `name=${parts.join('')}`),
+      demand: unparsable,
+    },
+    {
+      title: 'refuses encoded bytes that are no UTF-8',
+      plain: ['name=%ff', 'name=%c0%80', 'name=%ed%a0%80', 'name=%f0%9f%98', '%80=a', 'name=%fe%ff%00a'],
+      texts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => `name=%${byte.toString(16)}a`),
+      demand: unparsableOrBroken,
+    },
+    {
+      title: 'survives odd separators',
+      plain: [
+        '&&&',
+        '&=&=',
+        'name',
+        '=',
+        'name=a;prompt=b',
+        '?name=a',
+        'name=a&&prompt=b&',
+        'name==a',
+        '+=+',
+        'results[',
+        'results[]',
+        'results[99999]=a',
+        'results[-1]=a',
+        'results[0][0]=a',
+        'name[]=a',
+      ],
+      texts: fc
+        .array(fc.constantFrom('&', '=', ';', '+', '[', ']', '0', 'name', 'results', 'favorite', '1'), {
+          maxLength: 24,
+        })
+        .map((parts) => parts.join('')),
+      demand: anyAnswer,
+    },
+    {
+      title: 'survives very many fields',
+      plain: [
+        'a=&'.repeat(2_000),
+        Array.from({ length: 3_000 }, (_, index) => `f${index}=1`).join('&'),
+        'name=a&'.repeat(5_000),
+        'results=a&'.repeat(5_000),
+      ],
+      texts: fc.integer({ min: 1, max: 3_000 }).map((count) => 'results=a&'.repeat(count)),
+      demand: anyAnswer,
+    },
+  ],
+};
+
+const anywhere: readonly Kind[] = [
+  {
+    title: 'survives any bytes',
+    plain: ['\0', '\x80', '\xff'.repeat(64), '<?xml version="1.0"?>', '--boundary\r\n', '\x1f\x8b\x08\0'],
+    texts: fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+    demand: anyAnswer,
+    isBinary: true,
+  },
+  {
+    title: 'survives any text',
+    plain: ['', 'a', 'null', '{}', 'undefined', '%00'],
+    texts: fc.string({ unit: character, maxLength: 64 }),
+    demand: anyAnswer,
+  },
+];
+
+function letters(): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom(...'abc+='), maxLength: 6 });
+}
+
+function isNoObject(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Array.isArray(value);
+}

@@ -1,0 +1,76 @@
+import type { JsonSchema } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import type { Breach } from './breaches.ts';
+import type { TextPlace } from './texts.ts';
+
+/** Values of the right type that the schema does not offer, the next to right ones among them. */
+export function choiceBreaches({ type, enum: choices }: JsonSchema, place: TextPlace): readonly Breach[] {
+  if (!choices) return [];
+  const isOffered = (value: unknown) => choices.some((choice) => choice === value);
+  const near: readonly (string | number)[] =
+    type === 'string' ? nearTexts(choices.map(String)) : nearNumbers(choices.map(Number));
+  const wrong = [...new Set(near)].filter((value) => !isOffered(value));
+  const others: fc.Arbitrary<string | number> = type === 'string' ? words : numbersOf(type);
+  const values = fc.oneof(
+    fc.constantFrom(...wrong),
+    others.filter((value) => !isOffered(value)),
+  );
+  if (type === 'string') return [{ rule: 'enum', title: 'not offered', plain: wrong, values }];
+  const write = (value: unknown) => (place === 'json' ? value : String(value));
+  // Without the digits of a double: so long a number no form spells.
+  const long = place === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400)];
+  return [
+    { rule: 'enum', title: 'not offered', plain: [...wrong.map(write), ...long], values: values.map(write) },
+  ];
+}
+
+function nearTexts(choices: readonly string[]): string[] {
+  const [first = ''] = choices;
+  return [
+    `no_${first}`,
+    first.toUpperCase(),
+    ` ${first}`,
+    `${first} `,
+    first.slice(0, -1),
+    '',
+    `${first}\n`,
+    `${first},${choices.at(-1)}`,
+    `${first}\0`,
+    '0',
+    'null',
+    ...choices.map((choice) => choice.slice(0, 1).toUpperCase() + choice.slice(1)),
+    ...choices.map((choice) => choice.replace(/_/g, '-')),
+    ...choices.map((choice) => `${choice}s`),
+  ];
+}
+
+function nearNumbers(choices: readonly number[]): number[] {
+  const most = Math.max(...choices);
+  const least = Math.min(...choices);
+  const between = choices.flatMap((choice, index) => [(choice + (choices[index + 1] ?? choice)) / 2]);
+  return [
+    most + 1,
+    least - 1,
+    0,
+    -1,
+    ...between,
+    least + 0.00001,
+    most - 0.49999,
+    1.5,
+    most * 10,
+    1e15,
+    -most,
+  ];
+}
+
+const words = fc.string({ unit: fc.constantFrom(...'abcxyz_0123 '), minLength: 1, maxLength: 16 });
+
+function numbersOf(type: JsonSchema['type']): fc.Arbitrary<number> {
+  const integers = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  if (type === 'integer') return integers;
+  // Of few digits, so that forms can spell them.
+  return fc.oneof(
+    integers,
+    integers.map((number) => number / 1000),
+  );
+}

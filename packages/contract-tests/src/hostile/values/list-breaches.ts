@@ -1,0 +1,75 @@
+import type { JsonSchema } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { ownCount, ownResults } from '../draft.ts';
+import type { Breach } from './breaches.ts';
+import { textBreaches } from './text-breaches.ts';
+import type { TextPlace } from './texts.ts';
+
+/** Lists of too many items, and those of which one is wrong, behind the record's own. */
+export function listBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
+  if (schema.type !== 'array') return [];
+  return [...tooMany(schema), ...wrongItems(name, schema.items ?? {}, place)];
+}
+
+function tooMany({ maxItems }: JsonSchema): readonly Breach[] {
+  if (maxItems === undefined) return [];
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, index) => `https://example.org/${index}.png`);
+  return [
+    {
+      rule: 'maxItems',
+      title: 'too many',
+      plain: [addresses(maxItems + 1)],
+      values: fc.integer({ min: maxItems + 1, max: maxItems + 100 }).map(addresses),
+      code: 'too_many',
+    },
+  ];
+}
+
+/** Texts that are no URI (RFC 3986, section 3): without a scheme, or with what no URI may hold. */
+const noUris = [
+  'no address',
+  '',
+  'picture.png',
+  '/media/a.png',
+  '//example.org/a.png',
+  'http://a b/',
+  'http://[',
+  ':',
+];
+
+const wrongTypes: readonly unknown[] = [1, null, true, {}, [], ['https://example.org/a.png']];
+
+function wrongItems(name: string, items: JsonSchema, place: TextPlace): readonly Breach[] {
+  // In a form an empty text may be an empty list.
+  const isItem = (text: string) => place === 'json' || text !== '';
+  const breaches: (Pick<Breach, 'title'> & { texts: readonly unknown[] })[] = [
+    ...(place === 'json' ? [{ title: 'an item that is no text', texts: wrongTypes }] : []),
+    ...(items.format === 'uri'
+      ? [{ title: 'an item that is no address', texts: noUris.filter(isItem) }]
+      : []),
+    ...textBreaches(name, withoutFormat(items), place)
+      .filter(({ rule }) => rule !== 'encoding')
+      .map(({ title, plain }) => ({
+        title: `an item ${title}`,
+        texts: plain.map((text) => addressLike(String(text))),
+      })),
+  ];
+  return breaches.map(({ title, texts }) => ({
+    rule: 'items',
+    title,
+    plain: texts.map((item) => [ownResults, item]),
+    values: fc.constantFrom(...texts).map((item) => [ownResults, item]),
+    blamed: `${name}[${ownCount}]`,
+  }));
+}
+
+function withoutFormat({ format: _, ...rest }: JsonSchema): JsonSchema {
+  return rest;
+}
+
+/** Of the same length, so that nothing else is wrong with it. */
+function addressLike(text: string): string {
+  const scheme = 'urn:a:';
+  return text.length > scheme.length ? scheme + text.slice(scheme.length) : text;
+}

@@ -1,0 +1,99 @@
+import type { JsonSchema } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import type { Breach } from './breaches.ts';
+import { textsOf } from './header-texts.ts';
+import { lengthOf, longTexts, patternOf, type TextPlace, textsOfLength, validTexts } from './texts.ts';
+
+/** Texts that are too short, too long, against the pattern or no Unicode. */
+export function textBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
+  if (schema.type !== 'string' || schema.enum) return [];
+  return [
+    ...tooShort(schema),
+    ...tooLong(name, schema, place),
+    ...againstPattern(name, schema, place),
+    ...malformed(name, schema, place),
+  ];
+}
+
+function tooShort({ minLength = 0 }: JsonSchema): readonly Breach[] {
+  const texts = Array.from({ length: minLength }, (_, length) => 'a'.repeat(length));
+  if (texts.length === 0) return [];
+  return [{ rule: 'minLength', title: 'too short', plain: texts, values: fc.constantFrom(...texts) }];
+}
+
+function tooLong(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
+  const { maxLength } = schema;
+  if (maxLength === undefined) return [];
+  const texts = (length: number) =>
+    place === 'header' ? textsOf(name, schema, length) : longTexts(length, place);
+  const values = fc.integer({ min: 1, max: 64 }).chain((more) => {
+    return textsOfLength(name, schema, maxLength + more, place);
+  });
+  return [{ rule: 'maxLength', title: 'too long', plain: texts(maxLength + 1), values, code: 'too_long' }];
+}
+
+/** What makes a text break one pattern or another, and what a header can hold of it. */
+const offenders = ['\0', '\t', '"', '*', ',', ';', ' ', 'a'];
+const sayings = [
+  '\0',
+  'a\0b',
+  'a',
+  '"a',
+  'a"',
+  'W/a',
+  '"a" "b"',
+  '*, "a"',
+  '**',
+  'w/"a"',
+  ', ,',
+  'a\tb',
+  '"a"\t;',
+];
+
+function againstPattern(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
+  if (schema.pattern === undefined) return [];
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const isWrong = (text: string) => {
+    const length = lengthOf(text);
+    const isSendable = place !== 'header' || (/^[\t\x20-\x7e]*$/.test(text) && text.trim() === text);
+    return isSendable && length >= minLength && length <= maxLength && !patternOf(schema).test(text);
+  };
+  const texts = [...sayings, ...(place === 'header' ? [] : ['a\0', '\0'.repeat(Math.max(minLength, 1))])];
+  const inserted = fc
+    .tuple(validTexts(name, schema, place), fc.constantFrom(...offenders), fc.nat())
+    .map(([text, offender, position]) => {
+      const characters = [...text];
+      return characters.toSpliced(position % (characters.length + 1), 0, offender).join('');
+    });
+  const plain = [...new Set(texts)].filter(isWrong);
+  const wrong = plain.length > 0 ? [fc.constantFrom(...plain)] : [];
+  return [
+    {
+      rule: 'pattern',
+      title: 'against the pattern',
+      plain,
+      values: fc.oneof(...wrong, inserted.filter(isWrong)),
+    },
+  ];
+}
+
+const loneSurrogates = ['\ud800', '\udfff', '\udc00\ud800'];
+
+/** Only JSON can write half of a character (RFC 8259, section 8.2). */
+function malformed(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
+  if (place !== 'json' || schema.format !== undefined) return [];
+  const { maxLength = Number.POSITIVE_INFINITY } = schema;
+  const within = fc
+    .tuple(validTexts(name, schema, place), fc.constantFrom(...loneSurrogates))
+    .map(([text, half]) => `${half}${text}`)
+    .filter((text) => lengthOf(text) <= maxLength && !text.isWellFormed());
+  return [
+    {
+      rule: 'encoding',
+      title: 'with half a character',
+      plain: ['a\ud800', ...loneSurrogates],
+      values: within,
+      code: 'encoding',
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { JsonSchema } from '@contentgen/contract';
+import * as fc from 'fast-check';
+import { type Field, ownResults } from '../draft.ts';
+import { textsOf } from './header-texts.ts';
+import { longTexts, type TextPlace, validTexts } from './texts.ts';
+
+/** Valid fields that are alike. */
+export interface Variety {
+  /** What they are, behind the field's name: `favorite 1`, `name: longest`. */
+  readonly title: string;
+  /** The first of them, from the plainest on. */
+  readonly plain: readonly Field[];
+  /** Any of them. */
+  readonly fields: fc.Arbitrary<Field>;
+  /** Whether it is a single value: a few cases tell all of it. */
+  readonly isSingle: boolean;
+}
+
+/** The spellings of booleans in forms and queries. */
+const booleanSpellings: readonly (readonly [text: string, value: boolean])[] = [
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+];
+
+/** A valid field with the plainest value. */
+export function plainField(name: string, schema: JsonSchema, place: TextPlace): Field {
+  const [variety] = varietiesOf(name, schema, place);
+  const [field] = variety?.plain ?? [];
+  if (!field) throw unknown(name, schema);
+  return field;
+}
+
+/** Any valid field of a name. */
+export function validField(name: string, schema: JsonSchema, place: TextPlace): fc.Arbitrary<Field> {
+  if (schema.enum || schema.type === 'boolean' || schema.type === 'array') {
+    return fc.oneof(
+      ...varietiesOf(name, schema, place)
+        .filter(isRepeatable)
+        .map(({ fields }) => fields),
+    );
+  }
+  return validTexts(name, schema, place).map((value) => ({ name, value }));
+}
+
+/** Dropping the results leaves the further cases without any. */
+function isRepeatable({ plain }: Variety): boolean {
+  return plain.every(({ value }) => !Array.isArray(value) || value.length > 0);
+}
+
+/**
+ * Every kind of valid value of a field: each choice, each spelling, the shortest and the longest text.
+ *
+ * @throws Error for a schema of a kind that no request of the contract had until now.
+ */
+export function varietiesOf(name: string, schema: JsonSchema, place: TextPlace): readonly Variety[] {
+  const { type, enum: choices, minLength = 0, maxLength } = schema;
+  if (choices) return choices.map((value) => variety(`${name} ${value}`, [{ name, value }]));
+  if (type === 'boolean') {
+    const spellings = place === 'json' ? booleanSpellings.slice(0, 2) : booleanSpellings;
+    return spellings.map(([text, value]) => variety(`${name} ${text}`, [{ name, value, text }]));
+  }
+  if (type === 'array') return lists(name, place);
+  if (type !== 'string') throw unknown(name, schema);
+  const fields = (texts: readonly string[]) => texts.map((value) => ({ name, value }));
+  const ofLength = (length: number) =>
+    fields(place === 'header' ? textsOf(name, schema, length) : longTexts(length, place));
+  const isHeader = place === 'header';
+  const longest = maxLength === undefined ? [] : ofLength(maxLength);
+  const astral = maxLength === undefined || isHeader ? [] : longTexts(maxLength, place).filter(isAstral);
+  const kinds = [
+    { title: 'shortest', plain: minLength > 0 ? ofLength(minLength) : fields(isHeader ? [] : ['']) },
+    { title: 'longest', plain: longest },
+    { title: 'longest, each character of four bytes', plain: fields(astral) },
+  ].filter(({ plain }) => plain.length > 0);
+  const short = ofLength(Math.max(minLength, 1));
+  const any = {
+    title: `${name}: any text`,
+    plain: [...short, ...longest].slice(0, 1),
+    fields: validTexts(name, schema, place).map((value) => ({ name, value })),
+    isSingle: false,
+  };
+  return [any, ...kinds.map(({ title, plain }) => variety(`${name}: ${title}`, plain))];
+}
+
+function variety(title: string, plain: readonly Field[]): Variety {
+  return { title, plain, fields: fc.constantFrom(...plain), isSingle: plain.length === 1 };
+}
+
+function lists(name: string, place: TextPlace): readonly Variety[] {
+  const own = { name, value: [ownResults] };
+  return [
+    variety(`${name}: the record's own`, [own]),
+    ...(place === 'form'
+      ? [
+          variety(`${name}: spelt ${name}[]`, [{ ...own, spelling: 'brackets' as const }]),
+          variety(`${name}: spelt ${name}[0]`, [{ ...own, spelling: 'indices' as const }]),
+        ]
+      : []),
+    variety(`${name}: none`, [{ name, value: [] }]),
+  ];
+}
+
+function isAstral(text: string): boolean {
+  return (text.codePointAt(0) ?? 0) > 0xffff;
+}
+
+function unknown(name: string, { type }: JsonSchema): Error {
+  return new Error(`hostile does not know how to write ${name}, of the type ${type}.`);
+}

@@ -1,0 +1,143 @@
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CouldNotRun, type ProgressEvent, type VerifyOptions, verify } from '../../src/index.ts';
+import { startTamperingProxy, type Tamper } from '../tampering-proxy.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+
+const options = { key: 'any', only: ['hostile'], cases: 1_300, seed: 1 } as const;
+
+async function verifyTampered(tamper: Tamper, more: Partial<VerifyOptions> = {}) {
+  const proxy = await startTamperingProxy(mock.url, tamper);
+  try {
+    return await verify({ baseUrl: proxy.url, ...options, ...more });
+  } finally {
+    await proxy.close();
+  }
+}
+
+test('the mock passes, and what takes a memory says so', async () => {
+  const events: ProgressEvent[] = [];
+  const report = await verify({ baseUrl: mock.url, ...options, onProgress: (event) => events.push(event) });
+  const failed = report.outcomes.filter(({ result }) => result === 'failed');
+  expect(failed.map(({ messages }) => messages.join('\n'))).toEqual([]);
+  expect(report).toMatchObject({ verdict: 'passed', gaps: [] });
+  const left = report.outcomes.filter(({ result }) => result === 'unprovokable');
+  expect(new Set(left.flatMap(({ messages }) => messages))).toEqual(
+    new Set(['it takes a service that keeps what it is sent']),
+  );
+  expect(new Set(left.map(({ title }) => title.replace(/ \(.*/, '')))).toEqual(
+    new Set([
+      'accepts cursor: of this list',
+      'refuses cursor: sent twice',
+      'refuses cursor: of another list',
+      'refuses cursor: not made by the service',
+      "refuses results: not the record's own",
+      'refuses results: one of them twice',
+      'makes nothing when it refuses',
+    ]),
+  );
+  const steps = events.filter((event) => event.kind === 'step');
+  expect(steps.at(-1)).toMatchObject({ set: 'hostile', done: 1_300, total: 1_300 });
+  expect(steps.at(-1)?.what).toMatch(/^1300 cases over \d+ of \d+ families, seed 1$/);
+  const outcomes = events.filter((event) => event.kind === 'outcome');
+  expect(outcomes.at(-1)).toMatchObject({ done: report.outcomes.length, total: report.outcomes.length });
+});
+
+test('the same seed and the same number give the same cases, another seed gives others', async () => {
+  const isWanted: VerifyOptions['isWanted'] = ({ operation, title }) => {
+    return operation === 'createDocument' && !title.startsWith('accepts template_id');
+  };
+  const record = async (seed: number) => {
+    const proxy = await startRecordingProxy(mock.url);
+    await verify({ baseUrl: proxy.url, ...options, isWanted, seed, cases: 500 });
+    await proxy.close();
+    return proxy.arrived
+      .map((one) => one.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID'))
+      .sort();
+  };
+  const first = await record(7);
+  expect(first.length).toBeGreaterThan(500);
+  expect(await record(7)).toEqual(first);
+  expect(await record(8)).not.toEqual(first);
+});
+
+test('a failure is told by its smallest case, as a line for Bash, and by its seed', async () => {
+  const report = await verifyTampered(
+    (answer, { url = '' }) => {
+      if (answer.status === 422 && new URLSearchParams(url.split('?')[1]).getAll('sort').length > 1) {
+        answer.body = answer.body.replace('"field":"sort"', '"field":"sort_by"');
+      }
+    },
+    {
+      cases: 40,
+      isWanted: ({ operation, title }) => operation === 'listImages' && title.startsWith('refuses sort: '),
+    },
+  );
+  expect(report.outcomes.filter(({ result }) => result === 'failed')).toMatchObject([
+    {
+      operation: 'listImages',
+      title: 'refuses sort: sent twice (query)',
+      messages: [
+        'listImages 422: must be 422 that names "sort", but is 422: "sort_by" (duplicate)',
+        `curl -X GET "$API"'/api/v1/images?sort=desc&sort=desc' -H "Authorization: Bearer $KEY"`,
+        expect.stringMatching(/^case 1 of 20; again with --only hostile --cases 40 --seed 1$/),
+      ],
+    },
+  ]);
+});
+
+test('a failing case is made smaller', async () => {
+  const report = await verifyTampered(
+    (answer, { url = '' }) => {
+      if (url.includes('no_such_field') || !/[?&]per_page=50/.test(url)) return;
+      Object.assign(answer, { status: 418 });
+    },
+    {
+      cases: 60,
+      isWanted: ({ operation, title }) =>
+        operation === 'listImages' && title === 'accepts anything valid (query)',
+    },
+  );
+  const [outcome] = report.outcomes;
+  expect(outcome?.result).toBe('failed');
+  expect(outcome?.messages.join('\n')).toContain(`"$API"'/api/v1/images?per_page=50' `);
+  expect(outcome?.messages.join('\n')).toMatch(/made smaller \d+ times/);
+});
+
+test('fewer cases than families: as many as were asked for', async () => {
+  const report = await verify({ baseUrl: mock.url, ...options, cases: 25 });
+  expect(report.outcomes.filter(({ result }) => result === 'passed')).toHaveLength(25);
+});
+
+test('it ends at once when the service goes', async () => {
+  const own = await startMock({ port: 0 });
+  let steps = 0;
+  const running = verify({
+    baseUrl: own.url,
+    ...options,
+    onProgress: (event) => {
+      if (event.kind !== 'step') return;
+      steps += 1;
+      if (steps === 50) own.close();
+    },
+  });
+  await expect(running).rejects.toThrow(CouldNotRun);
+  await expect(running).rejects.toThrow('stopped answering in the middle of the run');
+});
+
+test('it ends with the first violation where that is asked for', async () => {
+  const report = await verifyTampered(
+    (answer) => {
+      if (answer.status === 422) answer.status = 400;
+    },
+    { bail: true },
+  );
+  expect(report.verdict).toBe('failed');
+  expect(report.outcomes.filter(({ result }) => result !== 'unprovokable').length).toBeLessThan(400);
+});

@@ -1,0 +1,138 @@
+import { type VerifyOptions, verify } from '@contentgen/contract-tests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
+import { type RunningService, runService } from './running-service.ts';
+
+let running: RunningService;
+beforeAll(async () => {
+  // What goes wrong inside is on standard error.
+  running = await runService({ logLevel: 'error' });
+});
+afterAll(() => running.close());
+
+async function verifyHostile(options: Partial<VerifyOptions> = {}) {
+  const { secret } = await running.newCaller();
+  return verify({ only: ['hostile'], baseUrl: running.url, key: secret, cases: 3_000, seed: 1, ...options });
+}
+
+it('accepts everything valid, and refuses whatever breaks a rule by the name of its field', async () => {
+  const report = await verifyHostile();
+  const failed = report.outcomes.filter(({ result }) => result === 'failed');
+  expect(failed.map(({ messages }) => messages.join('\n'))).toEqual([]);
+  expect(report).toMatchObject({ verdict: 'passed', gaps: [] });
+  expect(report.outcomes.length).toBeGreaterThan(1_000);
+  const left = await Promise.all(
+    (['documents', 'images'] as const).map((resource) =>
+      running.service.database.selectFrom(resource).select('name').execute(),
+    ),
+  );
+  expect(left.flat()).toEqual([]);
+});
+
+describe('a fault is found in the first case of a family, and told by its smallest', () => {
+  async function failuresOf(fault: Fault, isWanted: NonNullable<VerifyOptions['isWanted']>, cases: number) {
+    const proxy = await startFaultyProxy(running.url, fault);
+    const report = await verifyHostile({ baseUrl: proxy.url, isWanted, cases });
+    await proxy.close();
+    expect(report.verdict).toBe('failed');
+    return report.outcomes.filter(({ result }) => result === 'failed');
+  }
+  const sameSeed = expect.stringMatching(/^case 1 of 1; again with --only hostile --cases \d+ --seed 1$/);
+
+  it('a value that breaks a rule is accepted', async () => {
+    const failures = await failuresOf(
+      {
+        there: (exchange) => {
+          if (exchange.method === 'PATCH')
+            exchange.body = exchange.body.replace(/&?style=[^&]*|"style":null,?/, '');
+          if (exchange.method === 'POST') exchange.body = exchange.body.replace(/name=a{129}(?!a)/, 'name=a');
+        },
+      },
+      ({ operation, title }) => operation === 'createDocument' && title.startsWith('refuses name: '),
+      20,
+    );
+    expect(failures).toMatchObject([
+      {
+        title: 'refuses name: too long (form)',
+        messages: [
+          'createDocument 202: the request breaks a rule and must be answered with 422 that names "name", but is answered with 202',
+          expect.stringContaining(` --data-raw 'prompt=a&creativity=0&name=${'a'.repeat(129)}'`),
+          expect.stringMatching(/^case 1 of \d+; again with --only hostile --cases 20 --seed 1$/),
+        ],
+      },
+    ]);
+  });
+
+  it('another field is named', async () => {
+    const failures = await failuresOf(
+      {
+        back: ({ method, answer }) => {
+          if (method === 'PUT')
+            answer.body = answer.body.replace('"field":"results[1]"', '"field":"results"');
+        },
+      },
+      ({ operation, title }) => operation === 'putImage' && title.includes('an item that is no text'),
+      1,
+    );
+    expect(failures).toMatchObject([
+      {
+        title: 'refuses results: an item that is no text (JSON)',
+        messages: [
+          'putImage 422: must be 422 that names "results[1]", but is 422: "results" (type)',
+          expect.stringMatching(/^curl -X PUT .* --data-raw '\{"results":\["[^"]+",1\],"favorite":true\}'$/),
+          sameSeed,
+        ],
+      },
+    ]);
+  });
+
+  it('the service fails', async () => {
+    const failures = await failuresOf(
+      {
+        back: ({ url, answer }) => {
+          if (!url.includes('search=') || !url.includes('%')) return;
+          answer.status = 500;
+          answer.body = JSON.stringify({
+            type: 'urn:problem-type:contentgen:internal-server-error',
+            title: 'Internal server error',
+            status: 500,
+            detail: 'the search',
+            instance: url.split('?')[0],
+            request_id: 'a',
+          });
+        },
+      },
+      ({ operation, title }) => operation === 'listDocuments' && title === 'accepts search: any text (query)',
+      40,
+    );
+    expect(failures).toHaveLength(1);
+    const [what = '', ...rest] = failures[0]?.messages ?? [];
+    expect(what).toMatch(/^listDocuments 500: /);
+    expect(rest.find((message) => message.startsWith('curl'))).toMatch(
+      /^curl -X GET "\$API"'\/api\/v1\/documents\?search=(%[0-9A-F]{2})+' -H "Authorization: Bearer \$KEY"$/,
+    );
+    expect(rest.at(-1)).toMatch(/, made smaller \d+ times; .* --seed 1$/);
+  });
+
+  it('a valid value is refused', async () => {
+    const failures = await failuresOf(
+      {
+        there: (exchange) => {
+          if (exchange.method === 'POST') exchange.body = exchange.body.replace('"retro"', '"Retro"');
+        },
+      },
+      ({ operation, title }) => operation === 'createImage' && /^accepts style (re|sk).*\(JSON\)/.test(title),
+      2,
+    );
+    expect(failures).toMatchObject([
+      {
+        title: 'accepts style retro (JSON)',
+        messages: [
+          'createImage 422: the request is valid and must be answered with 201 or 202, but is answered with 422: "style" (choice)',
+          expect.stringMatching(/^curl -X POST .*"style":"retro"/),
+          sameSeed,
+        ],
+      },
+    ]);
+  });
+});
