@@ -1,13 +1,15 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
+import { type ReportFile, reportKinds } from './report/report-files.ts';
 import { type SetName, setNames } from './sets.ts';
 import { defaultCases, type VerifyOptions } from './verify.ts';
 
 const keyNames = Object.keys(keyOptions) as (keyof Keys)[];
 
 /** The environment variable of a key: `CONTENTGEN_READ_KEY` for `--read-key`. */
-function variableOf(name: keyof Keys): string {
+export function variableOf(name: keyof Keys): string {
   return `CONTENTGEN${keyOptions[name].option.slice(1).replaceAll('-', '_').toUpperCase()}`;
 }
 
@@ -26,7 +28,7 @@ What is run.
   --seed S             from what it generates them; another one each time otherwise
 
 Reports.
-  --report KIND=FILE   junit=FILE and html=FILE; may be given twice
+  --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(' and ')}; may be given twice
 
 Exit codes: 0 everything ran and passed; 1 the contract is violated; 2 it could not run, or not all of it.
 
@@ -42,15 +44,6 @@ export interface Command {
   readonly reports: readonly ReportFile[];
 }
 
-/** A report that is asked for. */
-export interface ReportFile {
-  readonly kind: ReportKind;
-  readonly path: string;
-}
-
-export const reportKinds = ['junit', 'html'] as const;
-export type ReportKind = (typeof reportKinds)[number];
-
 /**
  * What the command line and the environment ask for; undefined when help is asked for.
  *
@@ -63,10 +56,10 @@ export function readArguments(
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
   const keys = Object.fromEntries(
-    keyNames.map((name) => [
-      name,
-      values[keyOptions[name].option.slice(2) as OptionName] || environment[variableOf(name)] || undefined,
-    ]),
+    keyNames.map((name) => {
+      const given = values[keyOptions[name].option.slice(2) as OptionName] || environment[variableOf(name)];
+      return [name, readKey(name, given)];
+    }),
   ) as Record<keyof Keys, string | undefined>;
   const baseUrl = readBaseUrl(positionals);
   if (!keys.key) {
@@ -84,7 +77,7 @@ export function readArguments(
       ...(values.seed !== undefined && { seed: readNumber('--seed', values.seed, -(2 ** 31), 2 ** 31 - 1) }),
     },
     allowsMissingKeys: values['allow-missing-keys'] === true,
-    reports: (values.report ?? []).map(readReport),
+    reports: readReports(values.report ?? []),
   };
 }
 
@@ -94,7 +87,25 @@ function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
     throw new CouldNotRun(`Only one BASE_URL can be verified, not "${more[0]}" too.\n${usage}`);
   const isAddress = URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
   if (!isAddress) throw new CouldNotRun(`"${baseUrl}" is not an address: begin with http:// or https://.`);
+  const { username, password, search, hash } = new URL(baseUrl);
+  if (username || password) {
+    throw new CouldNotRun(
+      'BASE_URL holds a user name or a password: leave it out, and pass a key with --key.',
+    );
+  }
+  if (search || hash) throw new CouldNotRun(`"${baseUrl}" must end before the "${search ? '?' : '#'}".`);
   return baseUrl;
+}
+
+/** A secret often comes with the line break of the file that it stood in. */
+function readKey(name: keyof Keys, given: string | undefined): string | undefined {
+  const key = given?.trim();
+  if (!key) return undefined;
+  if (/^[!-~]+$/.test(key)) return key;
+  const { option } = keyOptions[name];
+  throw new CouldNotRun(
+    `The key of ${option} holds a space or a character beyond ASCII: give it as it was shown.`,
+  );
 }
 
 function readSets(list: string): SetName[] {
@@ -110,6 +121,14 @@ function readNumber(option: string, text: string, least: number, most: number): 
   const number = Number(text);
   if (/^-?\d+$/.test(text) && number >= least && number <= most) return number;
   throw new CouldNotRun(`${option} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function readReports(texts: readonly string[]): ReportFile[] {
+  const files = texts.map(readReport);
+  const paths = files.map(({ path }) => resolve(path));
+  const twice = files.find((_, index) => paths.indexOf(paths[index] ?? '') < index);
+  if (twice === undefined) return files;
+  throw new CouldNotRun(`--report names the file "${twice.path}" twice: give each report a file of its own.`);
 }
 
 function readReport(text: string): ReportFile {

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
-import { readArguments, usage } from './arguments.ts';
+import { type Command, readArguments, usage } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
+import { listenForInterruption } from './interruption.ts';
 import { formatReport } from './report/format-report.ts';
 import { createProgressLines } from './report/progress-lines.ts';
+import { createRedaction, redacted } from './report/redaction.ts';
 import type { Report } from './report/report.ts';
+import { writeReports, writeUnfinished } from './report/report-files.ts';
 import { verify } from './verify.ts';
 
 const exitCodes = { passed: 0, failed: 1, partial: 2, couldNotRun: 2 } as const;
@@ -14,23 +17,42 @@ async function main(): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return exitCodes.passed;
   }
-  const interruption = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort());
-  // Who reads the output may leave before its end, as `head` does; the records are deleted all the same.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => interruption.abort());
+  const { reports, options } = command;
+  const redact = createRedaction(options);
+  const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
+  const startedAt = new Date().toISOString();
+  await writeUnfinished(reports, unfinished('The run was ended from outside before its end: repeat it.'));
+  try {
+    const report = redacted(await run(command), redact);
+    process.stdout.write(`${formatReport(report)}\n`);
+    await writeReports(reports, report);
+    return exitCodes[report.verdict];
+  } catch (error) {
+    const sentence = redact(told(error));
+    process.stderr.write(`${sentence}\n`);
+    await writeUnfinished(reports, unfinished(sentence)).catch(() => {});
+    return exitCodes.couldNotRun;
+  }
+}
+
+async function run({ options, allowsMissingKeys }: Command): Promise<Report> {
+  const interruption = listenForInterruption();
   const progress = createProgressLines(process.stderr);
-  const running = verify({ ...command.options, onProgress: progress.show, signal: interruption.signal });
-  const report = await running.finally(progress.end);
-  process.stdout.write(`${formatReport(report)}\n`);
-  return exitCodes[verdictOf(report, command.allowsMissingKeys)];
+  const running = verify({ ...options, onProgress: progress.show, signal: interruption.signal });
+  const report = await interruption.endOf(running).finally(progress.end);
+  const passes = report.verdict === 'partial' && allowsMissingKeys;
+  return passes ? { ...report, verdict: 'passed' } : report;
 }
 
-function verdictOf({ verdict }: Report, allowsMissingKeys: boolean): Report['verdict'] {
-  return verdict === 'partial' && allowsMissingKeys ? 'passed' : verdict;
+/** What is foreseen is told in its sentence; anything else is ours to mend, and the stack shows where. */
+function told(error: unknown): string {
+  if (error instanceof CouldNotRun) return error.message;
+  const { stack, message } = error as Error;
+  return `A fault in contentgen-verify itself, not in the service: please report it.\n${stack ?? message}`;
 }
 
-const exitCode = await main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof CouldNotRun ? error.message : error.stack}\n`);
+const exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${told(error)}\n`);
   return exitCodes.couldNotRun;
 });
 // A connection to a service that hangs would keep the process waiting; what was written must go out first.

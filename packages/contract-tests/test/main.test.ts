@@ -1,69 +1,161 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Mock, startMock } from '@contentgen/mock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setNames } from '../src/sets.ts';
+import { run } from './command.ts';
+import { parseXml } from './report/strict-xml.ts';
 import { startTamperingProxy } from './tampering-proxy.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['--conditions=@contentgen/source', main, ...args]);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { stdout, stderr, code };
-}
+const keys = ['--key', 'main-key-secret', '--read-key', 'read-key-secret', '--write-key', 'write-key-secret'];
+const contract = ['--only', 'contract'];
 
 let mock: Mock;
+let folder = '';
 beforeAll(async () => {
   mock = await startMock({ port: 0 });
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-verify-'));
 });
-afterAll(() => mock.close());
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-test('against the mock: exit 0, a line for each transaction on stderr and the summary on stdout', async () => {
-  const keys = ['--key', 'k', '--read-key', 'r', '--write-key', 'w'];
-  const { stdout, stderr, code } = await run(mock.url, ...keys, '--only', 'contract');
-  expect(code).toBe(0);
+/** The options that have both reports written to a folder of that name, and what reads them afterwards. */
+function reportsIn(name: string) {
+  const paths = { junit: join(folder, name, 'report.xml'), html: join(folder, name, 'report.html') };
+  return {
+    options: Object.entries(paths).flatMap(([kind, path]) => ['--report', `${kind}=${path}`]),
+    async read() {
+      const [junit, html] = await Promise.all([readFile(paths.junit, 'utf8'), readFile(paths.html, 'utf8')]);
+      return { junit: parseXml(junit).attributes, html };
+    },
+  };
+}
+
+test('against the mock: exit 0, a line for each check on stderr, the summary on stdout, both reports', async () => {
+  const reports = reportsIn('passed');
+  const { stdout, stderr, code } = await run([mock.url, ...keys, ...contract, ...reports.options]);
   expect(stdout).toMatch(/^\d+ of \d+ documented responses verified, \d+ can't be provoked from outside$/m);
   expect(stdout).toMatch(/^\d+ passed, 0 failed$/m);
-  expect(
-    stderr
-      .trim()
-      .split('\n')
-      .every((line) => /^contract +\d+\/\d+ {2}passed {2}/.test(line)),
-  ).toBe(true);
+  expect(stdout).toMatch(/\n\nEverything ran and passed\.\n$/);
+  const lines = stderr.trim().split('\n');
+  expect(lines.filter((line) => !/^contract +\d+\/\d+ {2}passed {2}/.test(line))).toEqual([]);
+  expect(code).toBe(0);
+  const { junit, html } = await reports.read();
+  expect(junit).toMatchObject({ tests: String(lines.length), failures: '0', errors: '0' });
+  expect(html).toContain('The contract is kept');
 });
 
-test('against a server that is wrong: exit 1, with operation, status and field', async () => {
+test('against a server that is wrong: exit 1, with operation, status and field, and both reports', async () => {
   const proxy = await startTamperingProxy(mock.url, (answer) => {
     answer.body = answer.body.replaceAll('"creativity":', '"creativeness":');
   });
-  const { stdout, code } = await run(proxy.url, '--key', 'k', '--only', 'contract');
+  const reports = reportsIn('failed');
+  const { stdout, code } = await run([proxy.url, ...keys, ...contract, ...reports.options]);
   await proxy.close();
   expect(code).toBe(1);
   expect(stdout).toContain('FAILED  getDocument 200: body/creativity must be present\n');
+  expect(stdout).toMatch(/\n\nThe contract is violated in \d+ checks\. .*curl.*\n$/);
+  const { junit, html } = await reports.read();
+  expect(Number(junit.failures)).toBeGreaterThan(0);
+  expect(html).toContain('getDocument 200: body/creativity must be present');
 });
 
-test.each([
-  ['the server is away', ['http://127.0.0.1:1', '--key', 'k'], 'Nothing answers at http://127.0.0.1:1'],
-  ['an option is unknown', ['http://127.0.0.1:1', '--kye', 'k'], "Unknown option '--kye'"],
-  ['there is no key', ['http://127.0.0.1:1'], 'No key is given'],
-  ['there is no address', ['--key', 'k'], 'No BASE_URL is given'],
-  ['the address is none', ['localhost', '--key', 'k'], '"localhost" is not an address'],
-])('%s: exit 2 and a sentence', async (_, args, sentence) => {
-  const { stdout, stderr, code } = await run(...args);
-  expect(code).toBe(2);
-  expect(stderr).toContain(sentence);
-  expect(stdout).toBe('');
+test('without all keys: exit 2 and which are missing; with --allow-missing-keys exit 0', async () => {
+  const some = [mock.url, '--key', 'any', ...contract];
+  const without = await run(some);
+  expect(without.code).toBe(2);
+  expect(without.stdout).toMatch(
+    /\n\nNothing is wrong with what ran, but 12 checks had no key: give --read-key and --write-key, or pass --allow-missing-keys\.\n$/,
+  );
+  const reports = reportsIn('allowed');
+  const allowed = await run([...some, '--allow-missing-keys', ...reports.options]);
+  expect(allowed.code).toBe(0);
+  expect(allowed.stdout).toMatch(/\n\nEverything ran and passed, but for 12 checks without a key\.\n$/);
+  const { junit, html } = await reports.read();
+  expect(junit.errors).toBe('0');
+  expect(html).toContain('The contract is kept');
+});
+
+test('keys may stand in the environment', async () => {
+  const { stdout, code } = await run([mock.url, ...contract], {
+    CONTENTGEN_KEY: 'main\n',
+    CONTENTGEN_READ_KEY: 'reads',
+    CONTENTGEN_WRITE_KEY: 'writes',
+  });
+  expect(stdout).toContain('Everything ran and passed.');
+  expect(code).toBe(0);
+});
+
+test('a key is in nothing that is written, not even where the server gives it back', async () => {
+  const proxy = await startTamperingProxy(mock.url, (answer, { headers }) => {
+    const key = headers.authorization?.split(' ')[1];
+    answer.body = answer.body.replaceAll('"favorite":', `"${key}":`);
+  });
+  const reports = reportsIn('redacted');
+  const { stdout, stderr, code } = await run([proxy.url, ...keys, ...contract, ...reports.options]);
+  await proxy.close();
+  const { html } = await reports.read();
+  const junit = await readFile(join(folder, 'redacted', 'report.xml'), 'utf8');
+  expect(code).toBe(1);
+  expect(stdout).toContain('body/$KEY');
+  for (const text of [stdout, stderr, junit, html]) expect(text).not.toContain('key-secret');
+});
+
+describe('what can not run: exit 2 and a sentence', () => {
+  const away = 'http://127.0.0.1:1';
+  test.each([
+    ['the server is away', [away, '--key', 'k'], `Nothing answers at ${away}`],
+    ['an option is unknown', [away, '--kye', 'k'], "Unknown option '--kye'"],
+    ['there is no key', [away], 'No key is given'],
+    ['there is no address', ['--key', 'k'], 'No BASE_URL is given'],
+    ['the address is none', ['localhost', '--key', 'k'], '"localhost" is not an address'],
+    ['the set is unknown', [away, '--key', 'k', '--only', 'dredd'], `choose from ${setNames.join(', ')}`],
+  ])('%s', async (_, args, sentence) => {
+    const { stdout, stderr, code } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+    expect(stdout).toBe('');
+  });
+
+  test('the reports tell of it, and an older one is replaced', async () => {
+    const reports = reportsIn('away');
+    await run([mock.url, ...keys, ...contract, ...reports.options]);
+    expect((await reports.read()).junit.errors).toBe('0');
+    await run([away, '--key', 'k', ...reports.options]);
+    const { junit, html } = await reports.read();
+    expect(junit).toMatchObject({ tests: '1', errors: '1' });
+    expect(html).toContain(`Nothing answers at ${away}`);
+  });
+
+  test('a report that can not be written is found out before the first request', async () => {
+    let asked = 0;
+    const proxy = await startTamperingProxy(mock.url, () => {
+      asked += 1;
+    });
+    const { stderr, code } = await run([proxy.url, '--key', 'k', '--report', `html=${folder}`]);
+    await proxy.close();
+    expect(code).toBe(2);
+    expect(stderr).toContain('it is a folder');
+    expect(asked).toBe(0);
+  });
+
+  test('a key that is refused', async () => {
+    const proxy = await startTamperingProxy(mock.url, (answer) => {
+      answer.status = 401;
+    });
+    const { stderr, code } = await run([proxy.url, '--key', 'k']);
+    await proxy.close();
+    expect(code).toBe(2);
+    expect(stderr).toBe('The key is refused (401): check --key, or make a new key.\n');
+  });
 });
 
 test('--help: exit 0', async () => {
-  expect(await run('--help')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Usage: contentgen-verify'),
-  });
+  const { code, stdout } = await run(['--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Usage: contentgen-verify');
 });

@@ -6,7 +6,7 @@ import type { DreddDocument } from './dredd-documents.ts';
 /** A transaction of Dredd: one request and the answer expected of it. Hooks change it in place. */
 export interface Transaction {
   readonly name: string;
-  readonly origin: { readonly apiName: string; readonly actionName: string };
+  readonly origin: { readonly apiName: string; readonly resourceName: string; readonly actionName: string };
   protocol: string;
   host: string;
   port: string | null;

@@ -1,7 +1,48 @@
-import type { TestSet } from '../run.ts';
+import { type Check, runChecks } from '../checks.ts';
+import type { Run, TestSet } from '../run.ts';
+import { Violated } from '../violated.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { foreignCursorChecks } from './foreign-cursors.ts';
+import { foreignIdChecks } from './foreign-ids.ts';
+import { foreignListChecks } from './foreign-lists.ts';
+import { foreignReferenceChecks } from './foreign-references.ts';
+import { invalidKeyChecks } from './invalid-keys.ts';
+import { scopeChecks } from './scopes.ts';
+import { unknownIdChecks } from './unknown-ids.ts';
 
+/** What accounts and keys may not do: every account is alone, and every key has its limits. */
 export const isolationSet: TestSet = {
   name: 'isolation',
-  inapplicable: () => 'not written yet',
-  run: async () => {},
+  inapplicable: ({ isStateless }) =>
+    isStateless ? 'it takes any key and shows a record at every id, so it keeps nothing apart' : undefined,
+  run: (run) => runChecks(run, 'isolation', isolationChecks(run)),
 };
+
+/** Every check of the set. */
+export function isolationChecks(run: Run): Check[] {
+  const accounts = createAccounts(run);
+  return [
+    ...unknownIdChecks(accounts),
+    ...foreignIdChecks(accounts),
+    ...foreignListChecks(accounts),
+    ...foreignCursorChecks(accounts),
+    ...foreignReferenceChecks(accounts),
+    ...scopeChecks(accounts),
+    ...invalidKeyChecks(accounts),
+  ].map((check) => withFreshRecords(accounts, check));
+}
+
+/** What a service with a fault did to the shared records must not make other checks fail. */
+function withFreshRecords(accounts: Accounts, check: Check): Check {
+  return {
+    ...check,
+    async run() {
+      try {
+        await check.run();
+      } catch (error) {
+        if (error instanceof Violated) accounts.forget();
+        throw error;
+      }
+    },
+  };
+}

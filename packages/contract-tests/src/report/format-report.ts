@@ -1,76 +1,93 @@
+import { closingSentence } from './closing-sentence.ts';
+import { withoutControlCharacters } from './control-characters.ts';
+import { omissionsOf } from './omissions.ts';
 import type { Outcome, Report } from './report.ts';
+import { inSeconds, results, type SetTally, type Tally, tallyOf, tallySets } from './tally.ts';
 
-/** The report as text: what is wrong, a table by set and operation, what did not run, and the summary. */
+/** More violations of one set are counted: who broke everything wants to see the first. */
+const mostViolations = 100;
+
+/** The report as text: what is wrong, tables by set and by operation, what did not run, and the summary. */
 export function formatReport(report: Report): string {
-  return [violations(report), table(report), omissions(report), summary(report)].filter(Boolean).join('\n\n');
+  const tallies = tallySets(report).filter(({ inapplicable }) => inapplicable === undefined);
+  const parts = [
+    violations(report),
+    setTable(tallies),
+    operationTable(tallies),
+    omissions(report),
+    summary(report),
+    closingSentence(report),
+  ];
+  return withoutControlCharacters(parts.filter(Boolean).join('\n\n'));
 }
 
-function violations({ outcomes, gaps, hostile }: Report): string {
+function violations({ sets, outcomes, gaps }: Report): string {
   const failed = outcomes.filter(({ result }) => result === 'failed');
-  const seed = failed.some(({ set }) => set === 'hostile') ? hostile?.seed : undefined;
-  return [
-    ...failed.map(({ messages }) => messages.join('\n        ')),
-    ...gaps,
-    ...(seed === undefined ? [] : [`hostile: the same cases come again with --seed ${seed}`]),
-  ]
-    .map((message) => `FAILED  ${message}`)
+  const blocks = sets.flatMap(({ set }) => {
+    const own = failed.filter((outcome) => outcome.set === set);
+    const more = own.length - mostViolations;
+    return [
+      ...own.slice(0, mostViolations).map(violation),
+      ...(more > 0 ? [`… and ${more} more of ${set}: a report names all (--report html=FILE)`] : []),
+    ];
+  });
+  return [...blocks, ...gaps.map((gap) => `FAILED  ${gap}`)].join('\n\n');
+}
+
+/** The first sentence, then which check it is, then the rest: other sentences and the curl line. */
+function violation({ set, operation, title, messages: [first, ...rest] }: Outcome): string {
+  const lines = [first ?? 'no reason given', `${set}: ${operation} ${title}`, ...rest];
+  return `FAILED  ${lines.join('\n').replaceAll('\n', '\n        ')}`;
+}
+
+function setTable(tallies: readonly SetTally[]): string {
+  const rows = tallies.map(({ set, tally, duration }) => [set, ...cells(tally), inSeconds(duration)]);
+  return table([['set', ...results.map(({ heading }) => heading), 'seconds'], ...rows], 1);
+}
+
+function operationTable(tallies: readonly SetTally[]): string {
+  const rows = tallies.flatMap(({ set, operations }) =>
+    operations.map(({ operation, tally }) => [set, operation, ...cells(tally)]),
+  );
+  if (rows.length === 0) return '';
+  return table([['set', 'operation', ...results.map(({ heading }) => heading)], ...rows], 2);
+}
+
+function cells(tally: Tally): string[] {
+  return results.map(({ result }) => String(tally[result]));
+}
+
+/** @param words how many of the columns, from the left, are words; the others are numbers. */
+function table(rows: readonly (readonly string[])[], words: number): string {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column < words ? cell.padEnd(width(column)) : cell.padStart(width(column))))
+        .join('  '),
+    )
     .join('\n');
 }
 
-const columns = ['passed', 'failed', 'unprovokable', 'keyless'] as const;
-
-function table({ outcomes, sets }: Report): string {
-  const rows = sets.flatMap(({ set }) => {
-    const groups = Map.groupBy(
-      outcomes.filter((outcome) => outcome.set === set),
-      ({ operation }) => operation,
-    );
-    return [...groups].map(([operation, own]) => [
-      set,
-      operation,
-      ...columns.map((result) => String(count(own, result))),
-    ]);
-  });
-  const head = ['set', 'operation', 'passed', 'failed', "can't be provoked", 'without a key'];
-  const width = (column: number) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => (column < 2 ? cell.padEnd(width(column)) : cell.padStart(width(column))))
-      .join('  ');
-  return [head, ...rows].map(line).join('\n');
-}
-
-function omissions({ outcomes, sets }: Report): string {
-  const left = outcomes.filter(({ result }) => result === 'unprovokable' || result === 'keyless');
-  const groups = Map.groupBy(left, ({ result, messages }) => `${phrases[result]} (${messages.join('; ')})`);
-  const lines = [...groups].map(([reason, own]) => {
-    const names = own.map(({ set, operation, title }) => `${set} ${operation} ${title}`);
-    return `${reason}:\n  ${names.join('\n  ')}`;
-  });
-  const inapplicable = sets.flatMap(({ set, inapplicable }) =>
+function omissions(report: Report): string {
+  const reasons = omissionsOf(report).map(({ reason, checks }) => [`${reason}:`, ...checks].join('\n  '));
+  const inapplicable = report.sets.flatMap(({ set, inapplicable }) =>
     inapplicable === undefined ? [] : [`${set} does not apply: ${inapplicable}`],
   );
-  return [...lines, ...inapplicable].join('\n');
+  return [...reasons, ...inapplicable].join('\n');
 }
 
-const phrases: Readonly<Record<Outcome['result'], string>> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  unprovokable: "Can't be provoked from outside",
-  keyless: 'Did not run',
-};
-
-function summary({ outcomes, sets, verified, documented }: Report): string {
-  const contract = sets.some(({ set, inapplicable }) => set === 'contract' && inapplicable === undefined);
-  const left = count(outcomes, 'unprovokable');
+function summary({ outcomes, sets, verified, documented, hostile }: Report): string {
+  const applies = (name: string) => sets.some(({ set, inapplicable }) => set === name && !inapplicable);
+  const { passed, failed } = tallyOf(outcomes);
+  const left = tallyOf(outcomes.filter(({ set }) => set === 'contract')).unprovokable;
   return [
-    ...(contract
+    ...(hostile && applies('hostile')
+      ? [`hostile: the same cases come again with --cases=${hostile.cases} --seed=${hostile.seed}`]
+      : []),
+    ...(applies('contract')
       ? [`${verified} of ${documented} documented responses verified, ${left} can't be provoked from outside`]
       : []),
-    `${count(outcomes, 'passed')} passed, ${count(outcomes, 'failed')} failed`,
+    `${passed} passed, ${failed} failed`,
   ].join('\n');
-}
-
-function count(outcomes: readonly Outcome[], result: Outcome['result']): number {
-  return outcomes.filter((outcome) => outcome.result === result).length;
 }

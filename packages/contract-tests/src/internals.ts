@@ -1,0 +1,24 @@
+/** What the other packages of this repository may use beside the public API; nothing that is published may. */
+
+export { usage } from './arguments.ts';
+export { createDraft, createSharedRecords, toRequest } from './contract/draft.ts';
+export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';
+export type { Attempt, Goal, Means } from './contract/provocation.ts';
+export { provocations } from './contract/provocations.ts';
+export { createCaller } from './http/caller.ts';
+export { createHttpClient, type HttpClient } from './http/http-client.ts';
+export { createPacing } from './http/pacing.ts';
+export type { Request } from './http/request.ts';
+export { encode, type Fields } from './http/request-body.ts';
+export { header } from './judge/answer.ts';
+export {
+  type DocumentedResponse,
+  document,
+  documentedResponse,
+  documentedResponses,
+} from './judge/documented-response.ts';
+export { schemaErrors } from './judge/schema-errors.ts';
+export { keyOptions } from './keys.ts';
+export { createRecords } from './records.ts';
+export { createReport, type Findings } from './report/report.ts';
+export { bodySchema, exampleBody, type Resource, resources } from './resources.ts';

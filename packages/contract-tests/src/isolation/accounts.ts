@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, Made } from '../http/caller.ts';
+import { requireKey } from '../keys.ts';
+import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
+import type { Run } from '../run.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { fullBody, markingChange } from './record-bodies.ts';
+
+/**
+ * The account of the run, another one, and records of theirs that the checks share. Each is made when it is
+ * first asked for. What takes a key of the other account throws KeyMissing when there is none.
+ */
+export interface Accounts {
+  readonly run: Run;
+  /** Calls with the run's key. */
+  readonly caller: Caller;
+  /** Calls with the other account's key. */
+  otherCaller(): Caller;
+  /** A record of the account that no check changes. */
+  ownRecord(resource: Resource): Promise<Made>;
+  /** The id of a record that the account had. */
+  deletedId(resource: Resource): Promise<string>;
+  /** A favorite of the account with every field that can be filtered by, marked by `markOf().every`. */
+  ownFullRecord(resource: Resource): Promise<Made>;
+  /** That record and others, more than the smallest page holds. Their names contain `markOf().every`. */
+  ownPages(resource: Resource): Promise<readonly AnyRecord[]>;
+  /** A favorite of the other account with every such field, and both of `markOf()` in each text that can change. */
+  foreignRecord(resource: Resource): Promise<Made>;
+  /** The same and one more: not a favorite, made from the least that is needed, marked in its name. */
+  foreignRecords(resource: Resource): Promise<readonly Made[]>;
+  /** Texts that stand in no other record: one in every record that lists are tested with, one in foreign ones. */
+  markOf(resource: Resource): { readonly every: string; readonly foreign: string };
+  /** What else the checks share. */
+  readonly memory: Memory;
+  /** Has everything made anew: a service with a fault may have changed it. */
+  forget(): void;
+}
+
+export function createAccounts(run: Run): Accounts {
+  const caller = run.caller(run.keys.key);
+  const otherCaller = () => run.caller(requireKey(run.keys, 'otherKey'));
+  const memory = createMemory();
+  const { once } = memory;
+  const marks = new Map<string, ReturnType<Accounts['markOf']>>();
+
+  const markOf: Accounts['markOf'] = ({ name }) => {
+    const mark = marks.get(name) ?? { every: uniqueText(), foreign: uniqueText() };
+    marks.set(name, mark);
+    return mark;
+  };
+  // Their names stand among those of `ownPages`, one on the first page and one on the last.
+  const foreignName = (resource: Resource, place: number) => {
+    const { every, foreign } = markOf(resource);
+    return `${every} ${numbered(place)} ${foreign}`;
+  };
+
+  const ownFullRecord = (resource: Resource) =>
+    once(`own full ${resource.name}`, () => {
+      return makeFull(caller, resource, `${markOf(resource).every} ${numbered(1)}`);
+    });
+  const foreignRecord = (resource: Resource) =>
+    once(`foreign ${resource.name}`, () => {
+      return makeFull(otherCaller(), resource, foreignName(resource, pageSizes(resource).smallest + 1));
+    });
+
+  const deletedId = (resource: Resource) =>
+    once(`deleted ${resource.name}`, async () => {
+      const { id } = await caller.make(resource, { name: `${markOf(resource).every} deleted` });
+      await caller.call(resource.remove.id, { id });
+      return id;
+    });
+
+  return {
+    run,
+    caller,
+    otherCaller,
+    ownRecord: (resource) =>
+      once(`own ${resource.name}`, () => caller.make(resource, { name: `own ${uniqueText()}` })),
+    deletedId,
+    ownFullRecord,
+    ownPages: (resource) =>
+      once(`own pages of ${resource.name}`, async () => {
+        const { record } = await ownFullRecord(resource);
+        const names = Array.from({ length: pageSizes(resource).smallest }, (_, index) => {
+          return `${markOf(resource).every} ${numbered(index + 2)}`;
+        });
+        return [
+          record,
+          ...(await Promise.all(names.map((name) => makeWithoutWaiting(caller, resource, name)))),
+        ];
+      }),
+    foreignRecord,
+    foreignRecords: (resource) =>
+      once(`all foreign ${resource.name}`, async () => [
+        await foreignRecord(resource),
+        await otherCaller().make(resource, { name: foreignName(resource, 1) }),
+      ]),
+    markOf,
+    memory,
+    forget() {
+      memory.forget();
+      marks.clear();
+    },
+  };
+}
+
+/** A text that nobody else has written. */
+export function uniqueText(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** The sizes that a page of a list may have. */
+export function pageSizes({ listParameters }: Resource): {
+  readonly smallest: number;
+  readonly largest: number;
+} {
+  const sizes = (listParameters.per_page?.schema.enum ?? []).map(Number);
+  return { smallest: Math.min(...sizes), largest: Math.max(...sizes) };
+}
+
+function numbered(place: number): string {
+  return String(place).padStart(4, '0');
+}
+
+/** Makes a favorite with every field that can be filtered by, and with `text` in each text that can change. */
+async function makeFull(caller: Caller, resource: Resource, text: string): Promise<Made> {
+  const { id, record } = await caller.make(resource, { ...fullBody(resource), name: text });
+  const [update] = resource.updates;
+  if (!update) return { id, record, tag: '' };
+  const marked = await caller.call(update.id, { id, fields: markingChange(resource, record, text) });
+  return { id, record: marked.json, tag: marked.header('ETag') ?? '' };
+}
+
+async function makeWithoutWaiting({ call }: Caller, { create }: Resource, name: string): Promise<AnyRecord> {
+  const fields = { ...exampleBody(create), name };
+  return (await call(create.id, { fields, headers: { Prefer: 'respond-async' } })).json;
+}

@@ -1,0 +1,84 @@
+import type { Operation } from '@contentgen/contract';
+import type { Call, Caller, Made, Received } from '../http/caller.ts';
+import { exampleBody, type Resource } from '../resources.ts';
+import { type Accounts, uniqueText } from './accounts.ts';
+import { unknownId } from './answered-as-unknown.ts';
+import { invalidBody, invalidQuery, validChange } from './record-bodies.ts';
+import { isSafe, recordOperations } from './record-operations.ts';
+import { requireNotMade, requireUntouched } from './untouched.ts';
+
+/** A request that is to be refused. */
+export interface Attempt {
+  readonly call: Call;
+  /**
+   * Goes on when the request has changed nothing.
+   *
+   * @param received its answer.
+   * @throws Violated when it has.
+   */
+  requireNothingDone(received: Received): Promise<void>;
+}
+
+const changesNothing: Attempt['requireNothingDone'] = async () => {};
+
+/** What a key with every scope would succeed with; on a record of the account where it is about one. */
+export async function rightAttempt(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+): Promise<Attempt> {
+  const { caller } = accounts;
+  if (operation === resource.list) return { call: {}, requireNothingDone: changesNothing };
+  if (operation !== resource.create) {
+    return attemptOn(await accounts.ownRecord(resource), caller, resource, operation);
+  }
+  const name = `refused ${uniqueText()}`;
+  return {
+    call: { fields: { ...exampleBody(operation), name } },
+    requireNothingDone: (received) => requireNotMade(caller, resource, name, received),
+  };
+}
+
+/** What the other account's key would succeed with, on a record of that account. */
+export async function foreignAttempt(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+): Promise<Attempt> {
+  return attemptOn(await accounts.foreignRecord(resource), accounts.otherCaller(), resource, operation);
+}
+
+/** What would succeed, were its id not that of no record. */
+export async function unknownIdAttempt(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+): Promise<Attempt> {
+  const own = await accounts.ownRecord(resource);
+  return { call: { ...callOn(own, operation), id: unknownId() }, requireNothingDone: changesNothing };
+}
+
+/** A request with everything wrong that can be: the query, the body, and the id, which is unknown. */
+export async function wrongAttempt(resource: Resource, operation: Operation): Promise<Attempt> {
+  const call = {
+    query: invalidQuery,
+    ...(recordOperations(resource).includes(operation) && { id: unknownId() }),
+    ...(operation.bodyMediaTypes.length > 0 && { fields: invalidBody }),
+  };
+  return { call, requireNothingDone: changesNothing };
+}
+
+/** A right request on a record. */
+export function callOn({ id, record }: Made, operation: Operation): Call {
+  const fields = validChange(operation, record);
+  return { id, ...(fields && { fields }) };
+}
+
+function attemptOn(made: Made, owner: Caller, resource: Resource, operation: Operation): Attempt {
+  return {
+    call: callOn(made, operation),
+    requireNothingDone: isSafe(operation)
+      ? changesNothing
+      : (received) => requireUntouched(owner, resource, made, received),
+  };
+}

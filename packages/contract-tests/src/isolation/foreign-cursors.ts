@@ -1,0 +1,79 @@
+import type { Check } from '../checks.ts';
+import type { Caller, Received } from '../http/caller.ts';
+import { type Resource, resources } from '../resources.ts';
+import { requireRule } from '../violated.ts';
+import { type Accounts, pageSizes } from './accounts.ts';
+import { everyRecord, type Query, sortFields } from './list-queries.ts';
+import { idsOn, requireNone } from './own-records.ts';
+
+/** Cursors lead to records of the account alone. */
+export function foreignCursorChecks(accounts: Accounts): Check[] {
+  return resources.flatMap((resource) => [
+    ...sortFields(resource).map((field) => walkCheck(accounts, resource, field)),
+    borrowedCursorCheck(accounts, resource),
+  ]);
+}
+
+/** A walk to the end and back, through a list that foreign records would stand on each page of. */
+function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Check {
+  return {
+    operation: resource.list.id,
+    title: `meets no foreign record by cursors, sort_by=${field}`,
+    async run() {
+      await accounts.foreignRecords(resource);
+      const own = new Set((await accounts.ownPages(resource)).map(({ id }) => id));
+      const query = { ...markedPages(accounts, resource), sort_by: field };
+      for (const page of await walk(accounts.caller, resource, query)) {
+        const strange = idsOn(page).find((id) => !own.has(id));
+        requireRule(strange === undefined, page, `shows ${strange}, which is none of the account's records`);
+        const { total } = page.json.meta;
+        requireRule(total === own.size, page, `counts ${total} records, but the account has ${own.size}`);
+      }
+    },
+  };
+}
+
+/** A cursor of one account, sent by the other: refused, or a place among its own records. */
+function borrowedCursorCheck(accounts: Accounts, resource: Resource): Check {
+  return {
+    operation: resource.list.id,
+    title: 'shows no foreign record by a cursor of another account',
+    async run() {
+      await accounts.foreignRecords(resource);
+      const own = await accounts.ownPages(resource);
+      const query = markedPages(accounts, resource);
+      const other = accounts.otherCaller();
+      for (const page of await walk(accounts.caller, resource, query)) {
+        for (const cursor of [page.json.meta.next_cursor, page.json.meta.prev_cursor]) {
+          if (cursor === null) continue;
+          const received = await other.call(resource.list.id, { query: { ...query, cursor } }, 200, 422);
+          if (received.status === 200) requireNone(received, own, 'the account that the cursor is of');
+        }
+      }
+    },
+  };
+}
+
+/** The records that lists are tested with, on pages of the smallest size. */
+function markedPages(accounts: Accounts, resource: Resource): Query {
+  const { every: search } = accounts.markOf(resource);
+  return { ...everyRecord(resource), search, per_page: pageSizes(resource).smallest, include_total: true };
+}
+
+/** More pages than a walk has; a list that does not end is for others to find. */
+const mostPages = 4;
+
+/** The pages of a list: forwards to its end, then backwards to its beginning. */
+async function walk(caller: Caller, resource: Resource, query: Query): Promise<readonly Received[]> {
+  const follow = async (pages: readonly Received[], direction: 'next_cursor' | 'prev_cursor') => {
+    const walked = [...pages];
+    for (let step = 0; step < mostPages; step += 1) {
+      const cursor = walked.at(-1)?.json.meta[direction];
+      if (cursor === null) break;
+      walked.push(await caller.call(resource.list.id, { query: { ...query, cursor } }));
+    }
+    return walked;
+  };
+  const first = await caller.call(resource.list.id, { query });
+  return follow(await follow([first], 'next_cursor'), 'prev_cursor');
+}

@@ -1,0 +1,135 @@
+import type { Check } from '../checks.ts';
+import type { Received } from '../http/caller.ts';
+import { encode } from '../http/request-body.ts';
+import { type Resource, resources } from '../resources.ts';
+import { requireRule } from '../violated.ts';
+import { type Accounts, pageSizes } from './accounts.ts';
+import { everyRecord, filterQueries, type Query, searchQueries, sortQueries } from './list-queries.ts';
+import { idsOn, requireNone, requireOwnRecords } from './own-records.ts';
+
+/** Records of the other account are in no list, search or count. */
+export function foreignListChecks(accounts: Accounts): Check[] {
+  return resources.flatMap((resource) => [
+    ...[{}, everyRecord(resource), ...filterQueries(resource), ...sortQueries(resource)]
+      .filter((query, index, all) => all.findIndex((other) => written(other) === written(query)) === index)
+      .map((query) => listCheck(accounts, resource, query)),
+    ...searchQueries(resource, '').map(({ search_by: field }) => searchCheck(accounts, resource, field)),
+    countCheck(accounts, resource),
+    otherDirection(accounts, resource),
+  ]);
+}
+
+/** A list, as it is and searched for a text that only foreign records have. */
+function listCheck(accounts: Accounts, resource: Resource, query: Query): Check {
+  return {
+    operation: resource.list.id,
+    title: `shows and counts no foreign record${Object.keys(query).length > 0 ? `, ${written(query)}` : ''}`,
+    async run() {
+      const foreign = await accounts.foreignRecords(resource);
+      await accounts.ownFullRecord(resource);
+      const list = (more: Query) => accounts.caller.call(resource.list.id, { query: { ...query, ...more } });
+      const whole = () => list({ per_page: pageSizes(resource).largest, include_total: true });
+      const page = await whole();
+      requireNone(page, foreign, 'another account');
+      await requireOwnRecords(accounts, resource, page, whole);
+      await requireCounted(page, whole);
+      requireNothingFound(await list({ search: accounts.markOf(resource).foreign, include_total: true }));
+    },
+  };
+}
+
+function searchCheck(accounts: Accounts, resource: Resource, field: unknown): Check {
+  return {
+    operation: resource.list.id,
+    title: `finds and counts no foreign record by its ${field}`,
+    async run() {
+      await accounts.foreignRecords(resource);
+      const searches = searchQueries(resource, accounts.markOf(resource).foreign);
+      const query = searches.find(({ search_by }) => search_by === field);
+      requireNothingFound(
+        await accounts.caller.call(resource.list.id, { query: { ...query, include_total: true } }),
+      );
+    },
+  };
+}
+
+/** A search that both accounts have records for finds and counts the account's own. */
+function countCheck(accounts: Accounts, resource: Resource): Check {
+  return {
+    operation: resource.list.id,
+    title: 'counts the records of the account alone',
+    async run() {
+      await accounts.foreignRecords(resource);
+      await accounts.deletedId(resource);
+      const own = await accounts.ownPages(resource);
+      const query = markedRecords(accounts, resource);
+      const found = await accounts.caller.call(resource.list.id, { query });
+      const strange = idsOn(found).find((id) => !own.some((record) => record.id === id));
+      requireRule(strange === undefined, found, `finds ${strange}, which is none of the account's records`);
+      const { total } = found.json.meta;
+      requireRule(total === own.length, found, `counts ${total} records, but the account has ${own.length}`);
+    },
+  };
+}
+
+/** The other account is shown nothing of this one either. */
+function otherDirection(accounts: Accounts, resource: Resource): Check {
+  return {
+    operation: resource.list.id,
+    title: 'shows the other account its own records alone',
+    async run() {
+      const foreign = await accounts.foreignRecords(resource);
+      const own = await accounts.ownPages(resource);
+      const query = markedRecords(accounts, resource);
+      const found = await accounts.otherCaller().call(resource.list.id, { query });
+      requireNone(found, own, 'this account, to the other one');
+      const { total } = found.json.meta;
+      requireRule(
+        total === foreign.length,
+        found,
+        `counts ${total} records, but the account has ${foreign.length}`,
+      );
+    },
+  };
+}
+
+function markedRecords(accounts: Accounts, resource: Resource): Query {
+  const { every: search } = accounts.markOf(resource);
+  const { largest } = pageSizes(resource);
+  return { ...everyRecord(resource), search, per_page: largest, include_total: true };
+}
+
+function requireNothingFound(found: Received): void {
+  const { data, meta } = found.json;
+  requireRule(
+    data.length === 0,
+    found,
+    `finds ${data[0]?.id}, though only another account's records have the text`,
+  );
+  requireRule(
+    meta.total === 0,
+    found,
+    `counts ${meta.total} records, though only another account's have the text`,
+  );
+}
+
+/** How often a list that others may be writing to is asked for its total. */
+const tries = 3;
+
+/**
+ * Goes on when a list on one page counts what it shows. Longer lists can't be checked so.
+ *
+ * @param again asks for the page anew: the account may have changed between counting and reading.
+ */
+async function requireCounted(page: Received, again: () => Promise<Received>, tried = 1): Promise<void> {
+  const { data, meta } = page.json;
+  const isWhole = meta.next_cursor === null && meta.prev_cursor === null;
+  if (!isWhole || meta.total === data.length) return;
+  requireRule(tried < tries, page, `counts ${meta.total} records, but shows all ${data.length} of them`);
+  await requireCounted(await again(), again, tried + 1);
+}
+
+/** A query as a title has it: `favorite=true`. */
+function written(query: Query): string {
+  return encode(query, 'application/x-www-form-urlencoded').replaceAll('&', ' ');
+}

@@ -1,0 +1,112 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../checks.ts';
+import type { Made, Received } from '../http/caller.ts';
+import { type AnyRecord, exampleBody, type Resource, resources } from '../resources.ts';
+import { requireRule } from '../violated.ts';
+import { type Accounts, uniqueText } from './accounts.ts';
+import { validChange } from './record-bodies.ts';
+import { requireUntouched } from './untouched.ts';
+
+/** What a request names besides an id: results of a foreign record, and an Idempotency-Key of another account. */
+export function foreignReferenceChecks(accounts: Accounts): Check[] {
+  return resources.flatMap((resource) => [
+    ...resource.updates.flatMap((operation) =>
+      ownedLists(resource).map((field) => foreignValueCheck(accounts, resource, operation, field)),
+    ),
+    idempotencyCheck(accounts, resource),
+  ]);
+}
+
+/** The fields of an update that hold addresses of the record's own. */
+function ownedLists({ change }: Resource): string[] {
+  const fields = Object.entries(change.properties ?? {});
+  return fields.filter(([, { items }]) => items?.format === 'uri').map(([name]) => name);
+}
+
+function foreignValueCheck(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+  field: string,
+): Check {
+  return {
+    operation: operation.id,
+    title: `refuses ${field} of a foreign record`,
+    async run() {
+      const foreign = await accounts.foreignRecord(resource);
+      const own = await accounts.ownRecord(resource);
+      const address = foreignAddress(foreign, operation, field);
+      const wasShown = await isReachable(address);
+      const refused = async (value: string): Promise<Received> => {
+        const fields = { ...validChange(operation, own.record), [field]: [value] };
+        const received = await accounts.caller.call(operation.id, { id: own.id, fields }, 422);
+        const named: string[] = received.json.errors.map((error: { field: string }) => error.field);
+        const place = `${field}[0]`;
+        requireRule(
+          named.includes(place),
+          received,
+          `names ${named.join(', ')} in errors, but it is ${place} that is wrong`,
+        );
+        return received;
+      };
+      const received = await refused(address);
+      const invented = await refused(`${address.slice(0, address.lastIndexOf('/'))}/${uniqueText()}`);
+      const tellsApart = codesOf(received) !== codesOf(invented);
+      requireRule(
+        !tellsApart,
+        received,
+        `is told from an invented one: ${codesOf(received)}, not ${codesOf(invented)}`,
+      );
+      await requireUntouched(accounts.caller, resource, own, received);
+      await requireUntouched(accounts.otherCaller(), resource, foreign, received);
+      const isShown = !wasShown || (await isReachable(address));
+      requireRule(isShown, received, `the foreign ${field} can't be reached any more: ${address}`);
+    },
+  };
+}
+
+/** An address that a field of the foreign record holds; the contract's example where its generation failed. */
+function foreignAddress({ record }: Made, operation: Operation, field: string): string {
+  const [address] = (record[field as keyof AnyRecord] as unknown as readonly string[] | undefined) ?? [];
+  return address ?? String((exampleBody(operation)[field] as readonly string[])[0]);
+}
+
+/** Whether an address is answered with what it is the address of; it may be one that is not reached from here. */
+async function isReachable(address: string): Promise<boolean> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+/** What an answer says is wrong: `results[0] foreign`. */
+function codesOf({ json }: Received): string {
+  return json.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`).join(', ');
+}
+
+/** One Idempotency-Key means different requests in different accounts. */
+function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
+  const { create, get } = resource;
+  return {
+    operation: create.id,
+    title: 'an Idempotency-Key of another account means nothing',
+    async run() {
+      const other = accounts.otherCaller();
+      const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
+      const fields = { ...exampleBody(create), name: `own ${uniqueText()}` };
+      const theirs = await other.call(create.id, { fields, headers });
+      const ours = await accounts.caller.call(create.id, { fields, headers });
+      const { id } = ours.json;
+      requireRule(
+        id !== theirs.json.id,
+        ours,
+        'answers with the record that another account made with the same key',
+      );
+      await accounts.caller.call(get.id, { id }, 200);
+      await accounts.caller.call(get.id, { id: theirs.json.id }, 404);
+      const otherBody = { ...fields, name: `own ${uniqueText()}` };
+      const otherKey = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
+      await other.call(create.id, { fields, headers: otherKey });
+      await accounts.caller.call(create.id, { fields: otherBody, headers: otherKey });
+    },
+  };
+}

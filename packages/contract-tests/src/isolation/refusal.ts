@@ -1,0 +1,24 @@
+import type { Operation } from '@contentgen/contract';
+import type { Received } from '../http/caller.ts';
+import { requireRule } from '../violated.ts';
+import type { Accounts } from './accounts.ts';
+
+/**
+ * Goes on when a request is refused.
+ *
+ * @param what the subject of the sentence, such as `a request without a key`.
+ * @throws Violated when the answer has another status.
+ */
+export function requireRefused(
+  { run, caller }: Accounts,
+  operation: Operation,
+  received: Received,
+  status: number,
+  what: string,
+): void {
+  // What was made all the same could perhaps not be deleted with what made it.
+  const headers = { Authorization: caller.authorization ?? '' };
+  run.records.adopt(operation, received, { ...received.request, headers });
+  const sentence = `${what} must be refused with ${status}, but is answered with ${received.status}`;
+  requireRule(received.status === status, received, sentence);
+}

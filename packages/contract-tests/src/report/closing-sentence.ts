@@ -1,0 +1,53 @@
+import { keyOptions } from '../keys.ts';
+import type { Report } from './report.ts';
+import { tallyOf } from './tally.ts';
+
+/** The last sentence of a report: what came of the run, and what to do now. */
+export function closingSentence(report: Report): string {
+  if (report.verdict === 'failed') return violated(report);
+  return report.verdict === 'partial' ? partial(report) : passed(report);
+}
+
+function violated({ outcomes, gaps }: Report): string {
+  const { failed } = tallyOf(outcomes);
+  if (failed === 0) return `The run is not complete: ${gaps.join('; ')}.`;
+  return (
+    `The contract is violated in ${counted(failed, 'check')}. What FAILED comes with its request as a curl line: ` +
+    'set API and KEY and paste it.'
+  );
+}
+
+function partial({ outcomes }: Report): string {
+  const keyless = outcomes.filter(({ result }) => result === 'keyless');
+  const options = Object.values(keyOptions).map(({ option }) => option);
+  const missing = options.filter((option) =>
+    keyless.some(({ messages }) => messages.join().includes(option)),
+  );
+  return (
+    `Nothing is wrong with what ran, but ${counted(keyless.length, 'check')} had no key: ` +
+    `give ${listed(missing)}, or pass --allow-missing-keys.`
+  );
+}
+
+function passed({ outcomes, sets }: Report): string {
+  const { unprovokable, keyless } = tallyOf(outcomes);
+  const inapplicable = sets.filter((set) => set.inapplicable !== undefined).map(({ set }) => set);
+  const exceptions = [
+    ...(unprovokable > 0 ? [`${counted(unprovokable, 'response')} that can't be provoked from outside`] : []),
+    ...(keyless > 0 ? [`${counted(keyless, 'check')} without a key`] : []),
+    ...(inapplicable.length > 0 ? [`what does not apply here (${inapplicable.join(', ')})`] : []),
+  ];
+  return exceptions.length === 0
+    ? 'Everything ran and passed.'
+    : `Everything ran and passed, but for ${listed(exceptions)}.`;
+}
+
+/** `1 check`, `2 checks` */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `one, another and a third` */
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

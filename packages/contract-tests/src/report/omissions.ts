@@ -1,0 +1,36 @@
+import { operations } from '@contentgen/contract';
+import type { Outcome, Report } from './report.ts';
+
+/** What did not run for one reason. */
+export interface Omission {
+  /** `Did not run (it takes a key …)` */
+  readonly reason: string;
+  /** The checks, a line for each of their titles: `contract 408: listDocuments, getDocument`. */
+  readonly checks: readonly string[];
+}
+
+const phrases: Readonly<Partial<Record<Outcome['result'], string>>> = {
+  unprovokable: "Can't be provoked from outside",
+  keyless: 'Did not run',
+};
+
+/** The checks that did not run, by their reasons. */
+export function omissionsOf({ outcomes }: Pick<Report, 'outcomes'>): Omission[] {
+  const reasonOf = ({ result, messages }: Outcome) => {
+    const phrase = phrases[result];
+    return phrase && `${phrase} (${messages.join('; ')})`;
+  };
+  return [...Map.groupBy(outcomes, reasonOf)].flatMap(([reason, own]) => {
+    return reason === undefined ? [] : [{ reason, checks: byTitle(own) }];
+  });
+}
+
+function byTitle(outcomes: readonly Outcome[]): string[] {
+  const groups = Map.groupBy(outcomes, ({ set, title }) => `${set} ${title}`);
+  return [...groups].map(([title, own]) => `${title}: ${operationsOf(own)}`);
+}
+
+function operationsOf(outcomes: readonly Outcome[]): string {
+  const names = new Set(outcomes.map(({ operation }) => operation));
+  return names.size === Object.keys(operations).length ? 'every operation' : [...names].join(', ');
+}

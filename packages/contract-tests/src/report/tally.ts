@@ -1,0 +1,47 @@
+import type { Outcome, Report, SetReport } from './report.ts';
+
+/** How many checks came to each result. */
+export type Tally = Readonly<Record<Outcome['result'], number>>;
+
+/** What became of one set, and of each operation in it. */
+export interface SetTally extends SetReport {
+  readonly tally: Tally;
+  readonly operations: readonly { readonly operation: string; readonly tally: Tally }[];
+}
+
+/** The results in the order in which a report shows them, each with its heading. */
+export const results = [
+  { result: 'passed', heading: 'passed' },
+  { result: 'failed', heading: 'failed' },
+  { result: 'unprovokable', heading: "can't be provoked" },
+  { result: 'keyless', heading: 'without a key' },
+] as const satisfies readonly { readonly result: Outcome['result']; readonly heading: string }[];
+
+/** How many of the outcomes came to each result. */
+export function tallyOf(outcomes: readonly Outcome[]): Tally {
+  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    unprovokable: count('unprovokable'),
+    keyless: count('keyless'),
+  };
+}
+
+/** The summary by set and operation, both in the order of the report. */
+export function tallySets({ sets, outcomes }: Pick<Report, 'sets' | 'outcomes'>): SetTally[] {
+  return sets.map((set) => {
+    const own = outcomes.filter((outcome) => outcome.set === set.set);
+    const groups = Map.groupBy(own, ({ operation }) => operation);
+    return {
+      ...set,
+      tally: tallyOf(own),
+      operations: [...groups].map(([operation, group]) => ({ operation, tally: tallyOf(group) })),
+    };
+  });
+}
+
+/** Milliseconds as seconds with one decimal. */
+export function inSeconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}

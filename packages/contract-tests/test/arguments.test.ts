@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { readArguments, usage } from '../src/arguments.ts';
+import { CouldNotRun } from '../src/could-not-run.ts';
+import { keyOptions } from '../src/keys.ts';
+import { setNames } from '../src/sets.ts';
+import { defaultCases } from '../src/verify.ts';
+
+const baseUrl = 'http://127.0.0.1:8080';
+
+function read(args: readonly string[], environment: Record<string, string> = {}) {
+  return readArguments([baseUrl, '--key', 'main', ...args], environment);
+}
+
+test('an address and a key are enough', () => {
+  const command = read([]);
+  expect(command).toMatchObject({ options: { baseUrl, key: 'main' }, allowsMissingKeys: false, reports: [] });
+  // What is left out is left to `verify`.
+  expect(command?.options).not.toHaveProperty('only');
+  expect(command?.options).not.toHaveProperty('cases');
+  expect(command?.options).not.toHaveProperty('seed');
+});
+
+test('every option is read', () => {
+  const given = [
+    ...['--read-key', 'reads', '--write-key', 'writes', '--other-key', 'other'],
+    ...['--expired-key', 'expired', '--revoked-key', 'revoked', '--allow-missing-keys'],
+    ...['--only', 'rules, contract', '--cases', '7', '--seed=-5'],
+    ...['--report', 'junit=a=b.xml', '--report', 'html=c.html'],
+  ];
+  expect(read(given)).toEqual({
+    options: {
+      baseUrl,
+      key: 'main',
+      readKey: 'reads',
+      writeKey: 'writes',
+      otherKey: 'other',
+      expiredKey: 'expired',
+      revokedKey: 'revoked',
+      only: ['contract', 'rules'],
+      cases: 7,
+      seed: -5,
+    },
+    allowsMissingKeys: true,
+    reports: [
+      { kind: 'junit', path: 'a=b.xml' },
+      { kind: 'html', path: 'c.html' },
+    ],
+  });
+});
+
+test('each key may stand in the environment, where an option is stronger and an empty one counts for nothing', () => {
+  const variables = {
+    CONTENTGEN_KEY: 'from-environment',
+    CONTENTGEN_READ_KEY: 'reads\n',
+    CONTENTGEN_WRITE_KEY: '',
+    CONTENTGEN_OTHER_KEY: 'other',
+    CONTENTGEN_EXPIRED_KEY: 'expired',
+    CONTENTGEN_REVOKED_KEY: 'revoked',
+  };
+  expect(read(['--read-key', ''], variables)?.options).toMatchObject({
+    key: 'main',
+    readKey: 'reads',
+    writeKey: undefined,
+    otherKey: 'other',
+    expiredKey: 'expired',
+    revokedKey: 'revoked',
+  });
+  expect(readArguments([baseUrl], variables)?.options.key).toBe('from-environment');
+});
+
+test.each(['-h', '--help'])('%s asks for help', (option) => {
+  expect(readArguments([option], {})).toBeUndefined();
+});
+
+test.each([
+  ['two addresses', ['http://127.0.0.1:9090'], 'Only one BASE_URL can be verified'],
+  ['an unknown set', ['--only', 'contract,rule'], '--only has no set "rule": choose from'],
+  ['no set', ['--only', ''], '--only has no set "": choose from'],
+  ['no cases', ['--cases', '0'], '--cases must be a whole number from 1 to'],
+  ['cases in words', ['--cases', 'many'], 'not "many"'],
+  [
+    'a seed that is no integer',
+    ['--seed', '1.5'],
+    '--seed must be a whole number from -2147483648 to 2147483647',
+  ],
+  ['a seed that is too large', ['--seed', '2147483648'], 'not "2147483648"'],
+  ['an unknown kind of report', ['--report', 'pdf=a.pdf'], '--report must be junit=FILE or html=FILE'],
+  ['a report without a file', ['--report', 'html='], 'not "html="'],
+  [
+    'a file for two reports',
+    ['--report', 'html=a', '--report', 'junit=./a'],
+    '--report names the file "./a" twice',
+  ],
+  ['a key that no header can hold', ['--read-key', 'a b'], 'The key of --read-key holds a space'],
+  ['an option without its value', ['--seed'], "Option '--seed <value>' argument missing"],
+])('%s can not be run', (_, args, sentence) => {
+  expect(() => read(args)).toThrow(CouldNotRun);
+  expect(() => read(args)).toThrow(sentence);
+});
+
+test.each([
+  ['127.0.0.1:8080', 'begin with http:// or https://'],
+  ['ftp://127.0.0.1', 'begin with http:// or https://'],
+  ['http://127.0.0.1/?page=1', 'must end before the "?"'],
+  ['http://127.0.0.1/#top', 'must end before the "#"'],
+])('the address %s can not be tested', (address, sentence) => {
+  expect(() => readArguments([address, '--key', 'main'], {})).toThrow(sentence);
+});
+
+test('an address that holds a password is refused without repeating it', () => {
+  const act = () => readArguments(['http://user:secret@127.0.0.1', '--key', 'main'], {});
+  expect(act).toThrow('BASE_URL holds a user name or a password');
+  expect(act).not.toThrow('secret');
+});
+
+test('the usage names every key with its variable, every set, every kind of report and the defaults', () => {
+  const variables = ['KEY', 'READ_KEY', 'WRITE_KEY', 'OTHER_KEY', 'EXPIRED_KEY', 'REVOKED_KEY'];
+  for (const { option, what } of Object.values(keyOptions))
+    expect(usage).toMatch(new RegExp(`${option} KEY +${what}`));
+  for (const variable of variables) expect(usage).toContain(`CONTENTGEN_${variable}`);
+  expect(usage).toContain(setNames.join(', '));
+  expect(usage).toContain('junit=FILE and html=FILE');
+  expect(usage).toContain(`${defaultCases} otherwise`);
+});

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** What a command wrote, and how it ended. */
+export interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+}
+
+/** Starts `contentgen-verify` as a process of its own, with no other variables of its own than these. */
+export function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CONTENTGEN_'));
+  const child = spawn(process.execPath, ['--conditions=@contentgen/source', main, ...args], {
+    env: { ...Object.fromEntries(inherited), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return {
+    interrupt: () => child.kill('SIGINT'),
+    ended: ended.then(([stdout, stderr, [code]]): Ended => ({ stdout, stderr, code })),
+  };
+}
+
+/** Runs `contentgen-verify` to its end. */
+export function run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ended> {
+  return start(args, variables).ended;
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { start } from './command.ts';
+import { startHoldingProxy } from './holding-proxy.ts';
+import { startTamperingProxy } from './tampering-proxy.ts';
+
+const args = ['--key', 'k', '--read-key', 'r', '--write-key', 'w', '--only', 'contract'];
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+
+/** The mock with ids of their own for the records that it makes, and which of them were deleted. */
+async function startRecording() {
+  const made = new Set<string>();
+  const deleted = new Set<string>();
+  const proxy = await startTamperingProxy(mock.url, (answer, { method, url = '' }) => {
+    if (method === 'DELETE' && answer.status === 204) deleted.add(url);
+    if (method !== 'POST' || answer.status > 202) return;
+    const record = { ...JSON.parse(answer.body), id: crypto.randomUUID() };
+    made.add(`${url}/${record.id}`);
+    answer.body = JSON.stringify(record);
+  });
+  return { ...proxy, made, left: () => [...made].filter((path) => !deleted.has(path)) };
+}
+
+/** Runs the command before a proxy that may act on each request, or hold it for ever by returning true. */
+async function runBefore(
+  target: string,
+  onRequest: (command: ReturnType<typeof start>, request: IncomingMessage) => boolean,
+) {
+  let command: ReturnType<typeof start>;
+  const proxy = await startHoldingProxy(target, (request) => onRequest(command, request));
+  command = start([proxy.url, ...args]);
+  const ended = await command.ended;
+  await proxy.close();
+  return ended;
+}
+
+describe('Ctrl-C', () => {
+  test('in the middle of a run: exit 2, a sentence, and no record is left', async () => {
+    const service = await startRecording();
+    let asked = 0;
+    const { stdout, stderr, code } = await runBefore(service.url, (command) => {
+      asked += 1;
+      if (asked === 100) command.interrupt();
+      return false;
+    });
+    await service.close();
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(
+      /\nInterrupted: deleting the records that were made\. Once more ends it at once\.\n/,
+    );
+    expect(stderr).toMatch(/\nThe run was interrupted: .*\n$/);
+    expect(stderr).not.toContain('    at ');
+    expect(service.made.size).toBeGreaterThan(5);
+    expect(service.left()).toEqual([]);
+  });
+
+  test('a second time, while records can not be deleted: ends at once', async () => {
+    const service = await startRecording();
+    let interrupted = 0;
+    let asked = 0;
+    const { stderr, code } = await runBefore(service.url, (command, { method }) => {
+      asked += 1;
+      const isCleaning = interrupted > 0 && method === 'DELETE';
+      if (asked === 100 || (isCleaning && interrupted === 1)) {
+        interrupted += 1;
+        command.interrupt();
+      }
+      return isCleaning;
+    });
+    await service.close();
+    expect(interrupted).toBe(2);
+    expect(code).toBe(2);
+    expect(stderr).not.toContain('The run was interrupted');
+    expect(service.left()).not.toEqual([]);
+  });
+});
+
+test('a fault of our own: exit 2, which says so and where, and no record is left', async () => {
+  const service = await startRecording();
+  const faulty = `
+    import http from 'node:http';
+    const { request } = http;
+    let sent = 0;
+    http.request = (...options) => {
+      sent += 1;
+      if (sent === 150) queueMicrotask(() => { throw new Error('a fault for the test'); });
+      return request(...options);
+    };`;
+  const { stdout, stderr, code } = await start([service.url, ...args], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
+  }).ended;
+  await service.close();
+  expect(stderr).toContain('A fault in contentgen-verify itself, not in the service: please report it.\n');
+  expect(stderr).toMatch(/Error: a fault for the test\n {4}at /);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(service.made.size).toBeGreaterThan(5);
+  expect(service.left()).toEqual([]);
+});
+
+describe('a service that goes away in the middle of a run: exit 2 and a sentence', () => {
+  const sentence =
+    /\nThe service at http:\/\/127\.0\.0\.1:\d+ stopped answering in the middle of the run: .*\n$/;
+
+  test('it is killed', async () => {
+    let asked = 0;
+    const service = await startHoldingProxy(mock.url, () => {
+      asked += 1;
+      if (asked === 100) void service.close();
+      return asked >= 100;
+    });
+    const { stdout, stderr, code } = await start([service.url, ...args]).ended;
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain('    at ');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('it hangs: connections are accepted and never answered', async () => {
+    let asked = 0;
+    const { stdout, stderr, code } = await runBefore(mock.url, () => {
+      asked += 1;
+      return asked >= 100;
+    });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain('    at ');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+});

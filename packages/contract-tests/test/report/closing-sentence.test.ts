@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { closingSentence } from '../../src/report/closing-sentence.ts';
+import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+
+test('everything passed', () => {
+  expect(closingSentence(reportOf([outcome()]))).toBe('Everything ran and passed.');
+});
+
+test('passed, with what could not be looked at', () => {
+  const sets = [
+    { set: 'contract', inapplicable: undefined, duration: 1 },
+    { set: 'rules', inapplicable: 'the server keeps nothing', duration: 1 },
+    { set: 'isolation', inapplicable: 'the server keeps nothing', duration: 1 },
+  ] as const;
+  const report = reportOf([response('getDocument', 200), unprovokable, keyless], { sets });
+  expect(closingSentence({ ...report, verdict: 'passed' })).toBe(
+    "Everything ran and passed, but for 1 response that can't be provoked from outside, 1 check without a key " +
+      'and what does not apply here (rules, isolation).',
+  );
+});
+
+test('violated', () => {
+  expect(closingSentence(reportOf([failed, failed, keyless]))).toBe(
+    'The contract is violated in 2 checks. What FAILED comes with its request as a curl line: set API and KEY ' +
+      'and paste it.',
+  );
+});
+
+test('nothing failed, but the run has gaps', () => {
+  const report = reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] });
+  expect(closingSentence(report)).toBe('The run is not complete: /api/v1/documents/1: could not be deleted.');
+});
+
+test('without keys, those that are missing are named, each once', () => {
+  const other = { ...keyless, messages: ['it takes another key: give one with --other-key'] };
+  expect(closingSentence(reportOf([outcome(), keyless, keyless, other]))).toBe(
+    'Nothing is wrong with what ran, but 3 checks had no key: give --write-key and --other-key, or pass ' +
+      '--allow-missing-keys.',
+  );
+});

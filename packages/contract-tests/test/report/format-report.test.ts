@@ -1,0 +1,96 @@
+import { type OperationId, operations } from '@contentgen/contract';
+import { expect, test } from 'vitest';
+import { formatReport } from '../../src/report/format-report.ts';
+import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+
+const ids = Object.keys(operations) as OperationId[];
+
+test('a violation is a sentence, the check it belongs to, and a curl line', () => {
+  const [sentence, curl] = failed.messages;
+  expect(formatReport(reportOf([failed]))).toMatch(
+    `FAILED  ${sentence}\n        rules: listDocuments filters by favorite\n        ${curl}\n\n`,
+  );
+});
+
+test('a sentence of several lines stays under its FAILED', () => {
+  const text = formatReport(reportOf([{ ...failed, messages: ['the smallest case:\nname=a'] }]));
+  expect(text).toContain('FAILED  the smallest case:\n        name=a\n');
+});
+
+test('what is wrong with the run itself is a FAILED, too', () => {
+  const text = formatReport(reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] }));
+  expect(text).toContain('FAILED  /api/v1/documents/1: could not be deleted\n');
+});
+
+test('tables count by set, and by set and operation', () => {
+  const outcomes = [
+    response('getDocument', 200),
+    response('listDocuments', 200),
+    unprovokable,
+    keyless,
+    failed,
+  ];
+  const rows = formatReport(reportOf(outcomes)).replaceAll(/ {2,}/g, '|').split('\n');
+  expect(rows).toContain("set|passed|failed|can't be provoked|without a key|seconds");
+  expect(rows).toContain('contract|2|0|1|1|1.5');
+  expect(rows).toContain('rules|0|1|0|0|1.5');
+  expect(rows).toContain("set|operation|passed|failed|can't be provoked|without a key");
+  expect(rows).toContain('contract|getDocument|1|0|1|1');
+  expect(rows).toContain('contract|listDocuments|1|0|0|0');
+  expect(rows).toContain('rules|listDocuments|0|1|0|0');
+});
+
+test('what did not run stands on one line for each reason and title', () => {
+  const some = ids.slice(0, 2).map((id) => response(id, 408, { result: 'unprovokable', messages: ['slow'] }));
+  const all = ids.map((id) => response(id, 403, { result: 'keyless', messages: ['give --read-key'] }));
+  const text = formatReport(reportOf([outcome(), ...some, ...all]));
+  expect(text).toContain(`Can't be provoked from outside (slow):\n  contract 408: ${ids[0]}, ${ids[1]}\n`);
+  expect(text).toContain('Did not run (give --read-key):\n  contract 403: every operation\n');
+});
+
+test('a set that does not apply has its reason, and no row of noughts', () => {
+  const sets = [
+    { set: 'contract', inapplicable: undefined, duration: 1 },
+    { set: 'rules', inapplicable: 'the server keeps nothing', duration: 1 },
+  ] as const;
+  const text = formatReport(reportOf([response('getDocument', 200)], { sets }));
+  expect(text).toContain('rules does not apply: the server keeps nothing\n');
+  expect(text).not.toMatch(/^rules +\d/m);
+});
+
+test('the summary ends with counts and a sentence', () => {
+  const documented = ['getDocument 200', 'getDocument 500'];
+  const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' }), unprovokable];
+  const text = formatReport(reportOf(outcomes, { documented, hostile: { cases: 50, seed: -7 } }));
+  expect(text.split('\n\n').slice(-2)).toEqual([
+    [
+      'hostile: the same cases come again with --cases=50 --seed=-7',
+      "1 of 2 documented responses verified, 1 can't be provoked from outside",
+      '2 passed, 0 failed',
+    ].join('\n'),
+    "Everything ran and passed, but for 1 response that can't be provoked from outside.",
+  ]);
+});
+
+test('the seed is not told where hostile does not apply, nor the responses where contract was not chosen', () => {
+  const sets = [
+    { set: 'rules', inapplicable: undefined, duration: 1 },
+    { set: 'hostile', inapplicable: 'the server keeps nothing', duration: 1 },
+  ] as const;
+  const text = formatReport(reportOf([outcome()], { sets, hostile: { cases: 50, seed: 7 } }));
+  expect(text).not.toContain('--seed');
+  expect(text).not.toContain('documented responses');
+});
+
+test('of thousands of violations a hundred are shown, and how many more there are', () => {
+  const many = Array.from({ length: 1_250 }, (_, index) => ({ ...failed, title: `rule ${index}` }));
+  const text = formatReport(reportOf([...many, response('getDocument', 200, { result: 'failed' })]));
+  expect(text.match(/^FAILED/gm)).toHaveLength(101);
+  expect(text).toContain('… and 1150 more of rules');
+  expect(text).toContain('0 passed, 1251 failed');
+});
+
+test('what a server answered can not steer the terminal', () => {
+  const text = formatReport(reportOf([{ ...failed, messages: ['\u001b[2Jgone\u0000\r\u009b1m'] }]));
+  expect(text).toContain('FAILED  \\x1b[2Jgone\\x00\\x0d\\x9b1m\n');
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { formatHtml, formatUnfinishedHtml } from '../../src/report/html.ts';
+import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
+
+/** What a reader sees: the text between the tags, each run of white space as one space. */
+function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<body>'));
+  return body
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll(/\s+/g, ' ');
+}
+
+test('tells the verdict, the address, the time, the seed and the summary', () => {
+  const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' })];
+  const findings = { documented: ['getDocument 200'], hostile: { cases: 50, seed: -7 } };
+  const text = textOf(formatHtml(reportOf(outcomes, findings)));
+  expect(text).toContain('The contract is kept Everything ran and passed.');
+  expect(text).toContain('http://127.0.0.1:8080');
+  expect(text).toContain('2026-11-21T08:00:00.000Z');
+  expect(text).toContain('1 of 1 verified');
+  expect(text).toContain('--cases=50 --seed=-7');
+  expect(text).toContain('contract 1 0 0 0 1.5');
+});
+
+test('shows what is wrong before everything else that was found, with the curl line', () => {
+  const html = formatHtml(reportOf([outcome(), failed], { recordsLeft: ['/api/v1/documents/1'] }));
+  const text = textOf(html);
+  expect(text).toContain('The contract is violated');
+  expect(text).toContain(`rules: listDocuments filters by favorite ${failed.messages.join(' ')}`);
+  expect(text).toContain('/api/v1/documents/1: could not be deleted');
+  expect(html.indexOf('What is wrong')).toBeLessThan(html.indexOf('<details>'));
+});
+
+test('says of what did not run why, also of a set that does not apply', () => {
+  const sets = [
+    { set: 'contract', inapplicable: undefined, duration: 1 },
+    { set: 'rules', inapplicable: 'the server keeps nothing', duration: 1 },
+  ] as const;
+  const text = textOf(formatHtml(reportOf([response('getDocument', 200), unprovokable, keyless], { sets })));
+  expect(text).toContain('Not everything was checked');
+  expect(text).toContain(`(${unprovokable.messages}) contract 500: getDocument`);
+  expect(text).toContain(`(${keyless.messages}) contract 403: getDocument`);
+  expect(text).toContain('rules does not apply: the server keeps nothing');
+});
+
+test('holds every check, folded away by set and operation', () => {
+  const html = formatHtml(
+    reportOf([outcome(), outcome({ operation: 'listImages', title: 'sorts by name' })]),
+  );
+  expect(html).toContain('<summary>rules (2)</summary>');
+  expect(html).toContain('<summary>listImages (1)</summary>');
+  expect(textOf(html)).toContain('passed sorts by name 0.0 s');
+});
+
+test('runs nothing, loads nothing, and takes hostile text for text', () => {
+  const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'</pre>\u0000';
+  const html = formatHtml(
+    reportOf(
+      [{ ...failed, title: hostile, messages: [hostile, `curl ${hostile}`] }, outcome({ title: hostile })],
+      {
+        baseUrl: `http://127.0.0.1/${hostile}`,
+      },
+    ),
+  );
+  expect(html).not.toMatch(/<(?:script|img|link|iframe|object|svg)\b|\son\w+\s*=\s*["']|url\(|@import/i);
+  expect(textOf(html)).toContain(`curl ${hostile.replace('\u0000', '\ufffd')}`);
+});
+
+test('lets its own style through its policy, and nothing else', () => {
+  const html = formatHtml(reportOf([outcome()]));
+  const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  expect(html).not.toContain(' style=');
+});
+
+test('of a run that did not come to its end it tells why', () => {
+  const unfinished = {
+    baseUrl: 'http://127.0.0.1:1',
+    startedAt: '2026-11-21T08:00:00.000Z',
+    reason: 'Nothing answers: start <it>.',
+  };
+  expect(textOf(formatUnfinishedHtml(unfinished))).toContain(
+    'The contract tests could not run Nothing answers: start <it>. Base URL http://127.0.0.1:1',
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createRedaction, redacted } from '../../src/report/redaction.ts';
+import { failed, reportOf } from './example-report.ts';
+
+const redact = createRedaction({
+  key: 'cgk_main/secret',
+  readKey: 'cgk_main/secret_and_more',
+  otherKey: 'k',
+  revokedKey: '',
+});
+
+test('takes every key out, the longer one first, plain or percent-encoded', () => {
+  expect(redact('a cgk_main/secret b cgk_main/secret_and_more c cgk_main%2Fsecret d')).toBe(
+    'a $KEY b $KEY c $KEY d',
+  );
+});
+
+test('takes a short key out where it is sent as a key, and leaves words alone', () => {
+  expect(redact("Bearer k' of the work: bearer k")).toBe("Bearer k' of the work: bearer $KEY");
+  expect(redact('Authorization: Bearer k')).toBe('Authorization: Bearer $KEY');
+});
+
+test('reaches every text of a report and leaves the rest as it is', () => {
+  const report = reportOf([{ ...failed, title: 'cgk_main/secret', messages: ['is cgk_main/secret'] }], {
+    recordsLeft: ['/cgk_main/secret'],
+  });
+  const clean = redacted(report, redact);
+  expect(JSON.stringify(clean)).not.toContain('secret');
+  expect(clean).toEqual(JSON.parse(JSON.stringify(report).replaceAll('cgk_main/secret', '$KEY')));
+});

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variableOf } from '../src/arguments.ts';
+import { keyOptions } from '../src/keys.ts';
+
+interface Step {
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Trigger {
+  readonly inputs: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly secrets: Readonly<Record<string, { readonly required?: boolean; readonly description: string }>>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const workflow = parse(await readFile(join(root, '.github/workflows/verify.yml'), 'utf8'));
+const { workflow_call: call, workflow_dispatch: dispatch }: Record<string, Trigger> = workflow.on;
+const steps: readonly Step[] = workflow.jobs.verify.steps;
+const verifying = steps.find(({ name }) => name === 'Verify');
+const options = Object.values(keyOptions);
+
+let mock: Mock;
+let folder = '';
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-workflow-'));
+});
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An expression of a workflow. */
+function expression(content: string): string {
+  return `\${{ ${content} }}`;
+}
+
+/** Runs the step's script as a runner does, with these inputs and keys as its expressions would give them. */
+async function verify(variables: Readonly<Record<string, string>>) {
+  const directory = await mkdtemp(join(folder, 'run-'));
+  const summary = join(directory, 'summary.md');
+  // The script runs in the folder of a clone, and writes there.
+  for (const part of ['package.json', 'packages', 'node_modules']) {
+    await symlink(join(root, part), join(directory, part));
+  }
+  const none = Object.fromEntries(Object.keys(verifying?.env ?? {}).map((name) => [name, '']));
+  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', verifying?.run ?? ''], {
+    cwd: directory,
+    env: { ...process.env, ...none, ...variables, GITHUB_STEP_SUMMARY: summary },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  const read = (file: string) => readFile(join(directory, file), 'utf8').catch(() => undefined);
+  return {
+    ...{ code, stdout, stderr },
+    summary: await read('summary.md'),
+    junit: await read('reports/verify.xml'),
+    html: await read('reports/verify.html'),
+    injected: await read('injected'),
+  };
+}
+
+const keys = { CONTENTGEN_KEY: 'main-secret', CONTENTGEN_READ_KEY: 'reads', CONTENTGEN_WRITE_KEY: 'writes' };
+
+describe('the script of its step', () => {
+  test('passes against the mock, with both reports and a summary', async () => {
+    const { code, stdout, summary, junit, html } = await verify({
+      ...{
+        ...keys,
+        BASE_URL: mock.url,
+        ONLY: 'contract',
+        CASES: '10',
+        SEED: '-5',
+        ALLOW_MISSING_KEYS: 'false',
+      },
+    });
+    expect(code).toBe(0);
+    expect(junit).toContain('name="contentgen.contract"');
+    expect(html).toContain('The contract is kept');
+    expect(summary).toMatch(/^## Contract tests of `http:.*`\n\n( {4}.*\n)+$/);
+    expect(summary).toContain('    Everything ran and passed.\n');
+    // Whatever is printed in between is no command to the runner.
+    expect(stdout).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nEverything ran and passed\.\n::\1::\n$/);
+  });
+
+  test('ends with 2 and a summary where keys are missing, and passes where they may be', async () => {
+    const some = { BASE_URL: mock.url, ONLY: 'contract', CONTENTGEN_KEY: 'main-secret' };
+    const without = await verify(some);
+    expect(without.code).toBe(2);
+    expect(without.summary).toContain('had no key');
+    expect((await verify({ ...some, ALLOW_MISSING_KEYS: 'true' })).code).toBe(0);
+  });
+
+  test('ends with 2, the reports and the reason where it could not run', async () => {
+    const { code, summary, junit, html } = await verify({ ...keys, BASE_URL: 'http://127.0.0.1:1' });
+    expect(code).toBe(2);
+    for (const told of [summary, junit, html]) expect(told).toContain('Nothing answers at');
+  });
+
+  test.each([
+    [
+      '$(touch injected)`touch injected`; touch injected',
+      '"$(touch injected)`touch injected`; touch injected" is not',
+    ],
+    ['--help', '"--help" is not an address'],
+  ])('takes an input for nothing but text: %s', async (hostile, sentence) => {
+    const { code, stdout, injected } = await verify({
+      ...{ ...keys, BASE_URL: hostile, ONLY: hostile, SEED: hostile },
+    });
+    expect(injected).toBeUndefined();
+    expect(code).toBe(2);
+    expect(stdout).toContain(sentence);
+    expect(stdout).not.toContain('Usage: contentgen-verify');
+  });
+});
+
+describe('the workflow', () => {
+  test('has no expression in a script', () => {
+    for (const { run = '' } of steps) expect(run).not.toContain('${{');
+  });
+
+  test('may do nothing but read', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(workflow.jobs.verify.permissions).toBeUndefined();
+  });
+
+  test('hands every input and every key to the script, by its variable', () => {
+    const { BASE_URL, ONLY, CASES, SEED, ALLOW_MISSING_KEYS, ...others } = verifying?.env ?? {};
+    expect({ BASE_URL, ONLY, CASES, SEED, ALLOW_MISSING_KEYS }).toEqual({
+      BASE_URL: expression('inputs.base-url'),
+      ONLY: expression('inputs.only'),
+      CASES: expression('inputs.cases'),
+      SEED: expression('inputs.seed'),
+      ALLOW_MISSING_KEYS: expression('inputs.allow-missing-keys'),
+    });
+    const names = Object.keys(keyOptions) as (keyof typeof keyOptions)[];
+    const wanted = names.map((name) => {
+      const variable = variableOf(name);
+      return [variable, expression(`secrets.${keyOptions[name].option.slice(2)} || secrets.${variable}`)];
+    });
+    expect(others).toEqual(Object.fromEntries(wanted));
+  });
+
+  test('takes every key as a secret, of which only the first is required', () => {
+    const secrets = Object.entries(call?.secrets ?? {});
+    expect(secrets.map(([name, { description }]) => [`--${name}`, description.toLowerCase()])).toEqual(
+      options.map(({ option, what }) => [option, what]),
+    );
+    expect(secrets.filter(([, { required }]) => required).map(([name]) => name)).toEqual(['key']);
+  });
+
+  test('can be called and started by hand with the same inputs, of which only the address is required', () => {
+    for (const [name, input] of Object.entries(dispatch?.inputs ?? {}))
+      expect(call?.inputs[name]).toEqual(input);
+    const required = Object.entries(call?.inputs ?? {}).filter(([, input]) => input.required);
+    expect(required.map(([name]) => name)).toEqual(['base-url']);
+  });
+
+  test('is described by the guide: how to call it, and every input', async () => {
+    const guide = await readFile(join(root, 'packages/docs/guides/contract-tests.md'), 'utf8');
+    const [, snippet = ''] = /```yaml\n(name: [\s\S]*?)```/.exec(guide) ?? [];
+    const calling = parse(snippet).jobs.contract;
+    expect(calling.uses).toMatch(/\/\.github\/workflows\/verify\.yml@/);
+    expect(Object.keys(call?.inputs ?? {})).toEqual(expect.arrayContaining(Object.keys(calling.with)));
+    expect(Object.keys(calling.secrets)).toEqual(Object.keys(call?.secrets ?? {}));
+    const [, table = ''] = /\n\| input \|.*\n((?:\|.*\n)+)/.exec(guide) ?? [];
+    const first = table.split('\n').map((row) => row.split('|')[1] ?? '');
+    const named = first.flatMap((cell) => cell.match(/[a-z-]{3,}(?=`)/g) ?? []);
+    expect(named.sort()).toEqual(Object.keys(call?.inputs ?? {}).sort());
+  });
+
+  test('checks out the repository that it comes from, and not its caller', () => {
+    const [checkout] = steps;
+    expect(checkout?.uses).toMatch(/^actions\/checkout@/);
+    expect(checkout?.with).toMatchObject({
+      repository: expression('inputs.repository || job.workflow_repository'),
+      ref: expression('inputs.ref || job.workflow_sha'),
+    });
+  });
+
+  test('uploads the reports whatever came of the run', () => {
+    const upload = steps.at(-1);
+    expect(upload).toMatchObject({ uses: 'actions/upload-artifact@v4', if: expression('always()') });
+    expect(upload?.with?.path).toBe('reports/');
+  });
+});
