@@ -1,18 +1,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGuide } from './guide.ts';
 import { buildPage } from './page.ts';
 
-const output = fileURLToPath(new URL('../dist/index.html', import.meta.url));
+const folder = new URL('../dist/', import.meta.url);
 
 try {
-  await rm(output, { force: true });
-  const page = await buildPage();
-  await mkdir(dirname(output), { recursive: true });
-  await writeFile(output, page);
-  process.stderr.write(
-    `The docs are one page of ${Math.ceil(Buffer.byteLength(page) / 1024)} KiB: ${output}\n`,
-  );
+  await rm(folder, { recursive: true, force: true });
+  const pages = {
+    'index.html': await buildPage(),
+    'contract-tests.html': await buildGuide('contract-tests'),
+  };
+  await mkdir(folder, { recursive: true });
+  for (const [name, page] of Object.entries(pages)) {
+    const file = new URL(name, folder);
+    await writeFile(file, page);
+    process.stderr.write(`${Math.ceil(Buffer.byteLength(page) / 1024)} KiB: ${fileURLToPath(file)}\n`);
+  }
 } catch (error) {
   process.stderr.write(
     `The docs were not built. ${error instanceof Error ? error.message : String(error)}\n`,

@@ -10,7 +10,7 @@ export const contentSecurityPolicy = [...directives("'unsafe-inline'"), "frame-a
 /** The page with a `<meta>` that lets only the page's own scripts run, wherever it is hosted. */
 export function withContentSecurityPolicy(page: string): string {
   const scripts = [...page.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');
-  const policy = directives(scripts.map(hashSource).join(' ')).join('; ');
+  const policy = directives(scripts.map(hashSource).join(' ') || "'none'").join('; ');
   return page.replace('<head>', `<head>\n  <meta http-equiv="Content-Security-Policy" content="${policy}">`);
 }
 

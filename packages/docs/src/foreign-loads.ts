@@ -26,7 +26,7 @@ const loadPatterns = [
 ];
 
 /**
- * Holds the page to its own origin: nothing in its markup, its styles or the contract's Markdown loads from
+ * Holds the reference to its own origin: nothing in its markup, its styles or the contract's Markdown loads from
  * elsewhere, and Redoc's script names no host that nobody has looked at.
  *
  * @throws Error that names what would be loaded.
@@ -35,9 +35,22 @@ export function assertLoadsNothingForeign(page: string): void {
   const script = scriptPattern.exec(page)?.[1];
   if (script === undefined) throw new Error("Redoc's script is not in the page (src/foreign-loads.ts).");
   // Redocly writes the contract into the page with its angle brackets escaped.
-  const markup = page.replaceAll('\\u003c', '<');
-  const loads = loadPatterns.flatMap((pattern) => markup.match(pattern) ?? []);
+  assertMarkupLoadsNothingForeign(page.replaceAll('\\u003c', '<'));
   const strangers = [...script.matchAll(urlPattern)].filter(([, host]) => !namedOnly.has(host ?? ''));
-  const found = [...new Set([...loads, ...strangers.map(([url]) => url)])];
-  if (found.length > 0) throw new Error(`The page would load from elsewhere: ${found.join(' · ')}`);
+  refuse(strangers.map(([url]) => url));
+}
+
+/**
+ * Holds markup and styles to their own origin.
+ *
+ * @throws Error that names what would be loaded.
+ */
+export function assertMarkupLoadsNothingForeign(markup: string): void {
+  refuse(loadPatterns.flatMap((pattern) => markup.match(pattern) ?? []));
+}
+
+function refuse(loads: readonly string[]): void {
+  if (loads.length > 0) {
+    throw new Error(`The page would load from elsewhere: ${[...new Set(loads)].join(' · ')}`);
+  }
 }

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../src/content-security-policy.ts';
+import { launchBrowser } from './browser.ts';
 import { itReadsWell } from './reads-well.ts';
+import { openPage, visit } from './visit.ts';
 
 let service: Service;
 
@@ -23,5 +26,55 @@ describe('the page served by the service at /docs', () => {
     const answer = await fetch(`${service.url}/docs`);
     expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
     expect(answer.headers.get('content-type')).toContain('text/html');
+    // A page that is not read to its end keeps its connection, and with it the service, open.
+    await answer.text();
+  });
+});
+
+describe('the guide served by the service at /docs/contract-tests', () => {
+  const phone = 390;
+  const address = () => `${service.url}/docs/contract-tests`;
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  it('is linked from the reference, and links back to it', async () => {
+    const { page, complaints } = await visit(browser, `${service.url}/docs`);
+    await page.getByRole('link', { name: 'Contract tests', exact: true }).click();
+    await page.getByRole('heading', { name: 'Contract tests', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'API reference' }).click();
+    await page.locator('#redoc').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks no other origin for anything, and complains of nothing', async () => {
+    const { page, foreignRequests, complaints } = await openPage(browser, address());
+    expect(await page.locator('h2').count()).toBeGreaterThan(8);
+    expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
+  });
+
+  it('has a link to each of its chapters that leads there', async () => {
+    const { page } = await openPage(browser, address());
+    const chapters = await page.locator('h2').allInnerTexts();
+    const links = page.getByRole('navigation', { name: 'Chapters' }).locator('a[href^="#"]');
+    expect(await links.allInnerTexts()).toEqual(chapters);
+    for (const chapter of chapters) {
+      await links.getByText(chapter, { exact: true }).click();
+      expect(await page.locator(':target').innerText()).toBe(chapter);
+    }
+  });
+
+  it('can be read on a phone: nothing but a table or a sample scrolls sideways', async () => {
+    const { page } = await openPage(browser, address(), phone);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
+    const text = page.locator('main > p').first();
+    expect((await text.boundingBox())?.width).toBeGreaterThan(phone * 0.8);
+  });
+
+  it('is styled as its policy allows', async () => {
+    const { page } = await openPage(browser, address());
+    expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).fontSize')).toBe('32px');
   });
 });

@@ -9,9 +9,18 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-/** Opens `url` in a fresh profile and waits until Redoc's script has taken the page over. */
+/** Opens the reference in a fresh profile and waits until Redoc's script has taken the page over. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
+  const visited = await openPage(browser, url);
+  await isAlive(visited.page).catch((cause: unknown) => {
+    throw new Error(`${url} does not come alive. ${visited.complaints.join(' ')}`, { cause });
+  });
+  return visited;
+}
+
+/** Opens any page in a fresh profile. */
+export async function openPage(browser: Browser, url: string, width = 1400): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 1000 } });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const foreignRequests: string[] = [];
@@ -26,9 +35,6 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
   const answer = await page.goto(url);
   if (!answer?.ok()) throw new Error(`${url} answers ${answer?.status() ?? 'nothing'}.`);
-  await isAlive(page).catch((cause: unknown) => {
-    throw new Error(`${url} does not come alive. ${complaints.join(' ')}`, { cause });
-  });
   return { page, foreignRequests, complaints };
 }
 

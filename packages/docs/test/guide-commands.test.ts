@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const guide = await readFile(new URL('../guides/contract-tests.md', import.meta.url), 'utf8');
+const samples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = '']) => sample);
+const sample = (part: string) =>
+  samples.find((one) => one.includes(part)) ?? `echo 'no sample: ${part}'; false`;
+
+let folder = '';
+let service: ChildProcess;
+let api = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-guide-'));
+  service = spawn('npm', ['run', '--silent', 'service', '--', 'start'], {
+    cwd: root,
+    env: environment({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_REQUESTS: '400',
+      RATE_LIMIT_WINDOW_SECONDS: '2',
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  api = await new Promise((resolve, reject) => {
+    let output = '';
+    for (const stream of [service.stdout, service.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+        const [, address] = /Address +(\S+)/.exec(output) ?? [];
+        if (address) resolve(address);
+      });
+    }
+    service.on('close', () => reject(new Error(`The service did not start:\n${output}`)));
+  });
+});
+
+afterAll(async () => {
+  if (service?.pid && service.exitCode === null) {
+    process.kill(-service.pid, 'SIGTERM');
+    await once(service, 'close');
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('CONTENTGEN_'));
+  return { ...Object.fromEntries(own), DATA_FOLDER: join(folder, 'data'), ...more };
+}
+
+/** Runs samples one after the other, as a reader of the guide would paste them. */
+async function paste(script: string): Promise<string> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: root,
+    env: environment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (code !== 0) throw new Error(`The sample ended with ${code}:\n${script}\n${output}\n${errors}`);
+  return output;
+}
+
+it('its keys are all that the contract tests take, and both reports are written', async () => {
+  const run = sample('--report junit=').replaceAll('reports/', `${folder}/reports/`);
+  // Those sets take every key; the others are no matter of the guide.
+  const output = await paste(
+    `API=${api}\n${sample('keys create')}\n${run.trimEnd()} --only contract,isolation`,
+  );
+  expect(output).toMatch(/^\d+ passed, 0 failed$/m);
+  expect(await readFile(join(folder, 'reports/verify.xml'), 'utf8')).toContain('contentgen.isolation');
+  expect(await readFile(join(folder, 'reports/verify.html'), 'utf8')).toContain('The contract is kept');
+}, 240_000);
+
+it('its hostile case is replayed', async () => {
+  const output = await paste(
+    `API=${api}\n${sample('keys create').replaceAll('verify', 'replay')}\n${sample('--seed')}`,
+  );
+  expect(output).toMatch(/^\d+ passed, 0 failed$/m);
+}, 240_000);
+
+it('its line for the mock passes there', async () => {
+  const mock: Mock = await startMock({ port: 0 });
+  const output = await paste(`MOCK=${mock.url}\n${sample('"$MOCK"')}`);
+  await mock.close();
+  expect(output).toContain('Everything ran and passed.');
+});

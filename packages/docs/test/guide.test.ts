@@ -1,0 +1,89 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setNames } from '@contentgen/contract-tests';
+import { keyOptions, usage } from '@contentgen/contract-tests/internals';
+import { describe, expect, it } from 'vitest';
+import { buildGuide } from '../src/guide.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const guide = await readFile(new URL('../guides/contract-tests.md', import.meta.url), 'utf8');
+
+/** The cells of the table under a heading, without its head. */
+function table(heading: string): string[][] {
+  const [, chapter = ''] = guide.split(`\n## ${heading}\n`);
+  const rows = (chapter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  return rows.slice(1).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** What a pattern finds in a text, each once and in order. */
+function found(pattern: RegExp, text: string): string[] {
+  return [...new Set(text.match(pattern) ?? [])].sort();
+}
+
+it('is built to the same bytes every time', async () => {
+  expect(await buildGuide('contract-tests')).toBe(await buildGuide('contract-tests'));
+});
+
+describe('says what the command says', () => {
+  it('has its options, and no others', () => {
+    const option = /--[a-z-]+/g;
+    const listed = [...table('Keys'), ...table('Options')].map(([first = '']) => first).join(' ');
+    expect(found(option, listed)).toEqual(found(option, usage));
+  });
+
+  it('has every key, its variable and what it is', () => {
+    const variables = usage.match(/CONTENTGEN_\w+/g) ?? [];
+    expect(table('Keys')).toEqual(
+      Object.values(keyOptions).map(({ option, what }, index) => [
+        `\`${option}\``,
+        `\`${variables[index]}\``,
+        what,
+      ]),
+    );
+  });
+
+  it('has every set, in its order', () => {
+    expect(table('Sets').map(([name]) => name)).toEqual(setNames.map((name) => `\`${name}\``));
+  });
+
+  it('has its defaults, kinds of report and values', () => {
+    const options = Object.fromEntries(table('Options').map(([option = '', what = '']) => [option, what]));
+    const [, cases] = /(\d+) otherwise/.exec(usage) ?? [];
+    expect(options['`--cases N`']).toContain(`${cases} unless told`);
+    for (const kind of found(/\w+=FILE/g, usage.replace('KIND=FILE', ''))) {
+      expect(options['`--report KIND=FILE`']).toContain(`\`${kind}\``);
+    }
+    for (const option of Object.keys(options)) expect(usage).toMatch(option.replaceAll('`', ''));
+  });
+
+  it('has its exit codes', () => {
+    const codes = /Exit codes: (.*)/.exec(usage)?.[1] ?? '';
+    expect(table('Exit codes').map(([code]) => code)).toEqual(found(/\b\d(?= )/g, codes));
+  });
+
+  it('has only sentences that it may end with', async () => {
+    const sources: string[] = [];
+    for await (const file of glob('packages/contract-tests/src/**/*.ts', { cwd: root })) {
+      sources.push(await readFile(join(root, file), 'utf8'));
+    }
+    const sentences = table("When it can't run").map(([sentence = '']) => sentence.replaceAll('`', ''));
+    expect(sentences.length).toBeGreaterThan(8);
+    const known = (part: string) => sources.some((source) => source.includes(part));
+    expect(
+      sentences.flatMap((sentence) => sentence.split('…')).filter((part) => !known(part.trim())),
+    ).toEqual([]);
+  });
+});
+
+it('names only scripts that there are', async () => {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const named = [...guide.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+});
