@@ -1,0 +1,161 @@
+import { type FieldErrorCode, type JsonSchema, type Operation, operations } from '@contentgen/contract';
+import { bodySchema, document, exampleBody, type Fields, resources } from '@contentgen/contract-tests/internals';
+import type { Exchange, ProxiedRequest } from '../exchange.ts';
+import type { Mutant } from '../mutant.ts';
+import { isSuccess, jsonOf } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { fieldsOf, mediaTypeOf, withFields, withParameter, withQuery, withRequestHeader } from './requests.ts';
+
+type Code = FieldErrorCode;
+
+/** Makes a request right that a field breaks; undefined where it can't. */
+type Repair = (exchange: Exchange, field: string) => Promise<Partial<ProxiedRequest> | undefined>;
+
+/** A rule that a request may break. */
+export interface Rule {
+  /** `field name`, `query sort` or `header If-Match`. */
+  readonly place: string;
+  /** The name that a refusal has for it; undefined for whatever name it has. */
+  readonly field?: string;
+  readonly code: Code;
+  /** What else the mutant is narrowed to, for people. */
+  readonly how?: string;
+  isMeant?(request: ProxiedRequest): boolean;
+  readonly repair: Repair;
+}
+
+/** For every rule of a request that the contract has: what breaks it, and nothing else, is accepted. */
+export function acceptedInputMutants(): Mutant[] {
+  return Object.values<Operation>(operations).flatMap((operation) =>
+    rulesOf(operation).map((rule) => acceptedInput(operation, rule)),
+  );
+}
+
+function acceptedInput({ id: operation }: Operation, rule: Rule): Mutant {
+  const { place, field, code, how, isMeant = () => true, repair } = rule;
+  const what = [code, 'is accepted', ...(how === undefined ? [] : [`(${how})`])].join(' ');
+  return behaviourMutant({ kind: 'accepted-bad-input', operation, place, what }, () => async (exchange) => {
+    const answer = await exchange.forward();
+    if (answer.status !== 422 || !isMeant(exchange.request)) return answer;
+    const [error, ...others] = jsonOf(answer)?.errors ?? [];
+    const isOne = others.length === 0 && error?.code === code;
+    if (!isOne || (field !== undefined && baseOf(error.field) !== field)) return answer;
+    const repaired = await repair(exchange, error.field);
+    return repaired ? exchange.forward(repaired) : answer;
+  });
+}
+
+/** `results` for `results[1]` */
+export function baseOf(field: string): string {
+  return field.replace(/\[\d+\]$/, '');
+}
+
+/** Every rule of the requests of an operation that a refusal can name. */
+export function rulesOf(operation: Operation): Rule[] {
+  const parameters = document.paths[operation.path]?.[operation.method]?.parameters ?? [];
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const inHeaders = parameters.filter((parameter) => parameter.in === 'header');
+  const leaveOut: Repair = async ({ request }, field) => withParameter(request, field, undefined);
+  return [
+    ...operation.bodyMediaTypes.flatMap((mediaType) => bodyRules(operation, mediaType)),
+    { place: 'query', code: 'unknown', repair: leaveOut, isMeant: hasQuery },
+    ...inQuery.flatMap(({ name, schema }) =>
+      [...codesOf(schema), 'duplicate' as Code, ...querySpecials(name)].map(
+        (code): Rule => ({
+          place: `query ${name}`,
+          field: name,
+          code,
+          repair: code === 'duplicate' ? keepOne : leaveOut,
+        }),
+      ),
+    ),
+    ...inHeaders.flatMap(({ name, schema }) =>
+      [...codesOf(schema), ...headerSpecials(name)].map(
+        (code): Rule => ({
+          place: `header ${name}`,
+          field: name,
+          code,
+          repair: async ({ request }) => withRequestHeader(request, name, undefined),
+        }),
+      ),
+    ),
+  ];
+}
+
+function hasQuery({ path }: ProxiedRequest): boolean {
+  return path.includes('?');
+}
+
+const keepOne: Repair = async ({ request }, field) =>
+  withQuery(request, (query) => query.set(field, query.get(field) ?? ''));
+
+/** The rules that a schema alone has, by the name a refusal has for each. */
+function codesOf({ type, enum: values, minLength = 0, maxLength, maxItems, pattern, items }: JsonSchema): Code[] {
+  const rules: readonly (readonly [Code, boolean])[] = [
+    ['type', values === undefined && type !== 'string' && type !== 'array'],
+    ['choice', values !== undefined],
+    ['too_short', minLength > 0],
+    ['too_long', maxLength !== undefined],
+    ['too_many', maxItems !== undefined],
+    ['pattern', pattern !== undefined],
+    ['format', items?.format !== undefined],
+  ];
+  return rules.flatMap(([code, has]) => (has ? [code] : []));
+}
+
+/** Rules beside the schema that the contract states in words. */
+function querySpecials(name: string): Code[] {
+  return ({ cursor: ['cursor'], template_id: ['exclusive'] } as Record<string, Code[]>)[name] ?? [];
+}
+
+function headerSpecials(name: string): Code[] {
+  return name === 'Idempotency-Key' ? ['reused'] : [];
+}
+
+function bodyRules(operation: Operation, mediaType: string): Rule[] {
+  const { properties = {}, required = [] } = bodySchema(operation);
+  const isForm = mediaType !== 'application/json';
+  const isMeant = (request: ProxiedRequest) => mediaTypeOf(request) === mediaType;
+  const rule = (place: string, code: Code, field?: string): Rule => ({
+    place,
+    code,
+    how: mediaType,
+    isMeant,
+    repair: (exchange, name) => repairBody(operation, exchange, baseOf(name)),
+    ...(field !== undefined && { field }),
+  });
+  return [
+    { ...rule('field', 'unknown'), isMeant: (request) => isMeant(request) && !hasQuery(request) },
+    ...Object.entries(properties).flatMap(([name, schema]) =>
+      [
+        ...(required.includes(name) ? ['required' as Code] : []),
+        // In a form everything is a text, or a list of texts.
+        ...(!isForm && codesOf(schema).every((code) => code !== 'type') ? ['type' as Code] : []),
+        ...codesOf(schema),
+        ...(isForm && schema.type !== 'array' ? ['duplicate' as Code] : []),
+        ...(!isForm && schema.type === 'string' && schema.enum === undefined ? ['encoding' as Code] : []),
+        ...(schema.type === 'array' ? ['foreign' as Code, 'duplicate' as Code] : []),
+      ].map((code) => rule(`field ${name}`, code, name)),
+    ),
+  ];
+}
+
+/** The body with a good value instead of the bad one, or without it. */
+async function repairBody(operation: Operation, exchange: Exchange, name: string) {
+  const fields = fieldsOf(exchange.request);
+  if (!fields) return undefined;
+  const { [name]: _, ...others } = fields;
+  const good = await goodValue(operation, exchange, name);
+  return withFields(exchange.request, good === undefined ? others : { ...others, [name]: good });
+}
+
+async function goodValue(operation: Operation, { request, forward }: Exchange, name: string): Promise<unknown> {
+  const { properties = {}, required = [] } = bodySchema(operation);
+  const isCreate = resources.some(({ create }) => create === operation);
+  if (!(name in properties)) return undefined;
+  if (isCreate) return required.includes(name) ? exampleBody(operation, mediaTypeOf(request))[name] : undefined;
+  // Of a record that is changed, the field keeps its value.
+  const [path = ''] = request.path.split('?');
+  const shown = await forward({ method: 'GET', path, body: Buffer.alloc(0) });
+  return isSuccess(shown) ? (jsonOf(shown) as Fields)[name] : undefined;
+}

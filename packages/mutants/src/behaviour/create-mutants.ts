@@ -1,0 +1,119 @@
+import type { JsonSchema, OperationId } from '@contentgen/contract';
+import type { Answer } from '@contentgen/contract-tests';
+import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { recordId } from '../exchange.ts';
+import type { Behaviour, Mutant } from '../mutant.ts';
+import { isSuccess, jsonOf, withJson } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { otherValue } from './other-value.ts';
+import { fieldsOf, mediaTypeOf, withFields } from './requests.ts';
+
+/** Creates of which something is not kept, and creates and deletes that are not done, or done twice. */
+export function createMutants(): Mutant[] {
+  return resources.flatMap((resource) => [
+    ...resource.create.bodyMediaTypes.flatMap((mediaType) =>
+      Object.entries(resource.creation.properties ?? {}).flatMap(([name, schema]) => [
+        lost(resource, mediaType, name, schema, true),
+        lost(resource, mediaType, name, schema, false),
+        ...(name in resource.create.bodyDefaults ? [madeUp(resource, mediaType, name, schema)] : []),
+      ]),
+    ),
+    ...deeds(resource),
+  ]);
+}
+
+/** Another value is kept than was sent, whether or not the answer says so. */
+function lost(resource: Resource, mediaType: string, name: string, schema: JsonSchema, isHidden: boolean): Mutant {
+  const what = `not kept${isHidden ? ', but answered' : ''} (${mediaType})`;
+  const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
+  return behaviourMutant({ ...parts, what }, () => async ({ request, forward }) => {
+    const fields = fieldsOf(request);
+    if (!fields || !(name in fields) || mediaTypeOf(request) !== mediaType) return forward();
+    const typed = typedAs(schema, fields[name]);
+    const other = await forward(withFields(request, { ...fields, [name]: otherValue(schema, typed) }));
+    if (!isSuccess(other)) return forward();
+    return isHidden ? withJson(other, (record) => ({ ...record, [name]: typed })) : other;
+  });
+}
+
+/** A field that was left out gets another value than its default. */
+function madeUp(resource: Resource, mediaType: string, name: string, schema: JsonSchema): Mutant {
+  const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
+  return behaviourMutant({ ...parts, what: `another default (${mediaType})` }, () => async ({ request, forward }) => {
+    const fields = fieldsOf(request);
+    if (!fields || name in fields || mediaTypeOf(request) !== mediaType) return forward();
+    return forward(withFields(request, { ...fields, [name]: otherValue(schema, schema.default) }));
+  });
+}
+
+/** A value of a form, as JSON has it. */
+function typedAs({ type, enum: values }: JsonSchema, sent: unknown): unknown {
+  if (values) return values.find((value) => String(value) === String(sent)) ?? sent;
+  return type === 'boolean' ? sent === true || sent === 'true' || sent === '1' : sent;
+}
+
+function deeds({ create, get, updates, remove }: Resource): Mutant[] {
+  const created = (what: string, behaviour: Behaviour) =>
+    behaviourMutant({ kind: 'lost-create', operation: create.id, place: 'record', what }, () => behaviour);
+  return [
+    created('answered, but not kept', async ({ request, forward }) => {
+      const answer = await forward();
+      if (!isSuccess(answer)) return answer;
+      const path = `${request.path.split('?')[0]}/${jsonOf(answer).id}`;
+      await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
+      return { ...answer };
+    }),
+    created('kept twice', async ({ request, forward }) => {
+      const answer = await forward();
+      if (!isSuccess(answer)) return answer;
+      const { 'idempotency-key': _, ...headers } = request.headers;
+      await forward({ headers });
+      return { ...answer };
+    }),
+    behaviourMutant(
+      { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'answered, but not deleted' },
+      () => async ({ request, forward }) => {
+        const shown = await forward({ method: 'GET', path: request.path.split('?')[0] ?? '' });
+        // Whatever else there is to refuse is refused.
+        const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
+        if (!isSuccess(shown) || !isPlain) return forward();
+        const { etag: _, 'content-type': __, ...headers } = shown.headers;
+        return { status: 204, headers, body: '' };
+      },
+    ),
+    behaviourMutant(
+      { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'deleted twice' },
+      () => {
+        const answers = new Map<string, Answer>();
+        return async ({ request, forward }) => {
+          const answer = await forward();
+          if (isSuccess(answer)) answers.set(request.path, answer);
+          return answer.status === 404 ? (answers.get(request.path) ?? answer) : answer;
+        };
+      },
+    ),
+    ...[get, ...updates].map((operation) => remembered(operation.id, remove.id)),
+  ];
+}
+
+/** A record that was deleted is answered as it was. */
+function remembered(operation: OperationId, removal: OperationId): Mutant {
+  return {
+    kind: 'lost-delete',
+    id: `${operation} record: answered after it was deleted`,
+    operation,
+    place: 'record',
+    start: () => {
+      const answers = new Map<string, Answer>();
+      const deleted = new Set<string>();
+      return async ({ request, operations, forward }) => {
+        const answer = await forward();
+        const id = recordId(request) ?? '';
+        if (operations.has(removal) && isSuccess(answer)) deleted.add(id);
+        if (!operations.has(operation)) return answer;
+        if (isSuccess(answer)) answers.set(id, answer);
+        return answer.status === 404 && deleted.has(id) ? (answers.get(id) ?? answer) : answer;
+      };
+    },
+  };
+}

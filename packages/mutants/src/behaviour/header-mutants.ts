@@ -1,0 +1,157 @@
+import { type Operation, type OperationId, operations } from '@contentgen/contract';
+import type { Answer } from '@contentgen/contract-tests';
+import { document } from '@contentgen/contract-tests/internals';
+import type { Exchange, ProxiedRequest } from '../exchange.ts';
+import type { Behaviour, Mutant } from '../mutant.ts';
+import { withHeader } from '../shape/header-mutants.ts';
+import { isSuccess, jsonOf, refusal } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { withRequestHeader } from './requests.ts';
+
+/** A wrong way to heed a header, by what is wrong about it. */
+type Ways = Readonly<Record<string, (operation: OperationId) => () => Behaviour>>;
+
+/** Request headers that operations do not heed, or heed wrongly. */
+export function headerMutants(): Mutant[] {
+  return Object.values<Operation>(operations).flatMap((operation) =>
+    headersOf(operation).flatMap((name) =>
+      Object.entries(waysWith[name] ?? { ignored: () => ignoring(name) }).map(([what, begin]) =>
+        behaviourMutant(
+          { kind: 'ignored-header', operation: operation.id, place: `header ${name}`, what },
+          begin(operation.id),
+        ),
+      ),
+    ),
+  );
+}
+
+function headersOf({ path, method }: Operation): string[] {
+  const { parameters = [] } = document.paths[path]?.[method] ?? {};
+  return parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+}
+
+/** A request is answered as without the header, unless the header itself is refused. */
+const ignoring = (name: string) => () => (exchange: Exchange) => exchange.forward(without(name, exchange));
+
+function without(name: string, { request }: Exchange) {
+  return withRequestHeader(request, name, undefined);
+}
+
+/** What a status that the header brings about would have been without it. */
+const undoing = (name: string, status: number) => (): Behaviour => async (exchange) => {
+  const answer = await exchange.forward();
+  return answer.status === status ? exchange.forward(without(name, exchange)) : answer;
+};
+
+/** Before anything is done, the header is given another value. */
+const takingFor = (name: string, change: (value: string) => string) => (): Behaviour => async (exchange) => {
+  const value = exchange.request.headers[name.toLowerCase()];
+  const other = value === undefined ? undefined : change(value);
+  if (other === value) return exchange.forward();
+  return exchange.forward(withRequestHeader(exchange.request, name, other));
+};
+
+const firstTag = (value: string) => value.split(',')[0] ?? value;
+const unknownTag = '"0"';
+
+const waysWith: Readonly<Record<string, Ways>> = {
+  'If-Match': {
+    ignored: () => undoing('If-Match', 412),
+    'never matches': (operation) => () => async (exchange) =>
+      exchange.request.headers['if-match'] === undefined
+        ? exchange.forward()
+        : refusal(operation, 412, exchange.request),
+    '* does not match': () => takingFor('If-Match', (value) => (value === '*' ? unknownTag : value)),
+    'the first of several tags counts': () => takingFor('If-Match', firstTag),
+    'a weak tag matches': () => takingFor('If-Match', (value) => value.replaceAll('W/', '')),
+    'what does not match is done all the same': () => () => async (exchange) => {
+      const answer = await exchange.forward();
+      if (answer.status === 412) await exchange.forward(without('If-Match', exchange));
+      return answer;
+    },
+  },
+  'If-None-Match': {
+    ignored: () => undoing('If-None-Match', 304),
+    'always matches': () => () => async (exchange) => {
+      const answer = await exchange.forward();
+      const isConditional = exchange.request.headers['if-none-match'] !== undefined;
+      return isConditional && isSuccess(answer) ? notModified(answer) : answer;
+    },
+    '* does not match': () => takingFor('If-None-Match', (value) => (value === '*' ? unknownTag : value)),
+    'the first of several tags counts': () => takingFor('If-None-Match', firstTag),
+    'a weak tag does not match': () =>
+      takingFor('If-None-Match', (value) => (value.startsWith('W/') ? unknownTag : value)),
+  },
+  'Idempotency-Key': {
+    ignored: () => doingAgain((answer) => answer.status === 409 || isReused(answer)),
+    'a request in flight is repeated': () => undoing('Idempotency-Key', 409),
+    'another body is taken': () => () => async (exchange) => {
+      const answer = await exchange.forward();
+      return isReused(answer) ? exchange.forward(without('Idempotency-Key', exchange)) : answer;
+    },
+    'a request in another media type gets the first answer': () => () => {
+      const answers = new Map<string, Answer>();
+      return async (exchange) => {
+        const answer = await exchange.forward();
+        const key = exchange.request.headers['idempotency-key'] ?? '';
+        if (isReused(answer)) return answers.get(key) ?? answer;
+        if (isSuccess(answer)) answers.set(key, answer);
+        return answer;
+      };
+    },
+    'a key of another account gets its answer': () => () => {
+      const answers = new Map<string, Answer>();
+      return async (exchange) => {
+        const key = exchange.request.headers['idempotency-key'];
+        const known = key === undefined ? undefined : answers.get(key);
+        if (known) return known;
+        const answer = await exchange.forward();
+        if (key !== undefined && isSuccess(answer)) answers.set(key, answer);
+        return answer;
+      };
+    },
+  },
+  Prefer: {
+    ignored: () => ignoring('Prefer'),
+    'respond-async is ignored': () => takingFor('Prefer', (value) => value.replace(/\brespond-async\b/i, 'x')),
+    'wait is ignored': () => takingFor('Prefer', (value) => value.replace(/\bwait\b/i, 'x')),
+    'wait is not granted': () => takingFor('Prefer', (value) => value.replace(/\bwait=\d+/i, 'wait=0')),
+    'not told what was applied': () => () => async ({ forward }) => {
+      const answer = await forward();
+      const told = answer.headers['preference-applied'];
+      return told === undefined ? answer : withHeader(answer, 'Preference-Applied', undefined);
+    },
+    'told to be applied when it was not': () => () => async ({ request, forward }) => {
+      const answer = await forward();
+      if (!isSuccess(answer) || request.headers.prefer !== undefined) return answer;
+      return withHeader(answer, 'Preference-Applied', 'respond-async');
+    },
+  },
+};
+
+function notModified(answer: Answer): Answer {
+  return { ...withHeader(answer, 'Content-Type', undefined), status: 304, body: '' };
+}
+
+/** Whether an Idempotency-Key is refused because it was used for another request. */
+function isReused(answer: Answer): boolean {
+  return answer.status === 422 && jsonOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused');
+}
+
+/** A repeated request is done again. */
+const doingAgain = (isUndone: (answer: Answer) => boolean) => (): Behaviour => {
+  const seen = new Set<string>();
+  return async (exchange) => {
+    const key = nameOfKey(exchange.request);
+    if (key === undefined) return exchange.forward();
+    if (seen.has(key)) return exchange.forward(without('Idempotency-Key', exchange));
+    const answer = await exchange.forward();
+    if (isSuccess(answer)) seen.add(key);
+    return isUndone(answer) ? exchange.forward(without('Idempotency-Key', exchange)) : answer;
+  };
+};
+
+function nameOfKey({ headers }: ProxiedRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return key && `${headers.authorization} ${key}`;
+}

@@ -1,0 +1,117 @@
+import { type Operation, type OperationId, operations } from '@contentgen/contract';
+import type { Answer } from '@contentgen/contract-tests';
+import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { type Exchange, recordId } from '../exchange.ts';
+import type { Behaviour, Mutant } from '../mutant.ts';
+import { isSuccess, jsonOf, refusal, withJson } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { queryOf, withParameter, withQuery, withRequestHeader } from './requests.ts';
+
+/** Records of another account, and ids of none, that are told from each other or let through. */
+export function isolationMutants(): Mutant[] {
+  return [
+    ...Object.values<Operation>(operations)
+      .filter(({ path }) => path.includes('{'))
+      .flatMap(foreignIds),
+    ...resources.flatMap(foreignInLists),
+  ];
+}
+
+/** What an id that is answered with 404 may be. */
+type Class = (exchange: Exchange, id: string) => Promise<boolean>;
+
+const wellFormed = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const classes: Readonly<Record<string, Class>> = {
+  'a foreign id': async (exchange) => isSuccess(await asOther(exchange, { method: 'GET', body: Buffer.alloc(0) })),
+  'a malformed id': async (_, id) => !wellFormed.test(id),
+};
+
+function foreignIds({ id: operation, method }: Operation): Mutant[] {
+  const parts = { kind: 'foreign-record', operation, place: 'path id' } as const;
+  const mutant = (what: string, behaviour: Behaviour) => behaviourMutant({ ...parts, what }, () => behaviour);
+  const deed = { get: 'shown', delete: 'deleted' }[method as string] ?? 'changed';
+  return [
+    mutant(`a foreign record is ${deed}`, async (exchange) => {
+      const answer = await exchange.forward();
+      if (answer.status !== 404) return answer;
+      const foreign = await asOther(exchange, {});
+      return foreign.status === 404 ? answer : foreign;
+    }),
+    ...Object.entries(classes).flatMap(([what, isMeant]) => [
+      mutant(`${what} is 404 in other words`, instead(isMeant, (exchange) => otherWords(operation, exchange))),
+      mutant(
+        `${what} is refused with 403`,
+        instead(isMeant, ({ request }) => refusal(operation, 403, request)),
+      ),
+      mutant(
+        `${what} is refused with 422`,
+        instead(isMeant, ({ request }) => refusal(operation, 422, request)),
+      ),
+    ]),
+    behaviourMutant({ ...parts, what: 'a deleted id is 404 in other words' }, () => {
+      const shown = new Set<string>();
+      return async (exchange) => {
+        const answer = await exchange.forward();
+        const id = recordId(exchange.request) ?? '';
+        if (isSuccess(answer)) shown.add(id);
+        return answer.status === 404 && shown.has(id) ? otherWords(operation, exchange) : answer;
+      };
+    }),
+  ];
+}
+
+function instead(isMeant: Class, otherwise: (exchange: Exchange) => Answer): Behaviour {
+  return async (exchange) => {
+    const answer = await exchange.forward();
+    if (answer.status !== 404) return answer;
+    return (await isMeant(exchange, recordId(exchange.request) ?? '')) ? otherwise(exchange) : answer;
+  };
+}
+
+function otherWords(operation: OperationId, { request }: Exchange): Answer {
+  return refusal(operation, 404, request, { detail: 'There is no such record here.' });
+}
+
+/** The answer that the other account gets to the same request. */
+function asOther({ request, keys, forward }: Exchange, changes: Parameters<Exchange['forward']>[0]) {
+  const { authorization } = request.headers;
+  const other = authorization === `Bearer ${keys.otherKey}` ? keys.key : (keys.otherKey ?? keys.key);
+  return forward({ ...changes, ...withRequestHeader(request, 'Authorization', `Bearer ${other}`) });
+}
+
+function foreignInLists({ list }: Resource): Mutant[] {
+  const mutant = (what: string, behaviour: Behaviour) =>
+    behaviourMutant({ kind: 'foreign-record', operation: list.id, place: 'list', what }, () => behaviour);
+  const shown = (what: string, isMeant: (query: URLSearchParams) => boolean) =>
+    mutant(what, async (exchange) => {
+      const answer = await exchange.forward();
+      if (!isSuccess(answer) || !isMeant(queryOf(exchange.request))) return answer;
+      // A cursor is of no use to the other account.
+      const foreign = jsonOf(await asOther(exchange, withParameter(exchange.request, 'cursor', undefined)));
+      if (!foreign?.data?.length) return answer;
+      return withJson(answer, (page) => ({ ...page, data: [foreign.data[0], ...page.data].slice(0, page.meta.per_page) }));
+    });
+  return [
+    shown('a foreign record is shown', () => true),
+    shown('a foreign record is found', (query) => query.has('search')),
+    shown('a foreign record is let through by a filter', (query) =>
+      [...query.keys()].some((name) => name in filtersOf(list.id)),
+    ),
+    mutant('foreign records are counted', async (exchange) => {
+      const answer = await exchange.forward();
+      const total = isSuccess(answer) ? jsonOf(answer)?.meta.total : undefined;
+      if (typeof total !== 'number') return answer;
+      const counted = withQuery(exchange.request, (query) => query.delete('cursor'));
+      const foreign = jsonOf(await asOther(exchange, counted))?.meta?.total;
+      if (!foreign) return answer;
+      return withJson(answer, (page) => ({ ...page, meta: { ...page.meta, total: total + foreign } }));
+    }),
+  ];
+}
+
+/** The parameters of a list that are fields of its records. */
+function filtersOf(list: OperationId): Readonly<Record<string, unknown>> {
+  return resources.find((resource) => resource.list.id === list)?.record.properties ?? {};
+}
+

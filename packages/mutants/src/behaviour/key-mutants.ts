@@ -1,0 +1,51 @@
+import { type Operation, operations } from '@contentgen/contract';
+import type { Keys } from '@contentgen/contract-tests';
+import type { Behaviour, Mutant } from '../mutant.ts';
+import { refusal } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { withRequestHeader } from './requests.ts';
+
+type Class = (authorization: string | undefined, keys: Keys) => boolean;
+
+/** What can be wrong with a key, by its name. */
+const classes: Readonly<Record<string, Class>> = {
+  'a missing key': (authorization) => authorization === undefined,
+  'an expired key': (authorization, { expiredKey }) => authorization === `Bearer ${expiredKey}`,
+  'a revoked key': (authorization, { revokedKey }) => authorization === `Bearer ${revokedKey}`,
+  'an unknown key': (authorization, { expiredKey, revokedKey }) =>
+    /^bearer ./i.test(authorization ?? '') &&
+    ![expiredKey, revokedKey].some((key) => authorization === `Bearer ${key}`),
+  'another scheme': (authorization) => authorization !== undefined && !/^bearer\b/i.test(authorization),
+};
+
+/** Operations that let requests through which have no valid key, or one without the scope. */
+export function keyMutants(): Mutant[] {
+  return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
+    const mutant = (what: string, behaviour: Behaviour) =>
+      behaviourMutant({ kind: 'ignored-key', operation, place: 'header Authorization', what }, () => behaviour);
+    return [
+      ...Object.entries(classes).map(([what, isMeant]) => mutant(`${what} is let through`, letThrough(401, isMeant))),
+      mutant('a key without the scope is let through', letThrough(403, () => true)),
+      behaviourMutant(
+        {
+          kind: 'refused-good-input',
+          operation,
+          place: 'header Authorization',
+          what: 'the scheme in another case is refused',
+        },
+        () => async (exchange) =>
+          /^(?!Bearer)bearer /i.test(exchange.request.headers.authorization ?? '')
+            ? refusal(operation, 401, exchange.request)
+            : exchange.forward(),
+      ),
+    ];
+  });
+}
+
+function letThrough(status: number, isMeant: Class): Behaviour {
+  return async ({ request, keys, forward }) => {
+    const answer = await forward();
+    if (answer.status !== status || !isMeant(request.headers.authorization, keys)) return answer;
+    return forward(withRequestHeader(request, 'Authorization', `Bearer ${keys.key}`));
+  };
+}

@@ -1,0 +1,55 @@
+import { fieldErrorCodes, type Operation, operations } from '@contentgen/contract';
+import type { Mutant } from '../mutant.ts';
+import { baseOf, rulesOf } from './accepted-input-mutants.ts';
+import { jsonOf, withJson } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { after } from './filter-mutants.ts';
+
+interface FieldError {
+  readonly field: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+const codes = fieldErrorCodes.map(({ value }) => value);
+
+/** Refusals with 422 that name another field than the wrong one, or another rule than the broken one. */
+export function misnamedErrorMutants(): Mutant[] {
+  return Object.values<Operation>(operations).flatMap((operation) => {
+    const rules = rulesOf(operation);
+    const fields = [...new Set(rules.flatMap(({ field }) => field ?? []))];
+    return [
+      ...fields.map((name) =>
+        misnamed(operation, name, `named ${other(fields, name)}`, (error) =>
+          baseOf(error.field) === name ? { ...error, field: other(fields, name) } : error,
+        ),
+      ),
+      ...[...new Set(rules.map(({ code }) => code))].map((code) =>
+        misnamed(operation, code, `told as ${after(codes, code)}`, (error) =>
+          error.code === code ? { ...error, code: String(after(codes, code)) } : error,
+        ),
+      ),
+    ];
+  });
+}
+
+function other(fields: readonly string[], name: string): string {
+  return fields.length > 1 ? String(after(fields, name)) : 'no_such_field';
+}
+
+function misnamed(
+  { id: operation }: Operation,
+  name: string,
+  what: string,
+  change: (error: FieldError) => FieldError,
+): Mutant {
+  const parts = { kind: 'misnamed-error', operation, place: `error ${name}`, what } as const;
+  return behaviourMutant(parts, () => async ({ forward }) => {
+    const answer = await forward();
+    if (answer.status !== 422) return answer;
+    const errors: readonly FieldError[] = jsonOf(answer)?.errors ?? [];
+    const changed = errors.map(change);
+    const isSame = changed.every((error, index) => error === errors[index]);
+    return isSame ? answer : withJson(answer, (problem) => ({ ...problem, errors: changed }));
+  });
+}

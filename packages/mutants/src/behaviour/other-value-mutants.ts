@@ -1,0 +1,63 @@
+import type { JsonSchema } from '@contentgen/contract';
+import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
+import { answerMutant, type Mutant } from '../mutant.ts';
+import { nonNull, typesOf } from '../shape/sample.ts';
+import { withJson } from './answers.ts';
+import { otherValue } from './other-value.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Answers of one operation in which a field of a record is not what it is, but well-formed. */
+export function otherValueMutants(): Mutant[] {
+  return documentedResponses.flatMap((response) => {
+    const [body] = Object.values(response.bodies);
+    const items = body?.properties?.data?.items;
+    const record = items ?? body;
+    if (response.status >= 300 || !record) return [];
+    return Object.entries(record.properties ?? {}).flatMap(([name, schema]) =>
+      waysFor(schema).map(({ what, to }) =>
+        otherValueOf(response, items !== undefined, name, what, to),
+      ),
+    );
+  });
+}
+
+interface Way {
+  readonly what: string;
+  readonly to: (value: unknown) => unknown;
+}
+
+/** Another value, null, and each other value where there are only a few. */
+function waysFor(schema: JsonSchema): Way[] {
+  const values = nonNull(schema).enum;
+  const isSmall = values !== undefined && values.length <= few;
+  return [
+    ...(isSmall
+      ? values.slice(1).map((_, shift) => ({ what: `another value (${shift + 1})`, to: shifted(values, shift + 1) }))
+      : [{ what: 'another value', to: (value: unknown) => otherValue(schema, value) }]),
+    ...(typesOf(schema).includes('null')
+      ? [{ what: 'null', to: (value: unknown) => (value === null ? value : null) }]
+      : []),
+  ];
+}
+
+const few = 4;
+
+function shifted(values: readonly unknown[], shift: number): Way['to'] {
+  return (value) => values[(values.indexOf(value) + shift) % values.length];
+}
+
+function otherValueOf(
+  { operation, status }: DocumentedResponse,
+  isList: boolean,
+  name: string,
+  what: string,
+  to: Way['to'],
+): Mutant {
+  const change = (record: Json): Json => ({ ...record, [name]: to(record[name]) });
+  const place = isList ? `body/data/${name}` : `body/${name}`;
+  return answerMutant({ kind: 'other-value', operation: operation.id, status, place, what }, (answer) => {
+    const changed = withJson(answer, (body) => (isList ? { ...body, data: body.data.map(change) } : change(body)));
+    return changed.body === answer.body ? answer : changed;
+  });
+}

@@ -1,0 +1,127 @@
+import { type JsonSchema, type Operation, operations } from '@contentgen/contract';
+import { bodySchema, type Fields, resources } from '@contentgen/contract-tests/internals';
+import type { ProxiedRequest } from '../exchange.ts';
+import type { Mutant } from '../mutant.ts';
+import { invalid, refusal } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { valuesOf } from './filter-mutants.ts';
+import { fieldsOf, mediaTypeOf, queryOf, spells } from './requests.ts';
+
+/** For everything that keeps the rules of a request: it is refused. */
+export function refusedInputMutants(): Mutant[] {
+  return [
+    ...Object.values<Operation>(operations).flatMap((operation) => [
+      ...fieldMutants(operation),
+      ...mediaTypeMutants(operation),
+      ...(operation.method === 'get' ? [headMutant(operation)] : []),
+    ]),
+    ...resources.flatMap(({ list, listParameters }) =>
+      Object.values(listParameters).flatMap(({ name, schema }) =>
+        goodValues(schema).map(({ what, is }) =>
+          refused(list, `query ${name}`, what, 'choice', name, (request) => {
+            const sent = queryOf(request).get(name);
+            return sent !== null && is(sent);
+          }),
+        ),
+      ),
+    ),
+  ];
+}
+
+interface Good {
+  readonly what: string;
+  readonly is: (sent: unknown) => boolean;
+}
+
+/** Good values that someone may well refuse: every choice, and texts at their bounds. */
+function goodValues(schema: JsonSchema): Good[] {
+  const { type, minLength = 0, maxLength = 0, maxItems } = schema;
+  const choices = valuesOf(schema).map((value) => ({
+    what: String(value),
+    is: (sent: unknown) => spells(sent, value),
+  }));
+  if (choices.length > 0) {
+    return type === 'boolean' ? [...choices, { what: '1 or 0', is: (sent) => sent === '1' || sent === '0' }] : choices;
+  }
+  const text = (what: string, is: (text: string) => boolean): Good => ({
+    what,
+    is: (sent) => typeof sent === 'string' && is(sent),
+  });
+  if (type === 'string') {
+    return [
+      text('the longest text', (sent) => [...sent].length === maxLength),
+      text('the shortest text', (sent) => [...sent].length === minLength),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII is meant
+      text('a text beyond ASCII', (sent) => /[^\u0000-\u007f]/.test(sent)),
+    ];
+  }
+  return type === 'array'
+    ? [
+        { what: 'an empty list', is: (sent) => sent === '' || (Array.isArray(sent) && sent.length === 0) },
+        ...(maxItems ? [{ what: 'a list of one', is: (sent: unknown) => [sent].flat().length === 1 && sent !== '' }] : []),
+      ]
+    : [];
+}
+
+function fieldMutants(operation: Operation): Mutant[] {
+  const fields = Object.entries(bodySchema(operation).properties ?? {});
+  const sentIn = (request: ProxiedRequest): Fields => fieldsOf(request) ?? {};
+  return fields.flatMap(([name, schema]) => [
+    ...goodValues(schema).map(({ what, is }) =>
+      refused(operation, `field ${name}`, what, 'choice', name, (request) => {
+        const sent = sentIn(request);
+        return name in sent && is(sent[name]);
+      }),
+    ),
+    ...(bodySchema(operation).required?.includes(name)
+      ? []
+      : [refused(operation, `field ${name}`, 'left out', 'required', name, (request) => !(name in sentIn(request)))]),
+    ...(schema.type === 'array' ? spellingMutants(operation, name) : []),
+  ]);
+}
+
+/** The spellings of a list in a form. */
+function spellingMutants(operation: Operation, name: string): Mutant[] {
+  const spellings = {
+    [`${name}[]=`]: new RegExp(`(^|&)${name}(\\[|%5B)(\\]|%5D)=`, 'i'),
+    [`${name}[0]=`]: new RegExp(`(^|&)${name}(\\[|%5B)0(\\]|%5D)=`, 'i'),
+  };
+  return Object.entries(spellings).map(([spelling, pattern]) =>
+    refused(operation, `field ${name}`, spelling, 'unknown', spelling.slice(0, -1), ({ body }) =>
+      pattern.test(body.toString()),
+    ),
+  );
+}
+
+function refused(
+  operation: Operation,
+  place: string,
+  what: string,
+  code: string,
+  field: string,
+  isMeant: (request: ProxiedRequest) => boolean,
+): Mutant {
+  const parts = { kind: 'refused-good-input', operation: operation.id, place } as const;
+  return behaviourMutant({ ...parts, what: `${what} is refused` }, () => async ({ request, forward }) =>
+    isMeant(request) ? invalid(operation.id, request, field, code) : forward(),
+  );
+}
+
+/** A media type that the operation takes, with or without a charset. */
+function mediaTypeMutants(operation: Operation): Mutant[] {
+  const parts = { kind: 'refused-good-input', operation: operation.id, place: 'header Content-Type' } as const;
+  const mutant = (what: string, isMeant: (request: ProxiedRequest) => boolean) =>
+    behaviourMutant({ ...parts, what: `${what} is refused` }, () => async ({ request, forward }) =>
+      isMeant(request) ? refusal(operation.id, 415, request) : forward(),
+    );
+  return operation.bodyMediaTypes.flatMap((mediaType) => [
+    mutant(mediaType, (request) => mediaTypeOf(request) === mediaType),
+  ]);
+}
+
+function headMutant(operation: Operation): Mutant {
+  const parts = { kind: 'refused-good-input', operation: operation.id, place: 'method HEAD' } as const;
+  return behaviourMutant({ ...parts, what: 'HEAD is refused' }, () => async ({ request, forward }) =>
+    request.method === 'HEAD' ? refusal(operation.id, 405, request) : forward(),
+  );
+}

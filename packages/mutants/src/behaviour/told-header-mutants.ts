@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type Operation, operations } from '@contentgen/contract';
+import type { Answer } from '@contentgen/contract-tests';
+import { documentedResponses } from '@contentgen/contract-tests/internals';
+import type { Exchange } from '../exchange.ts';
+import type { Mutant } from '../mutant.ts';
+import { withHeader } from '../shape/header-mutants.ts';
+import { withJson } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+
+/** The value that a header is given instead; the same where it is not touched. */
+type Change = (value: string, exchange: Exchange, answer: Answer) => string;
+
+/** What can be wrong with the value of a header that is well-formed, by the header. */
+const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>> = {
+  'X-Request-Id': {
+    'not the one that was sent': () => (value, { request }) =>
+      request.headers['x-request-id'] === undefined ? value : randomUUID(),
+    'the same for all': () => () => 'request',
+  },
+  ETag: {
+    'the same for all': () => () => '"1"',
+    'of a later version': () => (value) => `"${Number(value.replaceAll('"', '')) + 1}"`,
+    'another each time': () => {
+      let version = 1_000;
+      return () => {
+        version += 1;
+        return `"${version}"`;
+      };
+    },
+  },
+  Location: {
+    'another record': () => (value) => value.replace(/[^/]+$/, randomUUID()),
+    'the list': () => (value) => value.replace(/\/[^/]+$/, ''),
+  },
+  Allow: {
+    'a method too few': () => (value) => value.replace(/^[^,]+, /, ''),
+    'a method too many': () => (value) => `${value}, TRACE`,
+  },
+  'WWW-Authenticate': {
+    'no error though a key was sent': () => (value, { request }) =>
+      request.headers.authorization === undefined ? value : 'Bearer',
+    'an error though no key was sent': () => (value, { request }) =>
+      request.headers.authorization === undefined ? 'Bearer error="invalid_token"' : value,
+  },
+  RateLimit: {
+    'never less': () => {
+      let first: string | undefined;
+      return (value) => {
+        first ??= value;
+        return first;
+      };
+    },
+  },
+  'RateLimit-Policy': {
+    'another limit': () => (value) => value.replace(/;q=(\d+)/, (_, count) => `;q=${Number(count) + 1}`),
+  },
+  'Retry-After': { 'longer': () => (value) => String(Number(value) + 1) },
+};
+
+/** Headers of an operation's answers whose values are well-formed, but not true. */
+export function toldHeaderMutants(): Mutant[] {
+  return Object.values<Operation>(operations).flatMap((operation) =>
+    headersOf(operation).flatMap((name) =>
+      Object.entries(waysWith[name] ?? {}).map(([what, begin]) => {
+        const parts = { kind: 'other-value', operation: operation.id, place: `header ${name}`, what } as const;
+        return behaviourMutant(parts, () => {
+          const change = begin();
+          return async (exchange) => {
+            const answer = await exchange.forward();
+            const value = answer.headers[name.toLowerCase()]?.toString();
+            const other = value === undefined ? undefined : change(value, exchange, answer);
+            return other === value ? answer : told(withHeader(answer, name, other), name);
+          };
+        });
+      }),
+    ),
+  );
+}
+
+/** Every header that the answers of an operation may have. */
+function headersOf({ id }: Operation): string[] {
+  const own = documentedResponses.filter(({ operation }) => operation.id === id);
+  return [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
+}
+
+/** A problem says the id of its request, too. */
+function told(answer: Answer, name: string): Answer {
+  if (name !== 'X-Request-Id' || answer.status < 400) return answer;
+  return withJson(answer, (problem) => ({ ...problem, request_id: answer.headers['x-request-id'] }));
+}

@@ -1,0 +1,92 @@
+import type { JsonSchema, Operation } from '@contentgen/contract';
+import { type Fields, resources } from '@contentgen/contract-tests/internals';
+import type { Exchange } from '../exchange.ts';
+import type { Behaviour, Mutant } from '../mutant.ts';
+import { withHeader } from '../shape/header-mutants.ts';
+import { isSuccess, jsonOf, withJson } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { otherValue } from './other-value.ts';
+import { fieldsOf, mediaTypeOf, withFields } from './requests.ts';
+
+/** Updates of which something is not kept, or that change more than they are told to. */
+export function updateMutants(): Mutant[] {
+  return resources.flatMap((resource) =>
+    resource.updates.flatMap((update) => {
+      const fields = Object.entries(resource.change.properties ?? {});
+      return [
+        ...update.bodyMediaTypes.flatMap((mediaType) => [
+          ...fields.flatMap(([name, schema]) => [
+            lost(update, mediaType, name, true),
+            lost(update, mediaType, name, false),
+            sideEffect(update, mediaType, name, schema),
+          ]),
+          notDone(update, mediaType),
+        ]),
+      ];
+    }),
+  );
+}
+
+/** The record as it is before an update; undefined where there is none. */
+async function before({ forward }: Exchange) {
+  const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
+  return isSuccess(shown) ? jsonOf(shown) : undefined;
+}
+
+function isIn(mediaType: string, { request }: Exchange): boolean {
+  return mediaTypeOf(request) === mediaType;
+}
+
+/** A field keeps the value that it has, whether or not the answer says so. */
+function lost(operation: Operation, mediaType: string, name: string, isHidden: boolean): Mutant {
+  const what = `not kept${isHidden ? ', but answered' : ''} (${mediaType})`;
+  return behaviourMutant({ kind: 'lost-update', operation: operation.id, place: `field ${name}`, what }, () => async (exchange) => {
+    const fields = fieldsOf(exchange.request);
+    if (!fields || !(name in fields) || !isIn(mediaType, exchange)) return exchange.forward();
+    const record = await before(exchange);
+    if (!record) return exchange.forward();
+    const kept = await exchange.forward(withFields(exchange.request, { ...fields, [name]: record[name] ?? undefined }));
+    if (!isHidden || !isSuccess(kept)) return kept;
+    // A required field is there all the same, so that everything else about the update is right.
+    return withJson(kept, (answered) => ({ ...answered, [name]: likeIn(record, name, fields[name]) }));
+  });
+}
+
+/** A value of a form, as JSON has it. */
+function likeIn(record: Fields, name: string, sent: unknown): unknown {
+  const known = record[name];
+  if (typeof known === 'boolean') return sent === true || sent === 'true' || sent === '1';
+  return Array.isArray(known) ? [sent].flat().filter((item) => item !== '') : sent;
+}
+
+/** A field that was not sent changes, too. */
+function sideEffect(operation: Operation, mediaType: string, name: string, schema: JsonSchema): Mutant {
+  const what = `changes though it was not sent (${mediaType})`;
+  return behaviourMutant({ kind: 'lost-update', operation: operation.id, place: `field ${name}`, what }, () => async (exchange) => {
+    const fields = fieldsOf(exchange.request);
+    if (!fields || name in fields || !isIn(mediaType, exchange)) return exchange.forward();
+    const record = await before(exchange);
+    if (!record) return exchange.forward();
+    const value = otherValue(schema, record[name]);
+    return exchange.forward(withFields(exchange.request, { ...fields, [name]: value }));
+  });
+}
+
+/** An update is answered as if it had been done. */
+function notDone(operation: Operation, mediaType: string): Mutant {
+  const behaviour: Behaviour = async (exchange) => {
+    const fields = fieldsOf(exchange.request);
+    if (!fields || !isIn(mediaType, exchange)) return exchange.forward();
+    const shown = await exchange.forward({ method: 'GET', body: Buffer.alloc(0) });
+    if (!isSuccess(shown)) return exchange.forward();
+    const told = withJson(shown, (record) => ({
+      ...record,
+      ...Object.fromEntries(Object.entries(fields).map(([name, sent]) => [name, likeIn(record, name, sent)])),
+    }));
+    const version = Number(String(shown.headers.etag).replaceAll('"', ''));
+    return withHeader(told, 'ETag', `"${version + 1}"`);
+  };
+  const parts = { kind: 'lost-update', operation: operation.id, place: 'record' } as const;
+  return behaviourMutant({ ...parts, what: `answered, but not changed (${mediaType})` }, () => behaviour);
+}
+

@@ -1,0 +1,89 @@
+import { kindNames } from './kinds.ts';
+import { reasonFor } from './reasons.ts';
+import type { Result } from './result.ts';
+import type { Score } from './run-mutants.ts';
+
+/** The share of mutants, in per cent, that has to be caught. */
+export const leastScore = 99;
+
+/** Whether enough are caught, and every survivor has a reason. */
+export function isGood({ results }: Score): boolean {
+  const survivors = results.filter(({ isCaught }) => !isCaught);
+  return percentage(results, isCaught) >= leastScore && survivors.every((one) => reasonOf(one) !== undefined);
+}
+
+/** The score as text: a table by kind, the survivors with their reasons, and the two scores side by side. */
+export function formatScore(score: Score): string {
+  return [table(score.results), redWithDredd(score), survivors(score.results), summary(score.results)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const isCaught = (result: Result) => result.isCaught;
+const isCaughtByDredd = (result: Result) => result.isCaughtByDredd;
+
+function table(results: readonly Result[]): string {
+  const groups = Map.groupBy(results, ({ mutant }) => mutant.kind);
+  const rows = kindNames.flatMap((kind) => {
+    const own = groups.get(kind);
+    return own ? [row(kind, own)] : [];
+  });
+  const all = [['kind', 'mutants', 'contentgen-verify', 'bare Dredd'], ...rows, row('all', results)];
+  const width = (column: number) => Math.max(...all.map((cells) => cells[column]?.length ?? 0));
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column)))).join('  ');
+  return all.map(line).join('\n');
+}
+
+function row(name: string, results: readonly Result[]): string[] {
+  return [name, String(results.length), count(results, isCaught), count(results, isCaughtByDredd)];
+}
+
+function count(results: readonly Result[], is: (result: Result) => boolean): string {
+  return String(results.filter(is).length);
+}
+
+/** In per cent. */
+function percentage(results: readonly Result[], is: (result: Result) => boolean): number {
+  return results.length === 0 ? 100 : (100 * results.filter(is).length) / results.length;
+}
+
+function redWithDredd({ redWithDredd: findings }: Score): string {
+  if (findings.length === 0) return '';
+  const names = findings.map(({ transaction, message }) => `  ${transaction}: ${message.split('\n')[0]}`);
+  return `Bare Dredd calls the service itself wrong, and is not asked about these:\n${names.join('\n')}`;
+}
+
+function survivors(results: readonly Result[]): string {
+  const alive = results.filter((result) => !result.isCaught);
+  const groups = [...Map.groupBy(alive, reasonOf)].toSorted(([one], [other]) =>
+    Number(one === undefined) - Number(other === undefined),
+  );
+  return groups
+    .map(([reason, own]) => {
+      const lines = own.map((result) => `  ${told(result, reason)}`).toSorted();
+      const head = reason === undefined ? 'Survived without a reason' : `Survived: ${reason}`;
+      return `${head} (${own.length})\n${lines.join('\n')}`;
+    })
+    .join('\n\n');
+}
+
+function told({ mutant, hasStruck, message }: Result, reason: string | undefined): string {
+  if (reason !== undefined) return mutant.id;
+  const state = hasStruck ? '' : ' (no check ever brought it about)';
+  return `${mutant.id}${state}${message === undefined ? '' : `\n    ${message.replaceAll('\n', '\n    ')}`}`;
+}
+
+/** A run that broke is no run that found nothing. */
+function reasonOf({ mutant, message }: Result): string | undefined {
+  return message === undefined ? reasonFor(mutant) : undefined;
+}
+
+function summary(results: readonly Result[]): string {
+  // Not rounded up: 100 % is all of them.
+  const share = (is: (result: Result) => boolean) => `${Math.floor(10 * percentage(results, is)) / 10} %`;
+  return [
+    `contentgen-verify caught ${count(results, isCaught)} of ${results.length} mutants: ${share(isCaught)}`,
+    `bare Dredd caught        ${count(results, isCaughtByDredd)} of ${results.length} mutants: ${share(isCaughtByDredd)}`,
+  ].join('\n');
+}

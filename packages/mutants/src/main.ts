@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { CouldNotRun } from '@contentgen/contract-tests';
+import { readArguments, usage } from './arguments.ts';
+import { formatScore, isGood } from './format-score.ts';
+import { deriveMutants } from './mutants.ts';
+import { createProgress } from './progress.ts';
+import { reasonFor } from './reasons.ts';
+import type { Result } from './result.ts';
+import { runMutants } from './run-mutants.ts';
+import { sampleOf } from './sample.ts';
+
+async function main(): Promise<number> {
+  const command = readArguments(process.argv.slice(2));
+  if (!command) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const { sample, kinds, sets, json } = command;
+  const derived = deriveMutants().filter(({ kind }) => kinds.includes(kind));
+  const mutants = sampleOf(derived, sample ?? derived.length);
+  const progress = createProgress(process.stderr, mutants.length);
+  const score = await runMutants(mutants, { sets, onResult: progress.show }).finally(progress.end);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(score.results.map(toldInJson), null, 2)}\n`);
+  process.stdout.write(`${formatScore(score)}\n`);
+  return isGood(score) ? 0 : 1;
+}
+
+function toldInJson({ mutant, ...became }: Result) {
+  const { start: _, ...told } = mutant;
+  return { ...told, ...became, ...(!became.isCaught && { reason: reasonFor(mutant) ?? null }) };
+}
+
+process.exitCode = await main().catch((error: Error) => {
+  process.stderr.write(`${error instanceof CouldNotRun ? error.message : error.stack}\n`);
+  return 2;
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '@contentgen/contract-tests';
+import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
+import type { ProxiedRequest } from '../exchange.ts';
+
+/** The answer that the contract's examples show for a response, as an answer to a request. */
+export function exampleAnswer(
+  response: DocumentedResponse,
+  { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
+): Answer {
+  const requestId = sent['x-request-id'] ?? randomUUID();
+  const examples = Object.entries(response.headers)
+    .filter(([, { required }]) => required)
+    .map(([name, { example }]) => [name.toLowerCase(), String(example)]);
+  const headers = { ...Object.fromEntries(examples), 'x-request-id': requestId };
+  const [mediaType, [value] = []] = exampleBodies(response)[0] ?? [];
+  if (mediaType === undefined) return { status: response.status, headers, body: '' };
+  const [instance] = path.split('?');
+  const told = response.status >= 400 ? { instance, request_id: requestId } : {};
+  return {
+    status: response.status,
+    headers: { ...headers, 'content-type': mediaType },
+    body: JSON.stringify({ ...(value as object), ...told }),
+  };
+}
+
+/** The examples of a response's body, by media type. */
+export function exampleBodies({
+  operation,
+  status,
+}: DocumentedResponse): (readonly [mediaType: string, values: readonly unknown[]])[] {
+  const { content = {} } = document.paths[operation.path]?.[operation.method]?.responses[status] ?? {};
+  return Object.entries(content).map(([mediaType, { examples }]) => {
+    return [mediaType, Object.values(examples).map(({ value }) => value)] as const;
+  });
+}

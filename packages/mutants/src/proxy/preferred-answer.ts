@@ -1,0 +1,16 @@
+import { type Answer, unprovokable } from '@contentgen/contract-tests';
+import { documentedResponse } from '@contentgen/contract-tests/internals';
+import { operationsOf, type ProxiedRequest } from '../exchange.ts';
+import { exampleAnswer } from './example-answer.ts';
+
+/**
+ * The contract's example of a status that nothing brings about in a service that is well, where the request
+ * prefers it as of a mock: `Prefer: code=503`. Undefined for every other request.
+ */
+export function preferredAnswer(request: ProxiedRequest): Answer | undefined {
+  const status = Number(/\bcode=(\d{3})\b/.exec(request.headers.prefer ?? '')?.[1]);
+  const [operation] = operationsOf(request);
+  if (!(status in unprovokable) || operation === undefined) return undefined;
+  const response = documentedResponse(operation, status);
+  return response && exampleAnswer(response, request);
+}

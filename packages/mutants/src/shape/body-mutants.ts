@@ -1,0 +1,52 @@
+import type { JsonSchema } from '@contentgen/contract';
+import type { Answer } from '@contentgen/contract-tests';
+import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
+import type { Kind } from '../kinds.ts';
+import type { AnswerChange } from './answer-change.ts';
+import { type Break, breaksOf } from './breaks.ts';
+import { changedAt, leftOut, nameOfPlace, type Place, placesIn } from './places.ts';
+import { nonNull, typesOf } from './sample.ts';
+
+/** Every way to break the body of a response. */
+export function bodyChanges({ bodies }: DocumentedResponse): AnswerChange[] {
+  const [schema] = Object.values(bodies);
+  if (!schema) return [text('an unexpected body', () => '{}')];
+  return [
+    text('no body', () => ''),
+    text('no JSON', () => '<html></html>'),
+    text('cut off', (body) => body.slice(0, -1)),
+    ...placesIn(schema).flatMap((place) => placeBreaks(place).map((broken) => inJson(schema, place, broken))),
+  ];
+}
+
+function text(what: string, to: (body: string) => string): AnswerChange {
+  return { kind: 'broken-body', place: 'body', what, apply: (answer) => ({ ...answer, body: to(answer.body) }) };
+}
+
+function placeBreaks({ schema, required }: Place): Break[] {
+  return [
+    ...(required ? [{ kind: 'missing' as Kind, what: 'missing', to: () => leftOut }] : []),
+    ...(typesOf(nonNull(schema)).includes('object') ? [extra] : []),
+    ...breaksOf(schema),
+  ];
+}
+
+const extra: Break = {
+  kind: 'extra',
+  what: 'an extra property',
+  to: (value) => ({ ...(value as object), no_such_property: 'extra' }),
+};
+
+function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): AnswerChange {
+  const apply = (answer: Answer): Answer => {
+    const value = parsed(answer.body);
+    if (value === undefined) return answer;
+    return { ...answer, body: JSON.stringify(changedAt(schema, value, place.path, to)) };
+  };
+  return { kind, place: nameOfPlace(place), what, apply };
+}
+
+/** Undefined for the answer to `HEAD`. */
+function parsed(body: string): unknown {
+  return body === '' ? undefined : JSON.parse(body);
+}

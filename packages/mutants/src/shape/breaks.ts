@@ -1,0 +1,95 @@
+import type { JsonSchema } from '@contentgen/contract';
+import type { Kind } from '../kinds.ts';
+import { nonNull, typesOf } from './sample.ts';
+
+/** A way to break a value. */
+export interface Break {
+  readonly kind: Kind;
+  /** What stands there instead, for people. */
+  readonly what: string;
+  to(value: unknown): unknown;
+}
+
+/** A value of each JSON type, as near to the true one as it goes. */
+const otherTypes: readonly (readonly [type: string, what: string, to: Break['to']])[] = [
+  ['null', 'null', () => null],
+  ['boolean', 'a boolean', () => true],
+  ['integer', 'a whole number', toInteger],
+  ['number', 'a fraction', () => 7.5],
+  ['string', 'a string', (value) => (typeof value === 'object' ? 'text' : String(value))],
+  ['object', 'an object', () => ({})],
+  ['array', 'an array', () => []],
+];
+
+/** Every way to break a value of a schema, its insides aside. */
+export function breaksOf(schema: JsonSchema): Break[] {
+  return [...typeBreaks(schema), ...valueBreaks(nonNull(schema))];
+}
+
+function typeBreaks(schema: JsonSchema): Break[] {
+  const allowed = typesOf(schema);
+  return otherTypes
+    .filter(([type]) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')))
+    .map(([type, what, to]) => ({ kind: type === 'null' ? 'null' : 'wrong-type', what, to }));
+}
+
+function valueBreaks(schema: JsonSchema): Break[] {
+  const { enum: values, const: only, format, pattern, items } = schema;
+  const { minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems } = schema;
+  const choices = only === undefined ? values : [only];
+  return [
+    when(choices, (all) => ({ kind: 'outside-enum', what: 'a value not allowed', to: () => outside(all) })),
+    when(format, () => ({ kind: 'broken-format', what: `a broken ${format}`, to: endInSpace })),
+    when(pattern, (source) => ({
+      kind: 'broken-format',
+      what: 'a broken pattern',
+      to: (value) => breakPattern(String(value), source),
+    })),
+    when(minLength || undefined, (least) => ({
+      kind: 'out-of-range',
+      what: 'too short',
+      to: (value) => String(value).slice(0, least - 1),
+    })),
+    when(maxLength, (most) => ({
+      kind: 'out-of-range',
+      what: 'too long',
+      to: (value) => String(value).padEnd(most + 1, 'a'),
+    })),
+    when(minimum, (least) => ({ kind: 'out-of-range', what: 'too small', to: () => least - 1 })),
+    when(maximum, (most) => ({ kind: 'out-of-range', what: 'too large', to: () => most + 1 })),
+    when(minItems || undefined, (least) => ({
+      kind: 'out-of-range',
+      what: 'too few',
+      to: (value) => (value as unknown[]).slice(0, least - 1),
+    })),
+    when(items && maxItems, (most) => ({
+      kind: 'out-of-range',
+      what: 'too many',
+      to: (value) => Array.from({ length: most + 1 }, () => (value as unknown[])[0]),
+    })),
+  ].flat();
+}
+
+function when<Rule>(rule: Rule | undefined, make: (rule: Rule) => Break): Break[] {
+  return rule === undefined ? [] : [make(rule)];
+}
+
+function toInteger(value: unknown): number {
+  return typeof value === 'boolean' ? Number(value) : 7;
+}
+
+/** A value of the same type that is none of `values`. */
+function outside(values: readonly (string | number | null)[]): string | number {
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length > 0 ? Math.max(...numbers) + 1 : 'no-such-value';
+}
+
+/** No format allows a space at the end; the length stays. */
+function endInSpace(value: unknown): string {
+  return `${String(value).slice(0, -1)} `;
+}
+
+function breakPattern(value: string, pattern: string): string {
+  const candidates = [`?${value}`, `${value}?`, `${value}\u0000`];
+  return candidates.find((candidate) => !new RegExp(pattern, 'u').test(candidate)) ?? value;
+}

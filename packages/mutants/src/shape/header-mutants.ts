@@ -1,0 +1,46 @@
+import type { Answer } from '@contentgen/contract-tests';
+import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
+import type { AnswerChange } from './answer-change.ts';
+import { breaksOf } from './breaks.ts';
+
+/** Every way to break the declared headers of a response. */
+export function headerChanges({ headers }: DocumentedResponse): AnswerChange[] {
+  return Object.entries(headers).flatMap(([name, { required, schema, example }]) => {
+    const place = `header ${name}`;
+    const isText = schema.type === 'string';
+    const breaks = breaksOf(schema)
+      // Every header is a text: of another type than a string it can't be, and of a number only by its spelling.
+      .filter(({ kind, what }) => (kind === 'wrong-type' ? !isText && headerTypes.has(what) : kind !== 'null'))
+      .map(({ what, to }) => ({
+        what,
+        to: (value: string) => String(to(isText ? value : what === 'a string' ? 'soon' : Number(value))),
+      }));
+    return [
+      ...(required ? [change('missing-header', place, 'missing', name, () => undefined)] : []),
+      ...breaks.map(({ what, to }) =>
+        change('broken-header', place, what, name, (value) => to(value ?? String(example))),
+      ),
+    ];
+  });
+}
+
+const headerTypes = new Set(['a string', 'a fraction']);
+
+function change(
+  kind: AnswerChange['kind'],
+  place: string,
+  what: string,
+  name: string,
+  to: (value: string | undefined) => string | undefined,
+): AnswerChange {
+  return { kind, place, what, apply: (answer) => withHeader(answer, name, to(headerOf(answer, name))) };
+}
+
+function headerOf({ headers }: Answer, name: string): string | undefined {
+  return headers[name.toLowerCase()]?.toString();
+}
+
+/** The answer with another value of a header; without it for undefined. */
+export function withHeader(answer: Answer, name: string, value: string | undefined): Answer {
+  return { ...answer, headers: { ...answer.headers, [name.toLowerCase()]: value } };
+}

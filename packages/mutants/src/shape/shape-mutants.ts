@@ -1,0 +1,43 @@
+import { judge } from '@contentgen/contract-tests';
+import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
+import type { ProxiedRequest } from '../exchange.ts';
+import { answerMutant, type Mutant } from '../mutant.ts';
+import { exampleAnswer } from '../proxy/example-answer.ts';
+import type { AnswerChange } from './answer-change.ts';
+import { bodyChanges } from './body-mutants.ts';
+import { headerChanges } from './header-mutants.ts';
+import { mediaTypeChanges, statusChanges } from './status-mutants.ts';
+
+/** A mutant for everything that can be wrong with the form of an answer. */
+export function shapeMutants(responses: readonly DocumentedResponse[] = documentedResponses): Mutant[] {
+  return responses.flatMap((response) =>
+    changesOf(response)
+      .filter((change) => isViolation(response, change))
+      .map(({ apply, ...parts }) =>
+        answerMutant(
+          { ...parts, operation: response.operation.id, status: response.status },
+          (answer, { request }) => apply(answer, request),
+        ),
+      ),
+  );
+}
+
+/** Every change of a response's answers that may break the contract. */
+export function changesOf(response: DocumentedResponse): AnswerChange[] {
+  return [
+    ...statusChanges(response),
+    ...mediaTypeChanges(response),
+    ...headerChanges(response),
+    ...bodyChanges(response),
+  ];
+}
+
+/** Whether a change breaks the contract's own example: one that does not is no mutant. */
+function isViolation({ operation, ...response }: DocumentedResponse, { kind, apply }: AnswerChange): boolean {
+  // That a well-formed answer is out of place, nobody sees who does not know the request.
+  if (kind === 'other-answer') return true;
+  const { path, method } = operation;
+  const request: ProxiedRequest = { method, path, headers: {}, body: Buffer.alloc(0) };
+  const answer = apply(exampleAnswer({ operation, ...response }, request), request);
+  return judge({ operation: operation.id, method, answer }).length > 0;
+}

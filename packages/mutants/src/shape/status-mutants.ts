@@ -1,0 +1,60 @@
+import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
+import { documentedResponse } from '@contentgen/contract-tests/internals';
+import { exampleAnswer } from '../proxy/example-answer.ts';
+import type { AnswerChange } from './answer-change.ts';
+import { withHeader } from './header-mutants.ts';
+
+/** A status that the contract documents nowhere. */
+const undocumented = 418;
+
+/** Statuses that ask to be tried again: a well-formed one is waited out, not judged. */
+const passing = new Set([429, 503]);
+
+/** Another status with the same answer, and the answer that is documented for another status. */
+export function statusChanges({ operation, status }: DocumentedResponse): AnswerChange[] {
+  const others = operation.statuses.filter((other) => other !== status);
+  const following = [...others.filter((other) => other > status), ...others];
+  const refusal = following.find((other) => other >= 400 && !passing.has(other));
+  const [next] = following;
+  return [
+    ...[undocumented, next].flatMap((other): AnswerChange[] =>
+      other === undefined
+        ? []
+        : [
+            {
+              kind: 'other-status',
+              place: 'status',
+              what: String(other),
+              apply: (answer) => ({ ...answer, status: other }),
+            },
+          ],
+    ),
+    ...[refusal && documentedResponse(operation.id, refusal)].flatMap((other): AnswerChange[] =>
+      other
+        ? [
+            {
+              kind: 'other-answer',
+              place: 'status',
+              what: `as documented for ${other.status}`,
+              apply: (_, request) => exampleAnswer(other, request),
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+const mediaTypes = ['text/html', 'application/json', 'application/problem+json'];
+
+/** Each other media type, and none. */
+export function mediaTypeChanges({ bodies }: DocumentedResponse): AnswerChange[] {
+  const own = Object.keys(bodies);
+  if (own.length === 0) return [];
+  const others = mediaTypes.filter((mediaType) => !own.includes(mediaType));
+  return [undefined, ...others].map((mediaType) => ({
+    kind: 'other-media-type',
+    place: 'content-type',
+    what: mediaType ?? 'missing',
+    apply: (answer) => withHeader(answer, 'Content-Type', mediaType),
+  }));
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Upstream } from '../proxy/mutating-proxy.ts';
+import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './messages.ts';
+
+/** The services that mutants are made of, running in a process of their own. */
+export interface Target {
+  /** A service with accounts that nobody has used before. */
+  newAccount(service: ServiceName): Promise<Upstream>;
+  close(): Promise<void>;
+}
+
+/** How many accounts are made at once. */
+const batch = 32;
+
+/** Starts the services. */
+export async function startTarget(): Promise<Target> {
+  const child = fork(new URL('serve.ts', import.meta.url), {
+    execArgv: ['--conditions=@contentgen/source'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const ended = exited.then(([code]) => {
+    throw new Error(`The services that mutants are made of ended with exit code ${code}.`);
+  });
+  ended.catch(() => {});
+  const message = async <Message>() => {
+    const [received] = await Promise.race([once(child, 'message'), ended]);
+    return received as Message;
+  };
+
+  const addresses = await message<Addresses>();
+  const stocks: Record<ServiceName, AccountKeys[]> = { generous: [], limited: [] };
+  const take = async (service: ServiceName): Promise<Upstream> => {
+    if (stocks[service].length === 0) {
+      child.send({ service, count: batch } satisfies AccountsWanted);
+      stocks[service] = await message<AccountKeys[]>();
+    }
+    const keys = stocks[service].pop();
+    if (!keys) throw new Error('The services that mutants are made of made no accounts.');
+    return { baseUrl: addresses[service], keys };
+  };
+
+  // One question at a time: the answers bear no name.
+  let taken: Promise<unknown> = Promise.resolve();
+  return {
+    newAccount(service) {
+      const account = taken.then(() => take(service));
+      taken = account;
+      return account;
+    },
+    async close() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { type Operation, operations } from '@contentgen/contract';
+import { unprovokable } from '@contentgen/contract-tests';
+import {
+  type Attempt,
+  createDraft,
+  type DocumentedResponse,
+  document,
+  type Goal,
+  type Means,
+  provocations,
+  runDredd,
+  type Transaction,
+  toRequest,
+} from '@contentgen/contract-tests/internals';
+import type { MutatingProxy } from '../proxy/mutating-proxy.ts';
+
+/** A transaction that Dredd calls wrong. */
+export interface Finding {
+  /** `createDocument 201 (application/json)` */
+  readonly transaction: string;
+  readonly message: string;
+}
+
+/**
+ * What Dredd by itself finds wrong with what is behind a proxy: its own verdict, on the contract's own document,
+ * examples and all. Its hooks do what nobody can do without: they give each request its key, its body and an id
+ * that exists, bring about the status that is expected, and take the charset from the media type. For that they
+ * ask the service itself, so that nothing but the answer that Dredd judges is wrong.
+ *
+ * @param isLeftOut whether a transaction, by its name, is not to be run.
+ */
+export async function bareDredd(
+  proxy: MutatingProxy,
+  responses: readonly DocumentedResponse[],
+  means: Means,
+  answers: Map<string, Attempt>,
+  isLeftOut: (transaction: string) => boolean,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const goals = new Map<Transaction, Goal>();
+  await runDredd(proxy.url, [describe(responses)], {
+    beforeAll(transactions) {
+      for (const transaction of transactions) {
+        const goal = goalOf(transaction);
+        goals.set(transaction, goal);
+        transaction.skip = isLeftOut(nameOf(goal));
+      }
+    },
+    async beforeEach(transaction) {
+      const goal = goals.get(transaction);
+      if (!goal || transaction.skip) return;
+      const attempt = await attemptOf(goal, means, answers);
+      if (attempt.kind === 'unprovokable') {
+        transaction.skip = true;
+        return;
+      }
+      const request = attempt.kind === 'request' ? toRequest(attempt.draft, goal) : attempt.request;
+      if (attempt.kind === 'answer') proxy.hold(attempt.answer);
+      transaction.fullPath = request.path;
+      const body = attempt.kind === 'request' ? (request.body ?? '') : '';
+      Object.assign(transaction.request, { ...request, uri: request.path, body });
+    },
+    beforeEachValidation: withoutCharset,
+    afterEach(transaction, connectionError) {
+      const goal = goals.get(transaction);
+      if (!goal || transaction.skip || (transaction.test?.valid && !connectionError)) return;
+      const message = connectionError?.message ?? transaction.fail ?? transaction.test?.message ?? '';
+      findings.push({ transaction: nameOf(goal), message });
+    },
+  });
+  return findings;
+}
+
+/** The contract, as far as it is about some responses. Dredd fails on its references, so they are resolved. */
+function describe(responses: readonly DocumentedResponse[]) {
+  const paths = Object.fromEntries(
+    [...Map.groupBy(responses, ({ operation }) => operation.path)].map(([path, ofPath]) => {
+      const { parameters = [] } = document.paths[path] ?? {};
+      const ofOperations = Map.groupBy(ofPath, ({ operation }) => operation);
+      return [path, { parameters, ...Object.fromEntries([...ofOperations].map(describeOperation)) }];
+    }),
+  );
+  // Where nothing is a reference any more, nothing is needed of the components.
+  const { openapi, info } = document;
+  return { location: 'contract', content: JSON.stringify({ openapi, info, paths }) };
+}
+
+function describeOperation([operation, own]: [Operation, DocumentedResponse[]]) {
+  const described = document.paths[operation.path]?.[operation.method];
+  const responses = own.map(({ status }) => [status, withoutOptional(described?.responses[status])]);
+  return [operation.method, { ...described, responses: Object.fromEntries(responses) }];
+}
+
+type Response = (typeof document)['components']['responses'][string] | undefined;
+
+/** Dredd takes every declared header for a required one. */
+function withoutOptional(response: Response) {
+  const required = Object.entries(response?.headers ?? {}).filter(([, declared]) => declared.required);
+  return { ...response, headers: Object.fromEntries(required) };
+}
+
+function goalOf({ origin, request, expected }: Transaction): Goal {
+  const operation = Object.values<Operation>(operations).find(({ path, method }) => {
+    return path === origin.resourceName && method === request.method.toLowerCase();
+  });
+  if (!operation) throw new Error(`Dredd has a transaction that the contract has not: ${origin.resourceName}`);
+  const mediaType = operation.bodyMediaTypes.find((one) => one === request.headers['Content-Type']);
+  return { operation, status: Number(expected.statusCode), mediaType };
+}
+
+function nameOf({ operation, status, mediaType }: Goal): string {
+  return `${operation.id} ${status}${mediaType ? ` (${mediaType})` : ''}`;
+}
+
+/** An answer that takes many requests to be had is had once, and given again. */
+async function attemptOf(goal: Goal, means: Means, answers: Map<string, Attempt>): Promise<Attempt> {
+  const name = nameOf(goal);
+  const had = answers.get(name);
+  if (had) return had;
+  const draft = await createDraft(goal, means);
+  // The proxy honours the preference for such a status, the service does not.
+  if (goal.status in unprovokable) return { kind: 'request', draft };
+  const provoke = provocations[goal.status];
+  if (!provoke) throw new Error(`Nothing is written that provokes ${name}.`);
+  const attempt = await provoke(draft, goal, means);
+  if (attempt.kind === 'answer') answers.set(name, attempt);
+  return attempt;
+}
+
+function withoutCharset({ real }: Transaction): void {
+  const type = real?.headers['content-type'];
+  if (real && typeof type === 'string') real.headers['content-type'] = type.split(';')[0];
+}

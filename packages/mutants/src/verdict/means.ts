@@ -1,0 +1,27 @@
+import {
+  createCaller,
+  createHttpClient,
+  createPacing,
+  createRecords,
+  createSharedRecords,
+  type Means,
+} from '@contentgen/contract-tests/internals';
+import type { Upstream } from '../proxy/mutating-proxy.ts';
+
+/** What answers of a service are provoked with, past the proxy. What is left of its rate limit is known. */
+export async function createMeans({ baseUrl, keys }: Upstream): Promise<Means> {
+  const client = createHttpClient(baseUrl);
+  const authorization = `Bearer ${keys.key}`;
+  const pacing = createPacing(new Set([authorization]), () => {});
+  const records = createRecords(client, pacing);
+  const caller = createCaller({ client, pacing, records }, authorization);
+  await caller.call('listDocuments');
+  return {
+    client,
+    pacing,
+    records,
+    keys,
+    caller,
+    sharedRecord: createSharedRecords((resource) => caller.make(resource)),
+  };
+}
