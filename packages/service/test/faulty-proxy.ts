@@ -1,43 +1,41 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request on its way, and its answer on the way back; both can be changed in place. */
-export interface Exchange {
-  readonly method: string;
-  url: string;
+/** A request on its way to the service. */
+export interface Forwarded {
+  method: string;
+  /** The path, with its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
   body: string;
-  /** The answer; undefined on the way there. */
-  answer?: { status: number; body: string };
 }
 
-/** What is wrong on the way there, and on the way back. */
+/** An answer on its way back. */
+export interface Returned {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What goes wrong: both may change in place what they are given. */
 export interface Fault {
-  there?(exchange: Exchange): void;
-  back?(exchange: Required<Exchange>): void;
+  /** On the way to the service; what it returns is the answer, and the service is not asked. */
+  request?(forwarded: Forwarded): Returned | undefined;
+  /** On the way back. */
+  answer?(returned: Returned, forwarded: Forwarded): void;
 }
 
-/** A service that is wrong on purpose: what answers at `target`, with a fault in between. */
-export async function startFaultyProxy(target: string, { there, back }: Fault) {
-  const server = createServer({ maxHeaderSize: 65_536 }, async (incoming, outgoing) => {
-    const { method = '', url = '', rawHeaders } = incoming;
-    const exchange: Exchange = { method, url, body: await text(incoming) };
-    there?.(exchange);
-    const headers = rawHeaders.flatMap((header, index) => {
-      const name = rawHeaders[index - (index % 2)] ?? '';
-      return name.toLowerCase() === 'content-length' ? [] : [header];
-    });
-    const length = ['Content-Length', String(Buffer.byteLength(exchange.body))];
-    const options = { method, headers: [...headers, ...length] } as object;
-    const forwarded = request(target, { ...options, path: exchange.url }, async (response) => {
-      const { 'transfer-encoding': _, 'content-length': __, ...answered } = response.headers;
-      const answer = { status: response.statusCode ?? 0, body: await text(response) };
-      back?.({ ...exchange, answer });
-      outgoing.writeHead(answer.status, answered).end(answer.body);
-    });
-    forwarded.on('error', () => outgoing.destroy());
-    forwarded.end(exchange.body);
+/** A service that breaks its contract in one way: the one at `target`, with a fault on the way. */
+export async function startFaultyProxy(target: string, fault: Fault) {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = '', url: path = '', headers } = incoming;
+    const forwarded: Forwarded = { method, path, headers: { ...headers }, body: await text(incoming) };
+    const returned = fault.request?.(forwarded) ?? (await forward(target, forwarded));
+    fault.answer?.(returned, forwarded);
+    for (const name of ['content-length', 'transfer-encoding', 'connection']) delete returned.headers[name];
+    outgoing.writeHead(returned.status, returned.headers).end(returned.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,4 +47,15 @@ export async function startFaultyProxy(target: string, { there, back }: Fault) {
       await once(server, 'close');
     },
   };
+}
+
+function forward(target: string, { method, path, headers, body }: Forwarded): Promise<Returned> {
+  const { promise, resolve, reject } = Promise.withResolvers<Returned>();
+  const length = { 'content-length': String(Buffer.byteLength(body)) };
+  const { 'transfer-encoding': _, ...sent } = { ...headers, ...length };
+  const forwarded = request(new URL(target).origin, { method, path, headers: sent }, async (response) => {
+    resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
+  });
+  forwarded.on('error', reject).end(body);
+  return promise;
 }

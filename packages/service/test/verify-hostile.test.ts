@@ -5,8 +5,7 @@ import { type RunningService, runService } from './running-service.ts';
 
 let running: RunningService;
 beforeAll(async () => {
-  // What goes wrong inside is on standard error.
-  running = await runService({ logLevel: 'error' });
+  running = await runService();
 });
 afterAll(() => running.close());
 
@@ -42,10 +41,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
   it('a value that breaks a rule is accepted', async () => {
     const failures = await failuresOf(
       {
-        there: (exchange) => {
-          if (exchange.method === 'PATCH')
-            exchange.body = exchange.body.replace(/&?style=[^&]*|"style":null,?/, '');
-          if (exchange.method === 'POST') exchange.body = exchange.body.replace(/name=a{129}(?!a)/, 'name=a');
+        request(forwarded) {
+          forwarded.body = forwarded.body.replace(/name=a{129}(?!a)/, 'name=a');
+          return undefined;
         },
       },
       ({ operation, title }) => operation === 'createDocument' && title.startsWith('refuses name: '),
@@ -56,7 +54,7 @@ describe('a fault is found in the first case of a family, and told by its smalle
         title: 'refuses name: too long (form)',
         messages: [
           'createDocument 202: the request breaks a rule and must be answered with 422 that names "name", but is answered with 202',
-          expect.stringContaining(` --data-raw 'prompt=a&creativity=0&name=${'a'.repeat(129)}'`),
+          expect.stringMatching(/^curl -X POST .* --data-raw 'name=a{129}&prompt=a&creativity=0'$/),
           expect.stringMatching(/^case 1 of \d+; again with --only hostile --cases 20 --seed 1$/),
         ],
       },
@@ -66,9 +64,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
   it('another field is named', async () => {
     const failures = await failuresOf(
       {
-        back: ({ method, answer }) => {
-          if (method === 'PUT')
-            answer.body = answer.body.replace('"field":"results[1]"', '"field":"results"');
+        answer(returned, { method }) {
+          if (method !== 'PUT') return;
+          returned.body = returned.body.replace('"field":"results[1]"', '"field":"results"');
         },
       },
       ({ operation, title }) => operation === 'putImage' && title.includes('an item that is no text'),
@@ -89,17 +87,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
   it('the service fails', async () => {
     const failures = await failuresOf(
       {
-        back: ({ url, answer }) => {
-          if (!url.includes('search=') || !url.includes('%')) return;
-          answer.status = 500;
-          answer.body = JSON.stringify({
-            type: 'urn:problem-type:contentgen:internal-server-error',
-            title: 'Internal server error',
-            status: 500,
-            detail: 'the search',
-            instance: url.split('?')[0],
-            request_id: 'a',
-          });
+        answer(returned, { path }) {
+          if (!/[?&]search=[^&]*%/.test(path)) return;
+          Object.assign(returned, { status: 500, body: '{"detail":"the search"}' });
         },
       },
       ({ operation, title }) => operation === 'listDocuments' && title === 'accepts search: any text (query)',
@@ -109,7 +99,7 @@ describe('a fault is found in the first case of a family, and told by its smalle
     const [what = '', ...rest] = failures[0]?.messages ?? [];
     expect(what).toMatch(/^listDocuments 500: /);
     expect(rest.find((message) => message.startsWith('curl'))).toMatch(
-      /^curl -X GET "\$API"'\/api\/v1\/documents\?search=(%[0-9A-F]{2})+' -H "Authorization: Bearer \$KEY"$/,
+      /^curl -X GET "\$API"'\/api\/v1\/documents\?search=[^&']*%[^&']*' -H "Authorization: Bearer \$KEY"$/,
     );
     expect(rest.at(-1)).toMatch(/, made smaller \d+ times; .* --seed 1$/);
   });
@@ -117,8 +107,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
   it('a valid value is refused', async () => {
     const failures = await failuresOf(
       {
-        there: (exchange) => {
-          if (exchange.method === 'POST') exchange.body = exchange.body.replace('"retro"', '"Retro"');
+        request(forwarded) {
+          forwarded.body = forwarded.body.replace('"retro"', '"Retro"');
+          return undefined;
         },
       },
       ({ operation, title }) => operation === 'createImage' && /^accepts style (re|sk).*\(JSON\)/.test(title),

@@ -1,7 +1,8 @@
 import { operations } from '@contentgen/contract';
 import { type CheckName, type Keys, type Report, verify } from '@contentgen/contract-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, type Forwarded, type Returned, startFaultyProxy } from './faulty-proxy.ts';
+import { type Fault, startFaultyProxy } from './faulty-isolation-proxy.ts';
+import { asIfWith, isolationFaults } from './isolation-faults.ts';
 import { type RunningService, runService } from './running-service.ts';
 
 let running: RunningService;
@@ -25,14 +26,9 @@ beforeAll(async () => {
     revokedKey: revoked.secret,
   };
   // The accounts of a live service are not empty.
-  for (const caller of [reader, other]) {
-    await running.newCaller({ accountId: caller.accountId }).then(({ sendForm }) => {
-      const fields = { name: 'somebody else’s', prompt: 'x', creativity: '0' };
-      return Promise.all(
-        Array.from({ length: 12 }, () => sendForm('POST', operations.createDocument.path, fields)),
-      );
-    });
-  }
+  const fields = { name: 'somebody’s', prompt: 'A note', creativity: '0' };
+  const writers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? writer : other));
+  await Promise.all(writers.map(({ sendForm }) => sendForm('POST', operations.createDocument.path, fields)));
 });
 afterAll(() => running.close());
 
@@ -92,304 +88,16 @@ async function check(operation: CheckName['operation'], title: string, fault: Fa
   }
 }
 
-const isBy = ({ headers }: Forwarded, key: keyof Keys) => headers.authorization === `Bearer ${keys[key]}`;
-const asks = (forwarded: Forwarded, ...words: string[]) => {
-  return forwarded.method === 'GET' && words.every((word) => forwarded.path.includes(word));
-};
-
-/** Has some requests carried out as if they had been sent with another key. */
-function asIfWith(key: keyof Keys, isAffected: (forwarded: Forwarded) => boolean): Fault {
-  return {
-    request(forwarded) {
-      if (isAffected(forwarded)) forwarded.headers.authorization = `Bearer ${keys[key]}`;
-      return undefined;
-    },
-  };
-}
-
-/** Changes answers to the run's key, knowing the last record that the other account has made or changed. */
-function knowingForeign(
-  change: (returned: Returned, forwarded: Forwarded, foreign: { readonly id: string }) => void,
-): Fault {
-  let foreign: { readonly id: string } | undefined;
-  return {
-    answer(returned, forwarded) {
-      const { method } = forwarded;
-      const isMade = isBy(forwarded, 'otherKey') && (method === 'POST' || method === 'PUT');
-      if (isMade) foreign = JSON.parse(returned.body);
-      else if (foreign && isBy(forwarded, 'key')) change(returned, forwarded, foreign);
-    },
-  };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: faults change any member of any body
-function edit(returned: Returned, change: (body: any) => void): void {
-  const body = JSON.parse(returned.body);
-  change(body);
-  returned.body = JSON.stringify(body);
-}
-
-/** Puts the foreign record into the lists that are asked for with these words. */
-function lists(...words: string[]): Fault {
-  return knowingForeign((returned, forwarded, foreign) => {
-    if (asks(forwarded, '?', ...words)) edit(returned, ({ data }) => data.push(foreign));
-  });
-}
-
-function onForeign(change: (returned: Returned) => void): Fault {
-  return knowingForeign((returned, { path }, { id }) => {
-    if (path.endsWith(id)) change(returned);
-  });
-}
-
-/** Answers later requests that have the same name with what the first was answered with. */
-function repeats(nameOf: (forwarded: Forwarded, returned: Returned) => string | undefined): Fault {
-  const first = new Map<string, Returned>();
-  return {
-    answer(returned, forwarded) {
-      const name = nameOf(forwarded, returned);
-      if (name === undefined) return;
-      const known = first.get(name);
-      if (known === undefined) first.set(name, { ...returned });
-      else Object.assign(returned, known);
-      if (returned.status >= 400) edit(returned, (body) => Object.assign(body, { instance: forwarded.path }));
-    },
-  };
-}
-
-const faults: readonly [string, CheckName['operation'], string, () => Fault, string][] = [
-  [
-    'shows a foreign record',
-    'getDocument',
-    '404 for a foreign id',
-    () => asIfWith('otherKey', (one) => one.method === 'GET' && isBy(one, 'key')),
-    'getDocument 200: a foreign id must be answered with 404, not 200',
-  ],
-  [
-    'deletes a foreign record',
-    'deleteImage',
-    '404 for a foreign id, with its ETag in If-Match',
-    () => asIfWith('otherKey', (one) => one.method === 'DELETE' && isBy(one, 'key')),
-    'deleteImage 204: a foreign id, with its ETag in If-Match must be answered with 404, not 204',
-  ],
-  [
-    'changes a foreign record behind a 404',
-    'updateDocument',
-    '404 for a foreign id',
-    () => ({
-      ...asIfWith('otherKey', (one) => one.method === 'PATCH' && isBy(one, 'key')),
-      ...repeats(({ method, body }) =>
-        method === 'PATCH' && body === 'favorite=false' ? 'refused' : undefined,
-      ),
-    }),
-    'the answer refuses the request, but it was carried out',
-  ],
-  [
-    'tells of a foreign record in a sentence',
-    'putImage',
-    '404 for a foreign id',
-    () =>
-      onForeign((returned) => edit(returned, (body) => Object.assign(body, { detail: 'It is not yours.' }))),
-    'body/detail is "It is not yours." instead of "There is nothing at this address."',
-  ],
-  [
-    'tells of a foreign record in a header',
-    'getImage',
-    '404 for a foreign id, by HEAD',
-    () => onForeign(({ headers }) => Object.assign(headers, { 'x-shard': '7' })),
-    'the header x-shard is "7" instead of missing',
-  ],
-  [
-    'lists a foreign record',
-    'listDocuments',
-    'shows and counts no foreign record',
-    () => lists('per_page'),
-    'a record of another account',
-  ],
-  [
-    'lists a foreign record in a filtered list',
-    'listImages',
-    'shows and counts no foreign record, medium=watercolor',
-    () => lists('medium=watercolor'),
-    'a record of another account',
-  ],
-  [
-    'lists a record of nobody knows whom',
-    'listImages',
-    'shows and counts no foreign record, sort_by=name sort=asc',
-    () => ({
-      answer(returned, forwarded) {
-        if (!asks(forwarded, 'sort=asc', 'per_page') || returned.status !== 200) return;
-        edit(returned, ({ data }) => data.push({ ...data[0], id: '019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95' }));
-      },
-    }),
-    'shows 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95, which getImage says the account does not have',
-  ],
-  [
-    'finds a foreign record',
-    'listDocuments',
-    'finds and counts no foreign record by its result',
-    () => lists('search_by=result'),
-    "though only another account's records have the text",
-  ],
-  [
-    'counts a foreign record',
-    'listImages',
-    'counts the records of the account alone',
-    () => ({
-      answer(returned, forwarded) {
-        if (asks(forwarded, 'include_total'))
-          edit(returned, ({ meta }) => Object.assign(meta, { total: 12 }));
-      },
-    }),
-    'counts 12 records, but the account has 11',
-  ],
-  [
-    'leads to a foreign record by a cursor',
-    'listImages',
-    'meets no foreign record by cursors, sort_by=name',
-    () => lists('cursor='),
-    "which is none of the account's records",
-  ],
-  [
-    "takes a cursor for another account's list",
-    'listDocuments',
-    'shows no foreign record by a cursor of another account',
-    () => asIfWith('key', (one) => asks(one, 'cursor=') && isBy(one, 'otherKey')),
-    'a record of the account that the cursor is of',
-  ],
-  [
-    'shows the other account everything',
-    'listImages',
-    'shows the other account its own records alone',
-    () => asIfWith('key', (one) => asks(one, 'search=') && isBy(one, 'otherKey')),
-    'a record of this account, to the other one',
-  ],
-  [
-    'still shows what was deleted',
-    'getImage',
-    '404 for a deleted id',
-    () => {
-      const shown = new Map<string, Returned>();
-      return {
-        answer(returned, { method, path }) {
-          if (method === 'POST') shown.set(`/${JSON.parse(returned.body).id}`, { ...returned, status: 200 });
-          if (method === 'GET') Object.assign(returned, shown.get(path.slice(path.lastIndexOf('/'))));
-        },
-      };
-    },
-    'getImage 200: a deleted id must be answered with 404, not 200',
-  ],
-  [
-    'takes an id without hyphens',
-    'deleteDocument',
-    '404 for a malformed id: a UUID without hyphens',
-    () => ({
-      request(forwarded) {
-        const parts = /^(.*\/)(.{8})(\w{4})(\w{4})(\w{4})(\w{12})$/.exec(forwarded.path)?.slice(1);
-        if (parts) forwarded.path = (parts[0] ?? '') + parts.slice(1).join('-');
-        return undefined;
-      },
-    }),
-    'deleteDocument 204: a malformed id (a UUID without hyphens) must be answered with 404, not 204',
-  ],
-  [
-    'takes foreign results',
-    'putImage',
-    'refuses results of a foreign record',
-    () => ({
-      request(forwarded) {
-        if (forwarded.method === 'PUT' && isBy(forwarded, 'key')) forwarded.body = 'results=&favorite=false';
-        return undefined;
-      },
-    }),
-    'putImage 200: status must be 422',
-  ],
-  [
-    'keeps one Idempotency-Key for all accounts',
-    'createDocument',
-    'an Idempotency-Key of another account means nothing',
-    () => repeats(({ headers }) => headers['idempotency-key'] as string | undefined),
-    'the record that another account made with the same key',
-  ],
-  [
-    'lets a read key write',
-    'updateDocument',
-    '403 for a key with the scope read alone',
-    () => asIfWith('key', (one) => isBy(one, 'readKey')),
-    'a key with the scope read alone must be refused with 403, but is answered with 200',
-  ],
-  [
-    'refuses a read key after it has looked at the rest',
-    'putImage',
-    '403 for a key with the scope read alone, whatever else is wrong',
-    () => asIfWith('key', (one) => isBy(one, 'readKey')),
-    'a key with the scope read alone must be refused with 403, but is answered with 422',
-  ],
-  [
-    'lets a write key read',
-    'listDocuments',
-    '403 for a key with the scope write alone',
-    () => asIfWith('key', (one) => isBy(one, 'writeKey')),
-    'a key with the scope write alone must be refused with 403, but is answered with 200',
-  ],
-  [
-    'takes a read key for no key',
-    'getImage',
-    'the scope read alone is enough',
-    () => asIfWith('writeKey', (one) => isBy(one, 'readKey')),
-    'a key with the scope read alone is refused',
-  ],
-  [
-    'answers without a key',
-    'createImage',
-    '401 for no key',
-    () => asIfWith('key', ({ headers }) => headers.authorization === undefined),
-    'a request with no key must be refused with 401, but is answered with 201',
-  ],
-  [
-    'tells a stranger which ids there are',
-    'getDocument',
-    '401 for no key, on an unknown id',
-    () => asIfWith('key', ({ headers }) => headers.authorization === undefined),
-    'a request with no key must be refused with 401, but is answered with 404',
-  ],
-  [
-    'takes an expired key',
-    'deleteImage',
-    '401 for an expired key',
-    () => asIfWith('key', (one) => isBy(one, 'expiredKey')),
-    'a request with an expired key must be refused with 401, but is answered with 204',
-  ],
-  [
-    'takes a revoked key',
-    'listImages',
-    '401 for a revoked key',
-    () => asIfWith('key', (one) => isBy(one, 'revokedKey')),
-    'a request with a revoked key must be refused with 401, but is answered with 200',
-  ],
-  [
-    'does not say that a key is wrong',
-    'getImage',
-    '401 for a wrong key',
-    () => ({
-      answer: ({ headers }) =>
-        Object.assign(headers, headers['www-authenticate'] && { 'www-authenticate': 'Bearer' }),
-    }),
-    'WWW-Authenticate must have error="invalid_token" for a request with a wrong key, but is Bearer',
-  ],
-];
-
 describe('against a service that', () => {
-  it.each(faults)('%s', async (_, operation, title, fault, sentence) => {
-    const { result, messages } = await check(operation, title, fault());
+  it.each(isolationFaults)('$what', async ({ operation, title, fault, sentence }) => {
+    const { result, messages } = await check(operation, title, fault(keys));
     expect(messages).toContain(sentence);
     expect(result).toBe('failed');
   });
 
   it('takes a key in another scheme: the report does not show the key', async () => {
     const basic = Buffer.from(`${keys.key}:`).toString('base64');
-    const fault = asIfWith('key', ({ headers }) => headers.authorization === `Basic ${basic}`);
+    const fault = asIfWith('key', ({ headers }) => headers.authorization === `Basic ${basic}`)(keys);
     const { messages } = await check('getImage', '401 for the key as a user of Basic', fault);
     expect(messages).toContain('"Authorization: Basic $(printf %s "$KEY:" | base64 -w0)"');
     expect(messages).not.toContain(keys.key);
@@ -414,9 +122,8 @@ describe('against a service that', () => {
 it('makes only what a check needs', async () => {
   const made: string[] = [];
   await check('getImage', '404 for an unknown id', {
-    request({ method, path }) {
+    ask({ method, path }) {
       if (method === 'POST') made.push(path);
-      return undefined;
     },
   });
   expect(made).toEqual([operations.createImage.path]);
