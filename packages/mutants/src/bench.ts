@@ -1,13 +1,9 @@
-import {
-  type DocumentedResponse,
-  documentedResponses,
-  type Means,
-} from '@contentgen/contract-tests/internals';
+import { unprovokable } from '@contentgen/contract-tests';
+import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { Baseline } from './baseline.ts';
 import type { Experience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
 import { startMutatingProxy, type Upstream } from './proxy/mutating-proxy.ts';
-import type { Result } from './result.ts';
 import type { ServiceName } from './target/messages.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd } from './verdict/bare-dredd.ts';
@@ -15,10 +11,21 @@ import { createMeans } from './verdict/means.ts';
 import { narrowings } from './verdict/narrowing.ts';
 import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 
-/** Where one mutant after the other is shown to the contract tests and to bare Dredd. */
+/** Where one mutant after the other is shown to the contract tests, or to bare Dredd. */
 export interface Bench {
-  try(mutant: Mutant): Promise<Result>;
+  /** What the contract tests say of it. */
+  verify(mutant: Mutant): Promise<Verified>;
+  /** Those that Dredd by itself tells from the service. All of them are to be of one operation. */
+  caughtByDredd(mutants: readonly Mutant[]): Promise<ReadonlySet<Mutant>>;
   close(): Promise<void>;
+}
+
+/** What the contract tests say of a mutant. */
+export interface Verified extends Verdict {
+  /** Whether it ever answered otherwise than the service. */
+  readonly hasStruck: boolean;
+  /** Milliseconds. */
+  readonly duration: number;
 }
 
 /** What benches share. */
@@ -41,8 +48,6 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
   const redTransactions = new Set(baseline.redWithDredd.map(({ transaction }) => transaction));
   const proxy = await startMutatingProxy();
   const accounts = new Map<ServiceName, { upstream: Upstream; runs: number }>();
-  const accountsOfDredd = new Map<ServiceName, { readonly upstream: Upstream; readonly means: Means }>();
-
   const accountOf = async (service: ServiceName): Promise<Upstream> => {
     const known = accounts.get(service);
     const account =
@@ -54,50 +59,43 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     return account.upstream;
   };
 
-  const accountOfDredd = async (service: ServiceName) => {
-    const known = accountsOfDredd.get(service);
-    if (known) return known;
-    const upstream = await target.newAccount(service);
-    const account = { upstream, means: await createMeans(upstream) };
-    accountsOfDredd.set(service, account);
-    return account;
-  };
-
-  const verified = async (mutant: Mutant): Promise<Verdict & Pick<Result, 'hasStruck'>> => {
+  const verify = async (mutant: Mutant): Promise<Verified> => {
+    const begun = performance.now();
     let hasStruck = false;
     let message: string | undefined;
     for (const narrowing of narrowings(mutant, full, experience.caughtBefore(mutant))) {
       const upstream = await accountOf(serviceOf(mutant));
       proxy.behave(mutant.start(), upstream);
       const verdict = await verifyVerdict(proxy, upstream, narrowing);
+      // What is called wrong although every answer was the service's own is a false alarm, not a mutant caught.
+      const isTrue = !proxy.hasStruck;
       hasStruck ||= proxy.hasStruck;
+      if (verdict.check && !isTrue) experience.remember(mutant, verdict.check);
+      if (verdict.isCaught && !isTrue) return { ...verdict, hasStruck, duration: performance.now() - begun };
       message ??= verdict.message;
-      if (verdict.check) experience.remember(mutant, verdict.check);
-      if (verdict.isCaught) return { ...verdict, hasStruck };
     }
-    return { isCaught: false, hasStruck, ...(message !== undefined && { message }) };
+    const duration = performance.now() - begun;
+    return { isCaught: false, hasStruck, duration, ...(message !== undefined && { message }) };
   };
 
-  const shownToDredd = async (mutant: Mutant): Promise<boolean> => {
-    const { upstream, means } = await accountOfDredd(serviceOf(mutant));
-    proxy.behave(mutant.start(), upstream);
+  const shown = async (service: ServiceName, mutants: readonly Mutant[]): Promise<Mutant[]> => {
+    if (mutants.length === 0) return [];
+    const upstream = await target.newAccount(service);
+    const means = await createMeans(upstream);
     const isLeftOut = (transaction: string) => redTransactions.has(transaction);
-    const findings = await bareDredd(proxy, responsesOf(mutant), means, answers, isLeftOut);
-    return findings.length > 0;
+    const shows = mutants.map((mutant) => ({ start: mutant.start, responses: responsesOf(mutant) }));
+    const findings = await bareDredd(shows, { proxy, upstream, means, answers, isLeftOut });
+    means.client.close();
+    return mutants.filter((_, index) => findings[index]?.length !== 0);
   };
 
   return {
-    async try(mutant) {
-      const begun = performance.now();
-      const { isCaught, hasStruck, message, check } = await verified(mutant);
-      const duration = performance.now() - begun;
-      const isCaughtByDredd = await shownToDredd(mutant);
-      return { mutant, isCaught, hasStruck, message, check, duration, isCaughtByDredd };
+    verify,
+    async caughtByDredd(mutants) {
+      const { generous = [], limited = [] } = Object.groupBy(mutants, serviceOf);
+      return new Set([...(await shown('generous', generous)), ...(await shown('limited', limited))]);
     },
-    async close() {
-      for (const { means } of accountsOfDredd.values()) means.client.close();
-      await proxy.close();
-    },
+    close: () => proxy.close(),
   };
 }
 
@@ -105,10 +103,11 @@ function serviceOf({ status }: Mutant): ServiceName {
   return status === tooManyRequests ? 'limited' : 'generous';
 }
 
-/** What bare Dredd is asked about: the response that is wrong, or all that the operation gives. */
+/** What bare Dredd is asked about: the response that is wrong, or all that the service can be brought to give. */
 function responsesOf({ operation, status }: Mutant): DocumentedResponse[] {
   return documentedResponses.filter((response) => {
     if (response.operation.id !== operation) return false;
-    return status === undefined ? response.status !== tooManyRequests : response.status === status;
+    if (status !== undefined) return response.status === status;
+    return response.status !== tooManyRequests && !(response.status in unprovokable);
   });
 }

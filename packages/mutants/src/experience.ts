@@ -17,7 +17,10 @@ export function createExperience(): Experience {
   return {
     caughtBefore(mutant) {
       const likely = likenesses(mutant).flatMap((likeness) => byLikeness.get(likeness) ?? []);
-      return [...new Map(likely.map((check) => [`${check.set} ${check.title}`, check])).values()].slice(0, most);
+      return [...new Map(likely.map((check) => [`${check.set} ${check.title}`, check])).values()].slice(
+        0,
+        most,
+      );
     },
     remember(mutant, check) {
       for (const likeness of likenesses(mutant)) {

@@ -31,7 +31,9 @@ function table(results: readonly Result[]): string {
   const all = [['kind', 'mutants', 'contentgen-verify', 'bare Dredd'], ...rows, row('all', results)];
   const width = (column: number) => Math.max(...all.map((cells) => cells[column]?.length ?? 0));
   const line = (cells: readonly string[]) =>
-    cells.map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column)))).join('  ');
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column))))
+      .join('  ');
   return all.map(line).join('\n');
 }
 
@@ -56,8 +58,8 @@ function redWithDredd({ redWithDredd: findings }: Score): string {
 
 function survivors(results: readonly Result[]): string {
   const alive = results.filter((result) => !result.isCaught);
-  const groups = [...Map.groupBy(alive, reasonOf)].toSorted(([one], [other]) =>
-    Number(one === undefined) - Number(other === undefined),
+  const groups = [...Map.groupBy(alive, reasonOf)].toSorted(
+    ([one], [other]) => Number(one === undefined) - Number(other === undefined),
   );
   return groups
     .map(([reason, own]) => {

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { CouldNotRun } from '@contentgen/contract-tests';
+import { CouldNotRun, type SetName } from '@contentgen/contract-tests';
 import { readArguments, usage } from './arguments.ts';
 import { formatScore, isGood } from './format-score.ts';
+import type { Mutant } from './mutant.ts';
 import { deriveMutants } from './mutants.ts';
 import { createProgress } from './progress.ts';
 import { reasonFor } from './reasons.ts';
 import type { Result } from './result.ts';
-import { runMutants } from './run-mutants.ts';
+import { runMutants, type Score } from './run-mutants.ts';
 import { sampleOf } from './sample.ts';
 
 async function main(): Promise<number> {
@@ -18,11 +19,26 @@ async function main(): Promise<number> {
   const { sample, kinds, sets, json } = command;
   const derived = deriveMutants().filter(({ kind }) => kinds.includes(kind));
   const mutants = sampleOf(derived, sample ?? derived.length);
-  const progress = createProgress(process.stderr, mutants.length);
-  const score = await runMutants(mutants, { sets, onResult: progress.show }).finally(progress.end);
-  if (json !== undefined) await writeFile(json, `${JSON.stringify(score.results.map(toldInJson), null, 2)}\n`);
+  const score = await runWithProgress(mutants, sets);
+  if (json !== undefined)
+    await writeFile(json, `${JSON.stringify(score.results.map(toldInJson), null, 2)}\n`);
   process.stdout.write(`${formatScore(score)}\n`);
   return isGood(score) ? 0 : 1;
+}
+
+function runWithProgress(mutants: readonly Mutant[], sets: readonly SetName[]): Promise<Score> {
+  const { length } = mutants;
+  const verify = createProgress(process.stderr, length, 'contentgen-verify');
+  const dredd = createProgress(process.stderr, length, 'bare Dredd');
+  let survivors = 0;
+  return runMutants(mutants, {
+    sets,
+    onVerified({ id }, { isCaught }) {
+      if (!isCaught) survivors += 1;
+      verify.step(1, `${survivors} survived  ${id}`);
+    },
+    onShown: (shown) => dredd.step(shown.length, shown[0]?.operation ?? ''),
+  }).finally(dredd.end);
 }
 
 function toldInJson({ mutant, ...became }: Result) {

@@ -1,7 +1,7 @@
 import type { OperationId } from '@contentgen/contract';
+import type { Answer } from '@contentgen/contract-tests';
 import type { Exchange } from './exchange.ts';
 import type { Kind } from './kinds.ts';
-import type { Answer } from '@contentgen/contract-tests';
 
 /** A way to answer requests wrongly. */
 export type Behaviour = (exchange: Exchange) => Promise<Answer>;

@@ -1,5 +1,3 @@
-import type { Result } from './result.ts';
-
 interface Terminal {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -7,18 +5,21 @@ interface Terminal {
 
 const eraseLine = '\r\u001b[2K';
 
-/** Elsewhere than on a terminal, how far the run is is told this many times. */
+/** Elsewhere than on a terminal, how far something is is told this many times. */
 const steps = 20;
 
-/** Tells how far a run of `total` mutants is: in one line that changes on a terminal, in lines elsewhere. */
-export function createProgress(stream: Terminal, total: number) {
-  let caught = 0;
+/** Tells how far something is that takes `total` steps: in one line that changes on a terminal, in lines elsewhere. */
+export function createProgress(stream: Terminal, total: number, what: string) {
+  let done = 0;
   return {
-    show({ mutant, isCaught }: Result, done: number): void {
-      if (isCaught) caught += 1;
-      const line = `${String(done).padStart(String(total).length)}/${total}  ${done - caught} survived  ${mutant.id}`;
+    /** @param count how many steps have been taken since. */
+    step(count: number, where: string): void {
+      const before = done;
+      done += count;
+      const line = `${what} ${String(done).padStart(String(total).length)}/${total}  ${where}`;
       if (stream.isTTY) stream.write(`${eraseLine}${line}`);
-      else if (Math.floor((done * steps) / total) > Math.floor(((done - 1) * steps) / total)) stream.write(`${line}\n`);
+      else if (Math.floor((done * steps) / total) > Math.floor((before * steps) / total))
+        stream.write(`${line}\n`);
     },
     /** Takes the line off a terminal. */
     end: () => stream.isTTY && stream.write(eraseLine),

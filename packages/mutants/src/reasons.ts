@@ -9,7 +9,25 @@ interface Reason {
   readonly reason: string;
 }
 
-const reasons: readonly Reason[] = [];
+const reasons: readonly Reason[] = [
+  {
+    kind: 'other-value',
+    place: /^header RateLimit(-Policy)?$/,
+    reason:
+      'other requests of the account, and the end of a window, change what is left of a limit meanwhile',
+  },
+  {
+    kind: 'other-value',
+    place: /^header Retry-After$/,
+    reason: 'the contract does not say how long to wait',
+  },
+  {
+    kind: 'other-value',
+    place: /^body\/state$/,
+    status: [202],
+    reason: 'a generation that has not ended may be queued or under way',
+  },
+];
 
 /** Why a mutant can't be told from outside; undefined where it can. */
 export function reasonFor({ kind, place, status }: Mutant): string | undefined {

@@ -1,6 +1,6 @@
 import { type SetName, setNames } from '@contentgen/contract-tests';
 import { runBaseline } from './baseline.ts';
-import { createBench } from './bench.ts';
+import { type Bench, type BenchParts, createBench, type Verified } from './bench.ts';
 import { createExperience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
 import type { Result } from './result.ts';
@@ -14,15 +14,17 @@ export interface Score {
   readonly redWithDredd: readonly Finding[];
 }
 
-/** How many mutants are under way at once: while one waits for the service, another is judged. */
+/** How many benches there are: while one waits for the service, another judges. */
 const benches = 3;
 
 /** How mutants are tried. */
 export interface RunOptions {
   /** The sets of checks that they are shown to; every one otherwise. */
   readonly sets?: readonly SetName[];
-  /** Is called after each. */
-  readonly onResult?: (result: Result, done: number) => void;
+  /** Is called after each that was shown to the contract tests. */
+  readonly onVerified?: (mutant: Mutant, verified: Verified) => void;
+  /** Is called after some were shown to bare Dredd. */
+  readonly onShown?: (mutants: readonly Mutant[]) => void;
 }
 
 /**
@@ -32,26 +34,48 @@ export interface RunOptions {
  */
 export async function runMutants(
   mutants: readonly Mutant[],
-  { sets = setNames, onResult = () => {} }: RunOptions = {},
+  { sets = setNames, onVerified = () => {}, onShown = () => {} }: RunOptions = {},
 ): Promise<Score> {
   const target = await startTarget();
   try {
     const baseline = await runBaseline(target, sets);
     const parts = { target, baseline, experience: createExperience() };
-    const queue = mutants.values();
-    const results: Result[] = [];
-    const work = async () => {
-      const bench = await createBench(parts);
-      for (const mutant of queue) {
-        const result = await bench.try(mutant);
-        results.push(result);
-        onResult(result, results.length);
-      }
-      await bench.close();
-    };
-    await Promise.all(Array.from({ length: benches }, work));
+    const verified = await inParallel(mutants, parts, async (mutant, bench) => {
+      const became = await bench.verify(mutant);
+      onVerified(mutant, became);
+      return [mutant, became] as const;
+    });
+    const byOperation = [...Map.groupBy(mutants, ({ operation }) => operation).values()];
+    const caught = await inParallel(byOperation, parts, async (own, bench) => {
+      const caughtByDredd = await bench.caughtByDredd(own);
+      onShown(own);
+      return [...caughtByDredd];
+    });
+    const caughtByDredd = new Set(caught.flat());
+    const results = verified.map(([mutant, became]) => ({
+      mutant,
+      ...became,
+      isCaughtByDredd: caughtByDredd.has(mutant),
+    }));
     return { results, redWithDredd: baseline.redWithDredd };
   } finally {
     await target.close();
   }
+}
+
+/** Works on each of `items`, several at once; the outcomes are in their order. */
+async function inParallel<Item, Outcome>(
+  items: readonly Item[],
+  parts: BenchParts,
+  work: (item: Item, bench: Bench) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const queue = items.entries();
+  const outcomes: Outcome[] = [];
+  const next = async () => {
+    const bench = await createBench(parts);
+    for (const [index, item] of queue) outcomes[index] = await work(item, bench);
+    await bench.close();
+  };
+  await Promise.all(Array.from({ length: benches }, next));
+  return outcomes;
 }

@@ -52,9 +52,11 @@ async function takeTurns(run: Run, turns: readonly Turn[], families: number): Pr
     caller,
     targets: createTargets(caller, run.records, randomUUID),
     isOver: () => isAborted || run.isOver(),
-    onCase: () => {
-      done += 1;
-      run.step(done, total, what);
+    onDone: (cases) => {
+      for (let last = done + cases; done < last; ) {
+        done += 1;
+        run.step(done, total, what);
+      }
     },
     abort: (error) => {
       isAborted = true;

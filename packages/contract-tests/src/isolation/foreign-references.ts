@@ -74,7 +74,8 @@ function foreignAddress({ record }: Made, operation: Operation, field: string): 
 /** Whether an address is answered with what it is the address of; it may be one that is not reached from here. */
 async function isReachable(address: string): Promise<boolean> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-  await answer?.body?.cancel();
+  // What is not read would keep the connection.
+  await answer?.arrayBuffer().catch(() => undefined);
   return answer?.ok === true;
 }
 

@@ -1,10 +1,23 @@
 import { type FieldErrorCode, type JsonSchema, type Operation, operations } from '@contentgen/contract';
-import { bodySchema, document, exampleBody, type Fields, resources } from '@contentgen/contract-tests/internals';
+import {
+  bodySchema,
+  document,
+  exampleBody,
+  type Fields,
+  resources,
+} from '@contentgen/contract-tests/internals';
 import type { Exchange, ProxiedRequest } from '../exchange.ts';
 import type { Mutant } from '../mutant.ts';
 import { isSuccess, jsonOf } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { fieldsOf, mediaTypeOf, withFields, withParameter, withQuery, withRequestHeader } from './requests.ts';
+import {
+  fieldsOf,
+  mediaTypeOf,
+  withFields,
+  withParameter,
+  withQuery,
+  withRequestHeader,
+} from './requests.ts';
 
 type Code = FieldErrorCode;
 
@@ -90,7 +103,15 @@ const keepOne: Repair = async ({ request }, field) =>
   withQuery(request, (query) => query.set(field, query.get(field) ?? ''));
 
 /** The rules that a schema alone has, by the name a refusal has for each. */
-function codesOf({ type, enum: values, minLength = 0, maxLength, maxItems, pattern, items }: JsonSchema): Code[] {
+function codesOf({
+  type,
+  enum: values,
+  minLength = 0,
+  maxLength,
+  maxItems,
+  pattern,
+  items,
+}: JsonSchema): Code[] {
   const rules: readonly (readonly [Code, boolean])[] = [
     ['type', values === undefined && type !== 'string' && type !== 'array'],
     ['choice', values !== undefined],
@@ -149,11 +170,16 @@ async function repairBody(operation: Operation, exchange: Exchange, name: string
   return withFields(exchange.request, good === undefined ? others : { ...others, [name]: good });
 }
 
-async function goodValue(operation: Operation, { request, forward }: Exchange, name: string): Promise<unknown> {
+async function goodValue(
+  operation: Operation,
+  { request, forward }: Exchange,
+  name: string,
+): Promise<unknown> {
   const { properties = {}, required = [] } = bodySchema(operation);
   const isCreate = resources.some(({ create }) => create === operation);
   if (!(name in properties)) return undefined;
-  if (isCreate) return required.includes(name) ? exampleBody(operation, mediaTypeOf(request))[name] : undefined;
+  if (isCreate)
+    return required.includes(name) ? exampleBody(operation, mediaTypeOf(request))[name] : undefined;
   // Of a record that is changed, the field keeps its value.
   const [path = ''] = request.path.split('?');
   const shown = await forward({ method: 'GET', path, body: Buffer.alloc(0) });

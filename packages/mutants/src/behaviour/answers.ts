@@ -36,7 +36,12 @@ export function refusal(
 }
 
 /** The refusal of one field or parameter. */
-export function invalid(operation: OperationId, request: ProxiedRequest, field: string, code: string): Answer {
+export function invalid(
+  operation: OperationId,
+  request: ProxiedRequest,
+  field: string,
+  code: string,
+): Answer {
   return refusal(operation, 422, request, {
     detail: 'The request breaks 1 rule.',
     errors: [{ field, code, detail: 'is not taken' }],

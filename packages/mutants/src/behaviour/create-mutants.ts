@@ -23,7 +23,13 @@ export function createMutants(): Mutant[] {
 }
 
 /** Another value is kept than was sent, whether or not the answer says so. */
-function lost(resource: Resource, mediaType: string, name: string, schema: JsonSchema, isHidden: boolean): Mutant {
+function lost(
+  resource: Resource,
+  mediaType: string,
+  name: string,
+  schema: JsonSchema,
+  isHidden: boolean,
+): Mutant {
   const what = `not kept${isHidden ? ', but answered' : ''} (${mediaType})`;
   const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
   return behaviourMutant({ ...parts, what }, () => async ({ request, forward }) => {
@@ -39,11 +45,15 @@ function lost(resource: Resource, mediaType: string, name: string, schema: JsonS
 /** A field that was left out gets another value than its default. */
 function madeUp(resource: Resource, mediaType: string, name: string, schema: JsonSchema): Mutant {
   const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
-  return behaviourMutant({ ...parts, what: `another default (${mediaType})` }, () => async ({ request, forward }) => {
-    const fields = fieldsOf(request);
-    if (!fields || name in fields || mediaTypeOf(request) !== mediaType) return forward();
-    return forward(withFields(request, { ...fields, [name]: otherValue(schema, schema.default) }));
-  });
+  return behaviourMutant(
+    { ...parts, what: `another default (${mediaType})` },
+    () =>
+      async ({ request, forward }) => {
+        const fields = fieldsOf(request);
+        if (!fields || name in fields || mediaTypeOf(request) !== mediaType) return forward();
+        return forward(withFields(request, { ...fields, [name]: otherValue(schema, schema.default) }));
+      },
+  );
 }
 
 /** A value of a form, as JSON has it. */
@@ -72,14 +82,15 @@ function deeds({ create, get, updates, remove }: Resource): Mutant[] {
     }),
     behaviourMutant(
       { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'answered, but not deleted' },
-      () => async ({ request, forward }) => {
-        const shown = await forward({ method: 'GET', path: request.path.split('?')[0] ?? '' });
-        // Whatever else there is to refuse is refused.
-        const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
-        if (!isSuccess(shown) || !isPlain) return forward();
-        const { etag: _, 'content-type': __, ...headers } = shown.headers;
-        return { status: 204, headers, body: '' };
-      },
+      () =>
+        async ({ request, forward }) => {
+          const shown = await forward({ method: 'GET', path: request.path.split('?')[0] ?? '' });
+          // Whatever else there is to refuse is refused.
+          const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
+          if (!isSuccess(shown) || !isPlain) return forward();
+          const { etag: _, 'content-type': __, ...headers } = shown.headers;
+          return { status: 204, headers, body: '' };
+        },
     ),
     behaviourMutant(
       { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'deleted twice' },
@@ -96,7 +107,7 @@ function deeds({ create, get, updates, remove }: Resource): Mutant[] {
   ];
 }
 
-/** A record that was deleted is answered as it was. */
+/** A record that was deleted is answered as it was last shown. */
 function remembered(operation: OperationId, removal: OperationId): Mutant {
   return {
     kind: 'lost-delete',
@@ -108,11 +119,11 @@ function remembered(operation: OperationId, removal: OperationId): Mutant {
       const deleted = new Set<string>();
       return async ({ request, operations, forward }) => {
         const answer = await forward();
-        const id = recordId(request) ?? '';
+        const id = recordId(request) ?? jsonOf(answer)?.id;
         if (operations.has(removal) && isSuccess(answer)) deleted.add(id);
-        if (!operations.has(operation)) return answer;
-        if (isSuccess(answer)) answers.set(id, answer);
-        return answer.status === 404 && deleted.has(id) ? (answers.get(id) ?? answer) : answer;
+        else if (isSuccess(answer) && answer.body !== '') answers.set(id, { ...answer, status: 200 });
+        const isMeant = operations.has(operation) && answer.status === 404 && deleted.has(id);
+        return isMeant ? (answers.get(id) ?? answer) : answer;
       };
     },
   };

@@ -32,9 +32,11 @@ function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter
           ),
         ])
       : []),
-    ...telling.slice(0, 1).map((value) =>
-      behaviourMutant({ ...parts, what: `${value} when it is absent` }, () => madeUp(name, value)),
-    ),
+    ...telling
+      .slice(0, 1)
+      .map((value) =>
+        behaviourMutant({ ...parts, what: `${value} when it is absent` }, () => madeUp(name, value)),
+      ),
   ];
 }
 
@@ -80,7 +82,10 @@ function searchMutants({ list, listParameters }: Resource): Mutant[] {
   const name = 'search';
   if (!(name in listParameters)) return [];
   const mutant = (what: string, behaviour: Behaviour) =>
-    behaviourMutant({ kind: 'ignored-filter', operation: list.id, place: `query ${name}`, what }, () => behaviour);
+    behaviourMutant(
+      { kind: 'ignored-filter', operation: list.id, place: `query ${name}`, what },
+      () => behaviour,
+    );
   const found = (what: string, isFound: (text: string, term: string) => boolean) =>
     mutant(what, async ({ request, forward }) => {
       const answer = await forward();

@@ -113,19 +113,26 @@ const waysWith: Readonly<Record<string, Ways>> = {
   },
   Prefer: {
     ignored: () => ignoring('Prefer'),
-    'respond-async is ignored': () => takingFor('Prefer', (value) => value.replace(/\brespond-async\b/i, 'x')),
+    'respond-async is ignored': () =>
+      takingFor('Prefer', (value) => value.replace(/\brespond-async\b/i, 'x')),
     'wait is ignored': () => takingFor('Prefer', (value) => value.replace(/\bwait\b/i, 'x')),
     'wait is not granted': () => takingFor('Prefer', (value) => value.replace(/\bwait=\d+/i, 'wait=0')),
-    'not told what was applied': () => () => async ({ forward }) => {
-      const answer = await forward();
-      const told = answer.headers['preference-applied'];
-      return told === undefined ? answer : withHeader(answer, 'Preference-Applied', undefined);
-    },
-    'told to be applied when it was not': () => () => async ({ request, forward }) => {
-      const answer = await forward();
-      if (!isSuccess(answer) || request.headers.prefer !== undefined) return answer;
-      return withHeader(answer, 'Preference-Applied', 'respond-async');
-    },
+    'not told what was applied':
+      () =>
+      () =>
+      async ({ forward }) => {
+        const answer = await forward();
+        const told = answer.headers['preference-applied'];
+        return told === undefined ? answer : withHeader(answer, 'Preference-Applied', undefined);
+      },
+    'told to be applied when it was not':
+      () =>
+      () =>
+      async ({ request, forward }) => {
+        const answer = await forward();
+        if (!isSuccess(answer) || request.headers.prefer !== undefined) return answer;
+        return withHeader(answer, 'Preference-Applied', 'respond-async');
+      },
   },
 };
 
@@ -135,7 +142,9 @@ function notModified(answer: Answer): Answer {
 
 /** Whether an Idempotency-Key is refused because it was used for another request. */
 function isReused(answer: Answer): boolean {
-  return answer.status === 422 && jsonOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused');
+  return (
+    answer.status === 422 && jsonOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused')
+  );
 }
 
 /** A repeated request is done again. */

@@ -23,7 +23,8 @@ type Class = (exchange: Exchange, id: string) => Promise<boolean>;
 const wellFormed = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const classes: Readonly<Record<string, Class>> = {
-  'a foreign id': async (exchange) => isSuccess(await asOther(exchange, { method: 'GET', body: Buffer.alloc(0) })),
+  'a foreign id': async (exchange) =>
+    isSuccess(await asOther(exchange, { method: 'GET', body: Buffer.alloc(0) })),
   'a malformed id': async (_, id) => !wellFormed.test(id),
 };
 
@@ -39,7 +40,10 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
       return foreign.status === 404 ? answer : foreign;
     }),
     ...Object.entries(classes).flatMap(([what, isMeant]) => [
-      mutant(`${what} is 404 in other words`, instead(isMeant, (exchange) => otherWords(operation, exchange))),
+      mutant(
+        `${what} is 404 in other words`,
+        instead(isMeant, (exchange) => otherWords(operation, exchange)),
+      ),
       mutant(
         `${what} is refused with 403`,
         instead(isMeant, ({ request }) => refusal(operation, 403, request)),
@@ -49,16 +53,29 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
         instead(isMeant, ({ request }) => refusal(operation, 422, request)),
       ),
     ]),
-    behaviourMutant({ ...parts, what: 'a deleted id is 404 in other words' }, () => {
-      const shown = new Set<string>();
-      return async (exchange) => {
-        const answer = await exchange.forward();
-        const id = recordId(exchange.request) ?? '';
-        if (isSuccess(answer)) shown.add(id);
-        return answer.status === 404 && shown.has(id) ? otherWords(operation, exchange) : answer;
-      };
-    }),
+    deletedInOtherWords(operation),
   ];
+}
+
+/** An id that was deleted is told from one that never was. */
+function deletedInOtherWords(operation: OperationId): Mutant {
+  return {
+    id: `${operation} path id: a deleted id is 404 in other words`,
+    kind: 'foreign-record',
+    operation,
+    place: 'path id',
+    start: () => {
+      const deleted = new Set<string>();
+      return async (exchange) => {
+        const { request, operations } = exchange;
+        const answer = await exchange.forward();
+        const id = recordId(request) ?? '';
+        if (request.method === 'DELETE' && isSuccess(answer)) deleted.add(id);
+        const isMeant = operations.has(operation) && answer.status === 404 && deleted.has(id);
+        return isMeant ? otherWords(operation, exchange) : answer;
+      };
+    },
+  };
 }
 
 function instead(isMeant: Class, otherwise: (exchange: Exchange) => Answer): Behaviour {
@@ -90,7 +107,10 @@ function foreignInLists({ list }: Resource): Mutant[] {
       // A cursor is of no use to the other account.
       const foreign = jsonOf(await asOther(exchange, withParameter(exchange.request, 'cursor', undefined)));
       if (!foreign?.data?.length) return answer;
-      return withJson(answer, (page) => ({ ...page, data: [foreign.data[0], ...page.data].slice(0, page.meta.per_page) }));
+      return withJson(answer, (page) => ({
+        ...page,
+        data: [foreign.data[0], ...page.data].slice(0, page.meta.per_page),
+      }));
     });
   return [
     shown('a foreign record is shown', () => true),
@@ -114,4 +134,3 @@ function foreignInLists({ list }: Resource): Mutant[] {
 function filtersOf(list: OperationId): Readonly<Record<string, unknown>> {
   return resources.find((resource) => resource.list.id === list)?.record.properties ?? {};
 }
-

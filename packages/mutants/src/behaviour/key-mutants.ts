@@ -22,10 +22,18 @@ const classes: Readonly<Record<string, Class>> = {
 export function keyMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
     const mutant = (what: string, behaviour: Behaviour) =>
-      behaviourMutant({ kind: 'ignored-key', operation, place: 'header Authorization', what }, () => behaviour);
+      behaviourMutant(
+        { kind: 'ignored-key', operation, place: 'header Authorization', what },
+        () => behaviour,
+      );
     return [
-      ...Object.entries(classes).map(([what, isMeant]) => mutant(`${what} is let through`, letThrough(401, isMeant))),
-      mutant('a key without the scope is let through', letThrough(403, () => true)),
+      ...Object.entries(classes).map(([what, isMeant]) =>
+        mutant(`${what} is let through`, letThrough(401, isMeant)),
+      ),
+      mutant(
+        'a key without the scope is let through',
+        letThrough(403, () => true),
+      ),
       behaviourMutant(
         {
           kind: 'refused-good-input',

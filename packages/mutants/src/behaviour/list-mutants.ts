@@ -55,7 +55,7 @@ const inMeta =
   };
 
 const orders: Readonly<Record<string, PageChange>> = {
-  'backwards': inData((data) => data.toReversed()),
+  backwards: inData((data) => data.toReversed()),
   'two neighbours change places': inData(([first, second, ...others]) =>
     [second, first, ...others].filter((record) => record !== undefined),
   ),
@@ -76,7 +76,9 @@ const pages: Readonly<Record<string, PageChange>> = {
   'the first record of a later page is left out': (page, query) =>
     query.has('cursor') && page.data.length > 0 ? { ...page, data: page.data.slice(1) } : page,
   'another per_page is told': inMeta(({ per_page }) => ({ per_page: per_page === 10 ? 25 : 10 })),
-  'there is never a next page': inMeta(({ next_cursor }) => (next_cursor === null ? {} : { next_cursor: null })),
+  'there is never a next page': inMeta(({ next_cursor }) =>
+    next_cursor === null ? {} : { next_cursor: null },
+  ),
   'there is never a previous page': inMeta(({ prev_cursor }) =>
     prev_cursor === null ? {} : { prev_cursor: null },
   ),
@@ -107,7 +109,12 @@ const totals: Readonly<Record<string, PageChange>> = {
 
 /** A page with more records than were asked for, and with the true cursors all the same. */
 function longPage({ list }: Pick<Resource, 'list'>): Mutant {
-  const parts = { kind: 'wrong-page', operation: list.id, place: 'list', what: 'one record too many' } as const;
+  const parts = {
+    kind: 'wrong-page',
+    operation: list.id,
+    place: 'list',
+    what: 'one record too many',
+  } as const;
   return behaviourMutant(parts, () => async ({ request, forward }) => {
     const answer = await forward();
     const { data = [], meta } = isSuccess(answer) ? ((jsonOf(answer) ?? {}) as Page) : ({} as Page);

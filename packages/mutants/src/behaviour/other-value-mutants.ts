@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
 import { answerMutant, type Mutant } from '../mutant.ts';
+import { exampleBodies } from '../proxy/example-answer.ts';
 import { nonNull, typesOf } from '../shape/sample.ts';
 import { withJson } from './answers.ts';
 import { otherValue } from './other-value.ts';
@@ -14,12 +15,24 @@ export function otherValueMutants(): Mutant[] {
     const items = body?.properties?.data?.items;
     const record = items ?? body;
     if (response.status >= 300 || !record) return [];
-    return Object.entries(record.properties ?? {}).flatMap(([name, schema]) =>
-      waysFor(schema).map(({ what, to }) =>
+    const shown = exampleRecords(response);
+    return Object.entries(record.properties ?? {}).flatMap(([name, schema]) => {
+      // Null instead of null is no mutant.
+      const isEverNull = shown[0]?.[name] === null;
+      return waysFor(schema, isEverNull).map(({ what, to }) =>
         otherValueOf(response, items !== undefined, name, what, to),
-      ),
-    );
+      );
+    });
   });
+}
+
+/** The records that the contract's examples of a response show, the first of them as a service that is well has it. */
+function exampleRecords(response: DocumentedResponse): readonly Json[] {
+  return exampleBodies(response).flatMap(([, values]) =>
+    (values as readonly (Json & { readonly data?: readonly Json[] })[]).flatMap(
+      (value) => value.data ?? value,
+    ),
+  );
 }
 
 interface Way {
@@ -28,14 +41,16 @@ interface Way {
 }
 
 /** Another value, null, and each other value where there are only a few. */
-function waysFor(schema: JsonSchema): Way[] {
+function waysFor(schema: JsonSchema, isEverNull: boolean): Way[] {
   const values = nonNull(schema).enum;
   const isSmall = values !== undefined && values.length <= few;
   return [
     ...(isSmall
-      ? values.slice(1).map((_, shift) => ({ what: `another value (${shift + 1})`, to: shifted(values, shift + 1) }))
+      ? values
+          .slice(1)
+          .map((_, shift) => ({ what: `another value (${shift + 1})`, to: shifted(values, shift + 1) }))
       : [{ what: 'another value', to: (value: unknown) => otherValue(schema, value) }]),
-    ...(typesOf(schema).includes('null')
+    ...(typesOf(schema).includes('null') && !isEverNull
       ? [{ what: 'null', to: (value: unknown) => (value === null ? value : null) }]
       : []),
   ];
@@ -57,7 +72,9 @@ function otherValueOf(
   const change = (record: Json): Json => ({ ...record, [name]: to(record[name]) });
   const place = isList ? `body/data/${name}` : `body/${name}`;
   return answerMutant({ kind: 'other-value', operation: operation.id, status, place, what }, (answer) => {
-    const changed = withJson(answer, (body) => (isList ? { ...body, data: body.data.map(change) } : change(body)));
+    const changed = withJson(answer, (body) =>
+      isList ? { ...body, data: body.data.map(change) } : change(body),
+    );
     return changed.body === answer.body ? answer : changed;
   });
 }

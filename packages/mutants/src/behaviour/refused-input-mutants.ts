@@ -17,7 +17,8 @@ export function refusedInputMutants(): Mutant[] {
     ]),
     ...resources.flatMap(({ list, listParameters }) =>
       Object.values(listParameters).flatMap(({ name, schema }) =>
-        goodValues(schema).map(({ what, is }) =>
+        // Of the texts that a cursor may be, only those are good that the service made.
+        (name === 'cursor' ? [] : goodValues(schema)).map(({ what, is }) =>
           refused(list, `query ${name}`, what, 'choice', name, (request) => {
             const sent = queryOf(request).get(name);
             return sent !== null && is(sent);
@@ -41,7 +42,9 @@ function goodValues(schema: JsonSchema): Good[] {
     is: (sent: unknown) => spells(sent, value),
   }));
   if (choices.length > 0) {
-    return type === 'boolean' ? [...choices, { what: '1 or 0', is: (sent) => sent === '1' || sent === '0' }] : choices;
+    return type === 'boolean'
+      ? [...choices, { what: '1 or 0', is: (sent) => sent === '1' || sent === '0' }]
+      : choices;
   }
   const text = (what: string, is: (text: string) => boolean): Good => ({
     what,
@@ -58,7 +61,9 @@ function goodValues(schema: JsonSchema): Good[] {
   return type === 'array'
     ? [
         { what: 'an empty list', is: (sent) => sent === '' || (Array.isArray(sent) && sent.length === 0) },
-        ...(maxItems ? [{ what: 'a list of one', is: (sent: unknown) => [sent].flat().length === 1 && sent !== '' }] : []),
+        ...(maxItems
+          ? [{ what: 'a list of one', is: (sent: unknown) => [sent].flat().length === 1 && sent !== '' }]
+          : []),
       ]
     : [];
 }
@@ -75,7 +80,16 @@ function fieldMutants(operation: Operation): Mutant[] {
     ),
     ...(bodySchema(operation).required?.includes(name)
       ? []
-      : [refused(operation, `field ${name}`, 'left out', 'required', name, (request) => !(name in sentIn(request)))]),
+      : [
+          refused(
+            operation,
+            `field ${name}`,
+            'left out',
+            'required',
+            name,
+            (request) => !(name in sentIn(request)),
+          ),
+        ]),
     ...(schema.type === 'array' ? spellingMutants(operation, name) : []),
   ]);
 }
@@ -102,17 +116,27 @@ function refused(
   isMeant: (request: ProxiedRequest) => boolean,
 ): Mutant {
   const parts = { kind: 'refused-good-input', operation: operation.id, place } as const;
-  return behaviourMutant({ ...parts, what: `${what} is refused` }, () => async ({ request, forward }) =>
-    isMeant(request) ? invalid(operation.id, request, field, code) : forward(),
+  return behaviourMutant(
+    { ...parts, what: `${what} is refused` },
+    () =>
+      async ({ request, forward }) =>
+        isMeant(request) ? invalid(operation.id, request, field, code) : forward(),
   );
 }
 
 /** A media type that the operation takes, with or without a charset. */
 function mediaTypeMutants(operation: Operation): Mutant[] {
-  const parts = { kind: 'refused-good-input', operation: operation.id, place: 'header Content-Type' } as const;
+  const parts = {
+    kind: 'refused-good-input',
+    operation: operation.id,
+    place: 'header Content-Type',
+  } as const;
   const mutant = (what: string, isMeant: (request: ProxiedRequest) => boolean) =>
-    behaviourMutant({ ...parts, what: `${what} is refused` }, () => async ({ request, forward }) =>
-      isMeant(request) ? refusal(operation.id, 415, request) : forward(),
+    behaviourMutant(
+      { ...parts, what: `${what} is refused` },
+      () =>
+        async ({ request, forward }) =>
+          isMeant(request) ? refusal(operation.id, 415, request) : forward(),
     );
   return operation.bodyMediaTypes.flatMap((mediaType) => [
     mutant(mediaType, (request) => mediaTypeOf(request) === mediaType),
@@ -121,7 +145,10 @@ function mediaTypeMutants(operation: Operation): Mutant[] {
 
 function headMutant(operation: Operation): Mutant {
   const parts = { kind: 'refused-good-input', operation: operation.id, place: 'method HEAD' } as const;
-  return behaviourMutant({ ...parts, what: 'HEAD is refused' }, () => async ({ request, forward }) =>
-    request.method === 'HEAD' ? refusal(operation.id, 405, request) : forward(),
+  return behaviourMutant(
+    { ...parts, what: 'HEAD is refused' },
+    () =>
+      async ({ request, forward }) =>
+        request.method === 'HEAD' ? refusal(operation.id, 405, request) : forward(),
   );
 }

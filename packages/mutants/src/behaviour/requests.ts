@@ -61,7 +61,9 @@ export function fieldsOf(request: ProxiedRequest): Fields | undefined {
 function jsonFields(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Fields)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -74,5 +76,7 @@ export function withFields(request: ProxiedRequest, fields: Fields): Pick<Proxie
 
 /** Whether what was sent in a query, a form or JSON spells a value. */
 export function spells(sent: unknown, value: unknown): boolean {
-  return String(sent) === String(value) || (typeof value === 'boolean' && String(sent) === String(Number(value)));
+  return (
+    String(sent) === String(value) || (typeof value === 'boolean' && String(sent) === String(Number(value)))
+  );
 }

@@ -14,8 +14,10 @@ type Change = (value: string, exchange: Exchange, answer: Answer) => string;
 /** What can be wrong with the value of a header that is well-formed, by the header. */
 const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>> = {
   'X-Request-Id': {
-    'not the one that was sent': () => (value, { request }) =>
-      request.headers['x-request-id'] === undefined ? value : randomUUID(),
+    'not the one that was sent':
+      () =>
+      (value, { request }) =>
+        request.headers['x-request-id'] === undefined ? value : randomUUID(),
     'the same for all': () => () => 'request',
   },
   ETag: {
@@ -38,10 +40,14 @@ const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>>
     'a method too many': () => (value) => `${value}, TRACE`,
   },
   'WWW-Authenticate': {
-    'no error though a key was sent': () => (value, { request }) =>
-      request.headers.authorization === undefined ? value : 'Bearer',
-    'an error though no key was sent': () => (value, { request }) =>
-      request.headers.authorization === undefined ? 'Bearer error="invalid_token"' : value,
+    'no error though a key was sent':
+      () =>
+      (value, { request }) =>
+        request.headers.authorization === undefined ? value : 'Bearer',
+    'an error though no key was sent':
+      () =>
+      (value, { request }) =>
+        request.headers.authorization === undefined ? 'Bearer error="invalid_token"' : value,
   },
   RateLimit: {
     'never less': () => {
@@ -55,7 +61,7 @@ const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>>
   'RateLimit-Policy': {
     'another limit': () => (value) => value.replace(/;q=(\d+)/, (_, count) => `;q=${Number(count) + 1}`),
   },
-  'Retry-After': { 'longer': () => (value) => String(Number(value) + 1) },
+  'Retry-After': { longer: () => (value) => String(Number(value) + 1) },
 };
 
 /** Headers of an operation's answers whose values are well-formed, but not true. */
@@ -63,7 +69,12 @@ export function toldHeaderMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) =>
     headersOf(operation).flatMap((name) =>
       Object.entries(waysWith[name] ?? {}).map(([what, begin]) => {
-        const parts = { kind: 'other-value', operation: operation.id, place: `header ${name}`, what } as const;
+        const parts = {
+          kind: 'other-value',
+          operation: operation.id,
+          place: `header ${name}`,
+          what,
+        } as const;
         return behaviourMutant(parts, () => {
           const change = begin();
           return async (exchange) => {

@@ -18,7 +18,9 @@ export function updateMutants(): Mutant[] {
           ...fields.flatMap(([name, schema]) => [
             lost(update, mediaType, name, true),
             lost(update, mediaType, name, false),
-            sideEffect(update, mediaType, name, schema),
+            ...(resource.change.required?.includes(name)
+              ? []
+              : [sideEffect(update, mediaType, name, schema)]),
           ]),
           notDone(update, mediaType),
         ]),
@@ -40,16 +42,21 @@ function isIn(mediaType: string, { request }: Exchange): boolean {
 /** A field keeps the value that it has, whether or not the answer says so. */
 function lost(operation: Operation, mediaType: string, name: string, isHidden: boolean): Mutant {
   const what = `not kept${isHidden ? ', but answered' : ''} (${mediaType})`;
-  return behaviourMutant({ kind: 'lost-update', operation: operation.id, place: `field ${name}`, what }, () => async (exchange) => {
-    const fields = fieldsOf(exchange.request);
-    if (!fields || !(name in fields) || !isIn(mediaType, exchange)) return exchange.forward();
-    const record = await before(exchange);
-    if (!record) return exchange.forward();
-    const kept = await exchange.forward(withFields(exchange.request, { ...fields, [name]: record[name] ?? undefined }));
-    if (!isHidden || !isSuccess(kept)) return kept;
-    // A required field is there all the same, so that everything else about the update is right.
-    return withJson(kept, (answered) => ({ ...answered, [name]: likeIn(record, name, fields[name]) }));
-  });
+  return behaviourMutant(
+    { kind: 'lost-update', operation: operation.id, place: `field ${name}`, what },
+    () => async (exchange) => {
+      const fields = fieldsOf(exchange.request);
+      if (!fields || !(name in fields) || !isIn(mediaType, exchange)) return exchange.forward();
+      const record = await before(exchange);
+      if (!record) return exchange.forward();
+      const kept = await exchange.forward(
+        withFields(exchange.request, { ...fields, [name]: record[name] ?? undefined }),
+      );
+      if (!isHidden || !isSuccess(kept)) return kept;
+      // A required field is there all the same, so that everything else about the update is right.
+      return withJson(kept, (answered) => ({ ...answered, [name]: likeIn(record, name, fields[name]) }));
+    },
+  );
 }
 
 /** A value of a form, as JSON has it. */
@@ -62,14 +69,17 @@ function likeIn(record: Fields, name: string, sent: unknown): unknown {
 /** A field that was not sent changes, too. */
 function sideEffect(operation: Operation, mediaType: string, name: string, schema: JsonSchema): Mutant {
   const what = `changes though it was not sent (${mediaType})`;
-  return behaviourMutant({ kind: 'lost-update', operation: operation.id, place: `field ${name}`, what }, () => async (exchange) => {
-    const fields = fieldsOf(exchange.request);
-    if (!fields || name in fields || !isIn(mediaType, exchange)) return exchange.forward();
-    const record = await before(exchange);
-    if (!record) return exchange.forward();
-    const value = otherValue(schema, record[name]);
-    return exchange.forward(withFields(exchange.request, { ...fields, [name]: value }));
-  });
+  return behaviourMutant(
+    { kind: 'lost-update', operation: operation.id, place: `field ${name}`, what },
+    () => async (exchange) => {
+      const fields = fieldsOf(exchange.request);
+      if (!fields || name in fields || !isIn(mediaType, exchange)) return exchange.forward();
+      const record = await before(exchange);
+      if (!record) return exchange.forward();
+      const value = otherValue(schema, record[name]);
+      return exchange.forward(withFields(exchange.request, { ...fields, [name]: value }));
+    },
+  );
 }
 
 /** An update is answered as if it had been done. */
@@ -89,4 +99,3 @@ function notDone(operation: Operation, mediaType: string): Mutant {
   const parts = { kind: 'lost-update', operation: operation.id, place: 'record' } as const;
   return behaviourMutant({ ...parts, what: `answered, but not changed (${mediaType})` }, () => behaviour);
 }
-

@@ -96,7 +96,10 @@ function withoutConnection(headers: Answer['headers']): Answer['headers'] {
 
 async function readRequest(incoming: IncomingMessage): Promise<ProxiedRequest> {
   const { method = '', url: path = '' } = incoming;
-  const headers = Object.entries(withoutConnection(incoming.headers)).map(([name, value]) => [name, String(value)]);
+  const headers = Object.entries(withoutConnection(incoming.headers)).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
   return { method, path, headers: Object.fromEntries(headers), body: await buffer(incoming) };
 }
 

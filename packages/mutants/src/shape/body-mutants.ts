@@ -20,7 +20,12 @@ export function bodyChanges({ bodies }: DocumentedResponse): AnswerChange[] {
 }
 
 function text(what: string, to: (body: string) => string): AnswerChange {
-  return { kind: 'broken-body', place: 'body', what, apply: (answer) => ({ ...answer, body: to(answer.body) }) };
+  return {
+    kind: 'broken-body',
+    place: 'body',
+    what,
+    apply: (answer) => ({ ...answer, body: to(answer.body) }),
+  };
 }
 
 function placeBreaks({ schema, required }: Place): Break[] {

@@ -10,7 +10,9 @@ export function headerChanges({ headers }: DocumentedResponse): AnswerChange[] {
     const isText = schema.type === 'string';
     const breaks = breaksOf(schema)
       // Every header is a text: of another type than a string it can't be, and of a number only by its spelling.
-      .filter(({ kind, what }) => (kind === 'wrong-type' ? !isText && headerTypes.has(what) : kind !== 'null'))
+      .filter(({ kind, what }) =>
+        kind === 'wrong-type' ? !isText && headerTypes.has(what) : kind !== 'null',
+      )
       .map(({ what, to }) => ({
         what,
         to: (value: string) => String(to(isText ? value : what === 'a string' ? 'soon' : Number(value))),

@@ -1,5 +1,6 @@
+import type { Operation } from '@contentgen/contract';
 import { judge } from '@contentgen/contract-tests';
-import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
+import { type DocumentedResponse, document, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '../exchange.ts';
 import { answerMutant, type Mutant } from '../mutant.ts';
 import { exampleAnswer } from '../proxy/example-answer.ts';
@@ -36,8 +37,17 @@ export function changesOf(response: DocumentedResponse): AnswerChange[] {
 function isViolation({ operation, ...response }: DocumentedResponse, { kind, apply }: AnswerChange): boolean {
   // That a well-formed answer is out of place, nobody sees who does not know the request.
   if (kind === 'other-answer') return true;
-  const { path, method } = operation;
-  const request: ProxiedRequest = { method, path, headers: {}, body: Buffer.alloc(0) };
+  const request = exampleRequest(operation);
   const answer = apply(exampleAnswer({ operation, ...response }, request), request);
-  return judge({ operation: operation.id, method, answer }).length > 0;
+  return judge({ operation: operation.id, method: request.method, answer }).length > 0;
+}
+
+/** A request of an operation, as the contract's examples have it. */
+export function exampleRequest({ method, path }: Operation): ProxiedRequest {
+  const { parameters = [] } = document.paths[path] ?? {};
+  const address = parameters.reduce(
+    (filled, { name, example }) => filled.replace(`{${name}}`, String(example)),
+    path,
+  );
+  return { method: method.toUpperCase(), path: address, headers: {}, body: Buffer.alloc(0) };
 }

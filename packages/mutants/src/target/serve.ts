@@ -23,8 +23,11 @@ async function newAccount({ accounts, apiKeys }: Service): Promise<AccountKeys> 
   const [own = '', other = ''] = await Promise.all(
     ['', ''].map(async () => (await accounts.create(randomUUID()))?.id),
   );
-  const key = async (accountId: string, scopes: readonly ('read' | 'write')[], expiresAt: Date | null = null) =>
-    apiKeys.create({ accountId, name: 'mutants', scopes, expiresAt });
+  const key = async (
+    accountId: string,
+    scopes: readonly ('read' | 'write')[],
+    expiresAt: Date | null = null,
+  ) => apiKeys.create({ accountId, name: 'mutants', scopes, expiresAt });
   const all = ['read', 'write'] as const;
   const revoked = await key(own, all);
   await apiKeys.revoke(revoked.key.id);

@@ -12,7 +12,8 @@ import {
   type Transaction,
   toRequest,
 } from '@contentgen/contract-tests/internals';
-import type { MutatingProxy } from '../proxy/mutating-proxy.ts';
+import type { Behaviour } from '../mutant.ts';
+import type { MutatingProxy, Upstream } from '../proxy/mutating-proxy.ts';
 
 /** A transaction that Dredd calls wrong. */
 export interface Finding {
@@ -21,34 +22,61 @@ export interface Finding {
   readonly message: string;
 }
 
+/** What is shown to Dredd at a time. */
+export interface Show {
+  /** How the service behaves; truly when undefined. */
+  readonly start: (() => Behaviour) | undefined;
+  /** The responses that Dredd is to have. */
+  readonly responses: readonly DocumentedResponse[];
+}
+
+/** What Dredd is shown it with. */
+export interface Stage {
+  readonly proxy: MutatingProxy;
+  readonly upstream: Upstream;
+  /** Asks the service behind the proxy. */
+  readonly means: Means;
+  /** Real answers that take many requests to be had, by transaction; they are had once, and given again. */
+  readonly answers: Map<string, Attempt>;
+  /** Whether a transaction, by its name, is not to be run. */
+  isLeftOut(transaction: string): boolean;
+}
+
 /**
  * What Dredd by itself finds wrong with what is behind a proxy: its own verdict, on the contract's own document,
  * examples and all. Its hooks do what nobody can do without: they give each request its key, its body and an id
  * that exists, bring about the status that is expected, and take the charset from the media type. For that they
  * ask the service itself, so that nothing but the answer that Dredd judges is wrong.
  *
- * @param isLeftOut whether a transaction, by its name, is not to be run.
+ * Dredd is slow to read a document: it reads it once, and runs the transactions for one show after the other.
+ *
+ * @returns what it finds in each show.
  */
-export async function bareDredd(
-  proxy: MutatingProxy,
-  responses: readonly DocumentedResponse[],
-  means: Means,
-  answers: Map<string, Attempt>,
-  isLeftOut: (transaction: string) => boolean,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const goals = new Map<Transaction, Goal>();
-  await runDredd(proxy.url, [describe(responses)], {
+export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<Finding[][]> {
+  const { proxy, upstream, means, answers, isLeftOut } = stage;
+  const findings = shows.map((): Finding[] => []);
+  const plans = new Map<Transaction, Plan>();
+  let current: Show | undefined;
+  await runDredd(proxy.url, [describe(new Set(shows.flatMap(({ responses }) => responses)))], {
     beforeAll(transactions) {
-      for (const transaction of transactions) {
-        const goal = goalOf(transaction);
-        goals.set(transaction, goal);
-        transaction.skip = isLeftOut(nameOf(goal));
+      const originals = transactions.splice(0);
+      for (const [index, show] of shows.entries()) {
+        for (const original of originals) {
+          const goal = goalOf(original);
+          if (!show.responses.some((response) => isAbout(goal, response)) || isLeftOut(nameOf(goal)))
+            continue;
+          const transaction = structuredClone(original);
+          plans.set(transaction, { show, goal, findings: findings[index] ?? [] });
+          transactions.push(transaction);
+        }
       }
     },
     async beforeEach(transaction) {
-      const goal = goals.get(transaction);
-      if (!goal || transaction.skip) return;
+      const plan = plans.get(transaction);
+      if (!plan) return;
+      const { show, goal } = plan;
+      if (show !== current) proxy.behave(show.start?.(), upstream);
+      current = show;
       const attempt = await attemptOf(goal, means, answers);
       if (attempt.kind === 'unprovokable') {
         transaction.skip = true;
@@ -62,17 +90,33 @@ export async function bareDredd(
     },
     beforeEachValidation: withoutCharset,
     afterEach(transaction, connectionError) {
-      const goal = goals.get(transaction);
-      if (!goal || transaction.skip || (transaction.test?.valid && !connectionError)) return;
+      const plan = plans.get(transaction);
+      plans.delete(transaction);
+      if (!plan || transaction.skip || (transaction.test?.valid && !connectionError)) return;
+      // A connection that broke by itself is no mutant that was caught.
+      if (plan.show.start && !proxy.hasStruck) return;
       const message = connectionError?.message ?? transaction.fail ?? transaction.test?.message ?? '';
-      findings.push({ transaction: nameOf(goal), message });
+      plan.findings.push({ transaction: nameOf(plan.goal), message });
     },
   });
   return findings;
 }
 
+/** What a transaction is for. */
+interface Plan {
+  readonly show: Show;
+  readonly goal: Goal;
+  readonly findings: Finding[];
+}
+
+/** A refusal is brought about in the preferred media type alone, a success in all. */
+function isAbout({ operation, status, mediaType }: Goal, response: DocumentedResponse): boolean {
+  const isWanted = status < 300 || mediaType === operation.bodyMediaTypes[0];
+  return isWanted && response.operation === operation && response.status === status;
+}
+
 /** The contract, as far as it is about some responses. Dredd fails on its references, so they are resolved. */
-function describe(responses: readonly DocumentedResponse[]) {
+function describe(responses: ReadonlySet<DocumentedResponse>) {
   const paths = Object.fromEntries(
     [...Map.groupBy(responses, ({ operation }) => operation.path)].map(([path, ofPath]) => {
       const { parameters = [] } = document.paths[path] ?? {};
@@ -103,7 +147,8 @@ function goalOf({ origin, request, expected }: Transaction): Goal {
   const operation = Object.values<Operation>(operations).find(({ path, method }) => {
     return path === origin.resourceName && method === request.method.toLowerCase();
   });
-  if (!operation) throw new Error(`Dredd has a transaction that the contract has not: ${origin.resourceName}`);
+  if (!operation)
+    throw new Error(`Dredd has a transaction that the contract has not: ${origin.resourceName}`);
   const mediaType = operation.bodyMediaTypes.find((one) => one === request.headers['Content-Type']);
   return { operation, status: Number(expected.statusCode), mediaType };
 }
@@ -112,7 +157,6 @@ function nameOf({ operation, status, mediaType }: Goal): string {
   return `${operation.id} ${status}${mediaType ? ` (${mediaType})` : ''}`;
 }
 
-/** An answer that takes many requests to be had is had once, and given again. */
 async function attemptOf(goal: Goal, means: Means, answers: Map<string, Attempt>): Promise<Attempt> {
   const name = nameOf(goal);
   const had = answers.get(name);

@@ -75,7 +75,9 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
 
 /** Keeps what a full run has; the cases are as many as it has for these checks, at most. */
 function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing['isWanted']): Narrowing {
-  const only = sets.filter((set) => full.sets.includes(set) && full.checks.some((check) => check.set === set && isWanted(check)));
+  const only = sets.filter(
+    (set) => full.sets.includes(set) && full.checks.some((check) => check.set === set && isWanted(check)),
+  );
   const families = full.checks.filter(({ set }) => set === 'hostile');
   const wanted = families.filter(isWanted);
   const isAll = wanted.length === families.length;

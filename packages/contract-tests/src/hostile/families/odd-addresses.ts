@@ -14,7 +14,7 @@ export function oddAddresses(operation: Operation): readonly Family[] {
   return [
     ...queries(operation),
     ...(operation.path.includes('{') ? [anyId(operation)] : []),
-    ...(operation === list || operation === get ? [otherMethods(operation)] : []),
+    ...(operation === list || operation === get ? otherMethods(operation) : []),
     ...(operation === list ? [otherPaths(operation)] : []),
     oddHeaders(operation),
   ];
@@ -103,20 +103,30 @@ function anyId(operation: Operation): Family {
 const inUse = [...new Set(Object.values(operations).map(({ method }) => method.toUpperCase()))];
 
 /** Methods that HTTP knows and the contract does not. */
-const others = ['PROPFIND', 'MKCOL', 'LOCK', 'COPY', 'MOVE', 'REPORT', 'SEARCH', 'PURGE', 'LINK'];
+const unused = ['PROPFIND', 'MKCOL', 'LOCK', 'COPY', 'MOVE', 'REPORT', 'SEARCH', 'PURGE', 'LINK'];
 
-function otherMethods(operation: Operation): Family {
+function otherMethods(operation: Operation): readonly Family[] {
   const own = Object.values(operations).filter(({ path }) => path === operation.path);
   const answered = own.map(({ method }) => method.toUpperCase());
-  const methods = [...inUse, ...others].filter((method) => !answered.includes(method));
+  const others = inUse.filter((method) => !answered.includes(method));
   const draft = (method: string): Draft => ({ ...plainDraft(operation), method });
-  return {
-    operation,
-    title: 'refuses other methods',
-    plain: methods.map(draft),
-    drafts: fc.constantFrom(...methods).map(draft),
-    demand: answeredWith('the address does not answer the method', 405),
-  };
+  return [
+    {
+      operation,
+      title: 'refuses the methods of other addresses',
+      plain: others.map(draft),
+      drafts: fc.constantFrom(...others).map(draft),
+      demand: answeredWith('the address does not answer the method', 405),
+    },
+    {
+      operation,
+      title: 'survives methods that the contract does not use',
+      plain: unused.map(draft),
+      drafts: fc.constantFrom(...unused).map(draft),
+      demand: anyAnswer,
+      isForeign: true,
+    },
+  ];
 }
 
 function otherPaths(operation: Operation): Family {

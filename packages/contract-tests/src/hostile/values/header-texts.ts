@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { anyUuid } from '../draft.ts';
-import { lengthOf, patternOf } from './texts.ts';
+import { lengthOf, patternOf } from './text-measures.ts';
 
 /** Headers whose values are remembered by the service: each has to be a new one, or it means an earlier request. */
 const remembered = new Set(['Idempotency-Key']);

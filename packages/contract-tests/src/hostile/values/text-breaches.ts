@@ -2,7 +2,8 @@ import type { JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import type { Breach } from './breaches.ts';
 import { textsOf } from './header-texts.ts';
-import { lengthOf, longTexts, patternOf, type TextPlace, textsOfLength, validTexts } from './texts.ts';
+import { lengthOf, patternOf } from './text-measures.ts';
+import { longTexts, type TextPlace, textsOfLength, validTexts } from './texts.ts';
 
 /** Texts that are too short, too long, against the pattern or no Unicode. */
 export function textBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {

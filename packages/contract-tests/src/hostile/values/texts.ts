@@ -2,6 +2,7 @@ import { contract, type JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import type { Place } from '../places.ts';
 import { headerTexts, headerTextsOfLength } from './header-texts.ts';
+import { lengthOf, patternOf } from './text-measures.ts';
 
 /** Where a text stands decides how many bytes each of its characters takes. */
 export type TextPlace = Place['kind'];
@@ -132,16 +133,6 @@ export function longTexts(length: number, place: TextPlace): readonly string[] {
 
 function unitsFor(length: number, place: TextPlace): readonly string[] {
   return units.filter((unit) => costs[place](unit) * length <= budgets[place]);
-}
-
-/** A schema's pattern (ECMA-262, as JSON Schema has it). */
-export function patternOf({ pattern = '' }: JsonSchema): RegExp {
-  return new RegExp(pattern, 'u');
-}
-
-/** How long a text is as JSON Schema counts: in code points. */
-export function lengthOf(text: string): number {
-  return [...text].length;
 }
 
 /** Characters of a text that has no limit. */

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { judge } from '@contentgen/contract-tests';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MutatingProxy, startMutatingProxy, type Upstream } from '../../src/proxy/mutating-proxy.ts';
+
+let server: Server;
+let proxy: MutatingProxy;
+let upstream: Upstream;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    asked.push(`${method} ${url} ${headers['x-own'] ?? ''} ${await text(request)}`.trim());
+    response.writeHead(200, { 'X-Told': 'yes' }).end('told');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  upstream = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys: { key: 'any' },
+  };
+  proxy = await startMutatingProxy();
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterAll(async () => {
+  await proxy.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('what is sent and answered stays as it is', async () => {
+  proxy.behave(undefined, upstream);
+  const headers = { 'X-Own': 'mine' };
+  const answer = await fetch(`${proxy.url}/a%2Fb?c=%zz`, { method: 'PUT', headers, body: 'sent' });
+  expect([answer.status, answer.headers.get('x-told'), await answer.text()]).toEqual([200, 'yes', 'told']);
+  expect(asked).toEqual(['PUT /a%2Fb?c=%zz mine sent']);
+  expect(proxy.hasStruck).toBe(false);
+});
+
+test('a behaviour may answer by itself, and ask for something else', async () => {
+  proxy.behave(async ({ forward }) => {
+    const other = await forward({ path: '/other' });
+    return { ...other, status: 404, body: `${other.body} otherwise` };
+  }, upstream);
+  const answer = await fetch(`${proxy.url}/own`);
+  expect([answer.status, await answer.text()]).toEqual([404, 'told otherwise']);
+  expect(asked).toEqual(['GET /other']);
+  expect(proxy.hasStruck).toBe(true);
+});
+
+test('an answer that is held takes the place of one request', async () => {
+  proxy.behave(undefined, upstream);
+  proxy.hold({ status: 409, headers: { 'content-length': '99' }, body: 'held' });
+  expect(await (await fetch(proxy.url)).text()).toBe('held');
+  expect(await (await fetch(proxy.url)).text()).toBe('told');
+});
+
+test('a status that nothing provokes is answered to who prefers it, as the contract has it', async () => {
+  proxy.behave(undefined, upstream);
+  const path = '/api/v1/documents';
+  const preferred = await fetch(`${proxy.url}${path}?sort=asc`, { headers: { Prefer: 'wait=1, code=503' } });
+  const { status, headers } = preferred;
+  const answer = { status, headers: Object.fromEntries(headers), body: await preferred.text() };
+  expect(status).toBe(503);
+  expect(judge({ operation: 'listDocuments', method: 'GET', path, answer })).toEqual([]);
+  expect(asked).toEqual([]);
+  expect((await fetch(proxy.url + path, { headers: { Prefer: 'code=404' } })).status).toBe(200);
+});
+
+test('a body is sent where none may be', async () => {
+  proxy.behave(async () => ({ status: 204, headers: { 'x-told': 'yes' }, body: '{}' }), upstream);
+  const { port } = new URL(proxy.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('DELETE / HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await text(socket)).toBe('HTTP/1.1 204 No Content\r\nx-told: yes\r\ncontent-length: 2\r\n\r\n{}');
+});

@@ -1,0 +1,63 @@
+import { judge } from '@contentgen/contract-tests';
+import { documentedResponse, documentedResponses, schemaErrors } from '@contentgen/contract-tests/internals';
+import { expect, test } from 'vitest';
+import { exampleAnswer, exampleBodies } from '../../src/proxy/example-answer.ts';
+import { changedAt, placesIn } from '../../src/shape/places.ts';
+import { exampleRequest, shapeMutants } from '../../src/shape/shape-mutants.ts';
+
+test.each(
+  documentedResponses.map((response) => [`${response.operation.id} ${response.status}`, response] as const),
+)('%s: every mutant breaks the example', async (_, response) => {
+  const request = exampleRequest(response.operation);
+  const { id: operation } = response.operation;
+  const keys = { key: 'any' };
+  const told = exampleAnswer(response, request);
+  expect(judge({ operation, method: request.method, answer: told })).toEqual([]);
+  for (const mutant of shapeMutants([response])) {
+    if (mutant.kind === 'other-answer') continue;
+    const answer = await mutant.start()({
+      request,
+      operations: new Set([operation]),
+      keys,
+      forward: async () => told,
+    });
+    expect(judge({ operation, method: request.method, answer }), mutant.id).not.toEqual([]);
+  }
+});
+
+test('a place that is made where an example has none breaks nothing by itself', () => {
+  for (const response of documentedResponses) {
+    const [schema] = Object.values(response.bodies);
+    for (const value of exampleBodies(response).flatMap(([, values]) => values)) {
+      for (const { path } of schema ? placesIn(schema) : []) {
+        const filled = changedAt(schema ?? {}, value, path, (inner) => inner);
+        expect(schemaErrors(schema ?? {}, filled), path.join('/')).toEqual([]);
+      }
+    }
+  }
+});
+
+test('a field that is added to the contract gets mutants of its own', () => {
+  const response = documentedResponse('getDocument', 200);
+  if (!response) throw new Error('The contract has no getDocument 200.');
+  const [[mediaType, schema] = ['', {}]] = Object.entries(response.bodies);
+  const properties = { ...schema.properties, stars: { type: 'integer', minimum: 1, maximum: 5 } };
+  const bodies = { [mediaType]: { ...schema, properties, required: [...(schema.required ?? []), 'stars'] } };
+  const added = shapeMutants([{ ...response, bodies }]).filter(({ place }) => place === 'body/stars');
+  expect(added.map(({ id }) => id.replace(/.*: /, ''))).toEqual(
+    expect.arrayContaining(['null', 'a string', 'a fraction', 'too small', 'too large']),
+  );
+});
+
+test('an answer of another operation or status stays as it is', async () => {
+  const [response] = documentedResponses;
+  const [mutant] = response ? shapeMutants([response]) : [];
+  if (!response || !mutant) throw new Error('There are no mutants.');
+  const request = exampleRequest(response.operation);
+  const exchange = { request, operations: new Set([response.operation.id]), keys: { key: 'any' } };
+  const other = { ...exampleAnswer(response, request), status: 404 };
+  expect(await mutant.start()({ ...exchange, forward: async () => other })).toBe(other);
+  const same = exampleAnswer(response, request);
+  const elsewhere = { ...exchange, operations: new Set(['deleteImage'] as const), forward: async () => same };
+  expect(await mutant.start()(elsewhere)).toBe(same);
+});
