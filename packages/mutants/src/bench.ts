@@ -4,6 +4,7 @@ import type { Baseline } from './baseline.ts';
 import type { Experience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
 import { startMutatingProxy, type Upstream } from './proxy/mutating-proxy.ts';
+import { reasonFor } from './reasons.ts';
 import type { ServiceName } from './target/messages.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd } from './verdict/bare-dredd.ts';
@@ -61,9 +62,10 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
 
   const verify = async (mutant: Mutant): Promise<Verified> => {
     const begun = performance.now();
+    const isKnown = reasonFor(mutant) !== undefined;
     let hasStruck = false;
     let message: string | undefined;
-    for (const narrowing of narrowings(mutant, full, experience.caughtBefore(mutant))) {
+    for (const narrowing of narrowings(mutant, full, experience.caughtBefore(mutant), isKnown)) {
       const upstream = await accountOf(serviceOf(mutant));
       proxy.behave(mutant.start(), upstream);
       const verdict = await verifyVerdict(proxy, upstream, narrowing);

@@ -113,9 +113,9 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'deletes a foreign record for who knows its ETag',
     operation: 'deleteImage',
-    title: '404 for a foreign id, with its ETag in If-Match',
+    title: '404 for a foreign id with its ETag in If-Match',
     fault: asIfWith('otherKey', ({ method }, by) => method === 'DELETE' && by === 'key'),
-    sentence: 'a foreign id, with its ETag in If-Match must be answered with 404, not 204',
+    sentence: 'a foreign id with its ETag in If-Match must be answered with 404, not 204',
   },
   {
     what: 'changes a foreign record behind a 404',
@@ -139,7 +139,7 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'tells of a foreign record in a header',
     operation: 'getImage',
-    title: '404 for a foreign id, by HEAD',
+    title: '404 for a foreign id by HEAD',
     fault: telling(({ headers }) => Object.assign(headers, { 'x-shard': '7' })),
     sentence: 'the header x-shard is "7" instead of missing',
   },

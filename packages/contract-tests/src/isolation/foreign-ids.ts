@@ -34,15 +34,19 @@ function foreignIdCheck(accounts: Accounts, resource: Resource, operation: Opera
           call: { ...call, ...way.change(operation, foreign) },
           ...(!way.isBroken && status !== undefined && { status }),
         },
-        { what: `a foreign id${way.what}`, segment: way.spell?.(foreign.id) ?? foreign.id },
+        { what: subjectOf(way), segment: way.spell?.(foreign.id) ?? foreign.id },
       );
       if (!isSafe(operation)) await requireUntouched(accounts.otherCaller(), resource, foreign, received);
     },
   };
 }
 
-function titleOf({ what, isBroken }: Way): string {
-  return isBroken ? `a foreign id is like an unknown one${what}` : `404 for a foreign id${what}`;
+function titleOf(way: Way): string {
+  return way.isBroken ? `${subjectOf(way)} is answered like an unknown one` : `404 for ${subjectOf(way)}`;
+}
+
+function subjectOf({ what }: Way): string {
+  return what === '' ? 'a foreign id' : `a foreign id ${what}`;
 }
 
 /** The other account is kept out of this one, too. */

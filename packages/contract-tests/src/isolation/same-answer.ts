@@ -16,8 +16,8 @@ const declared = new Set(
   documentedResponses.flatMap(({ headers }) => Object.keys(headers).map((name) => name.toLowerCase())),
 );
 
-/** How often two answers are compared before a header that the contract does not speak of counts as different. */
-const rounds = 4;
+/** How often two answers are compared before a header that the contract does not declare counts as different. */
+const rounds = 10;
 
 /**
  * Goes on when an answer is the same as another one in status, body and declared headers, but for what tells of

@@ -5,7 +5,7 @@ import { invalidBody, invalidQuery } from './record-bodies.ts';
 
 /** A way to ask for a record that could give away that there is one. */
 export interface Way {
-  /** Follows `a foreign id`. */
+  /** Follows `a foreign id`; empty for the plain way. */
   readonly what: string;
   isFor(operation: Operation): boolean;
   /** What of a right request is changed. */
@@ -24,19 +24,19 @@ const isShown = ({ method }: Operation) => method === 'get';
 /** Every way that an operation on one record can be asked in. */
 export const ways: readonly Way[] = [
   { what: '', isFor: always, change: nothing },
-  { what: ' in capitals', isFor: always, change: nothing, spell: (id) => id.toUpperCase() },
-  { what: ', by HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
-  withHeader(', with its ETag in If-None-Match', 'If-None-Match', ({ tag }) => tag),
-  withHeader(', with If-None-Match: *', 'If-None-Match', () => '*'),
-  withHeader(', with its ETag in If-Match', 'If-Match', ({ tag }) => tag),
-  withHeader(', with another ETag in If-Match', 'If-Match', () => '"0"'),
-  withHeader(', with If-Match: *', 'If-Match', () => '*'),
-  broken(', with an unknown field', takesBody, () => ({ fields: invalidBody })),
-  broken(', with half a body', takesBody, () => ({ mediaType: 'application/json', body: '{' })),
-  broken(', with plain text', takesBody, () => ({ mediaType: 'text/plain', body: 'x' })),
-  broken(', with an unknown query parameter', always, () => ({ query: invalidQuery })),
-  broken(', with Accept: application/xml', isShown, () => ({ headers: { Accept: 'application/xml' } })),
-  broken(', by a method of no operation', isShown, (operation) => ({ method: unansweredMethod(operation) })),
+  { what: 'in capitals', isFor: always, change: nothing, spell: (id) => id.toUpperCase() },
+  { what: 'by HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
+  withHeader('with its ETag in If-None-Match', 'If-None-Match', ({ tag }) => tag),
+  withHeader('with If-None-Match: *', 'If-None-Match', () => '*'),
+  withHeader('with its ETag in If-Match', 'If-Match', ({ tag }) => tag),
+  withHeader('with another ETag in If-Match', 'If-Match', () => '"0"'),
+  withHeader('with If-Match: *', 'If-Match', () => '*'),
+  broken('with an unknown field', takesBody, () => ({ fields: invalidBody })),
+  broken('with half a body', takesBody, () => ({ mediaType: 'application/json', body: '{' })),
+  broken('with plain text', takesBody, () => ({ mediaType: 'text/plain', body: 'x' })),
+  broken('with an unknown query parameter', always, () => ({ query: invalidQuery })),
+  broken('with Accept: application/xml', isShown, () => ({ headers: { Accept: 'application/xml' } })),
+  broken('by a method of no operation', isShown, (operation) => ({ method: unansweredMethod(operation) })),
 ];
 
 function withHeader(what: string, name: string, value: (record: Made) => string): Way {

@@ -3,7 +3,7 @@ import type { Caller, Received } from '../http/caller.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
 import { type Collection, makeCollection } from './collection.ts';
-import { exemplaryCall, makeAny } from './exemplary-calls.ts';
+import { exemplaryBody, exemplaryCall, makeAny } from './exemplary-calls.ts';
 import { lazily } from './lazily.ts';
 import { newToken } from './sample-texts.ts';
 import { makeSearchSamples, type SearchSamples } from './search-samples.ts';
@@ -17,7 +17,7 @@ export interface Setting {
   readonly collection: () => Promise<Collection>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly subject: Subject;
-  /** A record that was deleted, as it was before. */
+  /** A record that was deleted after every operation had shown it, as it was made. */
   readonly deleted: () => Promise<AnyRecord>;
   /** What an operation answers when it goes well, sent with an `X-Request-Id` of the greatest length. */
   readonly success: (operation: Operation) => Promise<Success>;
@@ -51,7 +51,10 @@ export function createSetting(run: Run, resource: Resource): Setting {
     subject: createSubject(() => makeFinished(caller, resource)),
     deleted: lazily(async () => {
       const record = await makeAny(caller, resource);
-      await caller.call(resource.remove.id, { id: record.id });
+      for (const operation of [resource.get, ...resource.updates, resource.remove]) {
+        const call = { id: record.id, ...exemplaryBody(resource, operation, record) };
+        await caller.call(operation.id, call);
+      }
       return record;
     }),
     success(operation) {

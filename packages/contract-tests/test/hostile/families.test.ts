@@ -196,6 +196,8 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     )) {
       for (const draft of casesOf(family)) {
         expect(brokenRules(operation, draft), family.title).toEqual([]);
+        const names = draft.query.map(({ name }) => name);
+        expect(names.includes('template_id') && names.includes('all_templates'), family.title).toBe(false);
       }
     }
   });

@@ -30,8 +30,14 @@ const tooManyRequests = 429;
  * catch it first, the full run last.
  *
  * @param caughtBefore the checks that caught mutants like it.
+ * @param isKnown whether there is a reason why it can't be told.
  */
-export function narrowings(mutant: Mutant, full: FullRun, caughtBefore: readonly CheckName[]): Narrowing[] {
+export function narrowings(
+  mutant: Mutant,
+  full: FullRun,
+  caughtBefore: readonly CheckName[],
+  isKnown: boolean,
+): Narrowing[] {
   const { operation, status, kind, place } = mutant;
   const part = (sets: readonly SetName[], isWanted: Narrowing['isWanted']) => narrowing(full, sets, isWanted);
   const response = part(
@@ -42,7 +48,7 @@ export function narrowings(mutant: Mutant, full: FullRun, caughtBefore: readonly
   const siblings = siblingsOf(operation);
   const [, name] = place.split(' ');
   const order = ordersByKind[kind] ?? quickFirst;
-  const parts = [
+  const near = [
     ...(isOfShape(mutant) ? [response] : []),
     ...caughtBefore.map(({ set, title }) =>
       part([set], (check) => siblings.has(check.operation) && check.title === title),
@@ -51,10 +57,11 @@ export function narrowings(mutant: Mutant, full: FullRun, caughtBefore: readonly
       ? []
       : [part(order.slice(0, 1), (check) => check.operation === operation && check.title.includes(name))]),
     ...order.map((set) => part([set], (check) => check.operation === operation)),
-    ...order.map((set) => part([set], (check) => siblings.has(check.operation))),
   ];
-  if (process.env.SHALLOW) return parts.slice(0, -4).filter(({ only }) => only.length > 0);
-  return [...parts.filter(({ only }) => only.length > 0), part(full.sets, () => true)];
+  const far = order.map((set) => part([set], (check) => siblings.has(check.operation)));
+  // What is known not to be told is not looked for everywhere.
+  const parts = isKnown ? near : [...near, ...far, part(full.sets, () => true)];
+  return parts.filter(({ only }) => only.length > 0);
 }
 
 /** What is wrong with the form of an answer is seen wherever it comes. */
