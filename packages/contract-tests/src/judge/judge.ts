@@ -111,9 +111,12 @@ function problemFindings(answer: Answer, path: string | undefined): Finding[] {
   ];
 }
 
+/** In characters: the schema of an instance has no room for much more. */
+const longestPath = 1_500;
+
 /** Whether an instance names a path. The API may stand in a folder; a path that is spelt oddly may be respelt. */
 function isPathOf(instance: string, path: string | undefined, status: number): boolean {
   const [sent = ''] = path?.split('?') ?? [];
-  if (path === undefined || !/^[\w./~-]*$/.test(sent)) return true;
+  if (path === undefined || !/^[\w./~-]*$/.test(sent) || sent.length > longestPath) return true;
   return instance.endsWith(sent) || (unread.has(status) && instance === '/');
 }

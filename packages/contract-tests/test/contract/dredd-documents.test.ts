@@ -2,8 +2,8 @@ import { operations } from '@contentgen/contract';
 import { expect, test } from 'vitest';
 import { runDredd, type Transaction } from '../../src/contract/dredd.ts';
 import { dreddDocuments } from '../../src/contract/dredd-documents.ts';
-import { documentedResponses } from '../../src/judge/documented-response.ts';
 import { expectedBodySchema, goalOf } from '../../src/contract/transaction-goal.ts';
+import { documentedResponses } from '../../src/judge/documented-response.ts';
 
 /** What Dredd compiles, without a request being sent. */
 async function compiled(): Promise<Transaction[]> {

@@ -2,7 +2,8 @@ import { MisuseError } from './command-errors.ts';
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const longestDays = 36_500;
-const durationRule = 'a whole number and s, m, h or d for seconds, minutes, hours or days, such as 30d, 12h or 90m';
+const durationRule =
+  'a whole number and s, m, h or d for seconds, minutes, hours or days, such as 30d, 12h or 90m';
 
 /**
  * The milliseconds of a duration such as `30d`, `12h` or `90m`, at most 36,500 days.
