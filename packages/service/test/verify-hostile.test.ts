@@ -26,7 +26,7 @@ it('accepts everything valid, and refuses whatever breaks a rule by the name of 
     ),
   );
   expect(left.flat()).toEqual([]);
-});
+}, 180_000);
 
 describe('a fault is found in the first case of a family, and told by its smallest', () => {
   async function failuresOf(fault: Fault, isWanted: NonNullable<VerifyOptions['isWanted']>, cases: number) {

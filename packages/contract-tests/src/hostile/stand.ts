@@ -14,9 +14,12 @@ export interface Stand {
   present(draft: Draft): Promise<void>;
   /** Whether there was nothing that a case could be tried on: the next ones would fail for the same reason. */
   isWithoutTarget(): boolean;
-  /** Deletes what the family had of its own. */
+  /** Gives back what the family had of its own. */
   leave(): Promise<void>;
 }
+
+/** A record with a longer body would make every list that shows it slow. */
+const longestBody = 10_000;
 
 /** The stand of a family. */
 export function createStand(
@@ -26,13 +29,14 @@ export function createStand(
   const resource = resourceOf(operation);
   const isOwn = kind === 'own' || kind === 'fresh';
   let own: Target | undefined;
+  let isWorn = false;
   let isLacking = false;
 
   async function findTarget(): Promise<Target> {
     if (kind === undefined) return noTarget;
     if (own) return own;
     try {
-      const target = await targets.make(kind, resource);
+      const target = await targets.find(kind, resource);
       if (isOwn) own = target;
       return target;
     } catch (error) {
@@ -44,18 +48,24 @@ export function createStand(
   async function leave(): Promise<void> {
     const target = own;
     own = undefined;
-    if (target) await targets.discard(target, resource);
+    if (target && kind === 'own' && !isWorn) targets.giveBack(target, resource);
+    else if (target) await targets.discard(target, resource);
+    isWorn = false;
   }
 
   /** Follows what became of the target, and deletes what was made. */
-  async function follow({ status, request, json, header }: Received, target: Target): Promise<void> {
+  async function follow({ status, request, json, body, header }: Received, target: Target): Promise<void> {
     if (status >= 300) return;
     const { method } = request;
     if (method === 'POST') await run.records.remove(`${resource.create.path}/${json.id}`);
     if (target !== own) return;
-    if (method === 'DELETE') await leave();
+    if (method === 'DELETE') {
+      isWorn = true;
+      await leave();
+    }
     if (method === 'PUT' || method === 'PATCH') {
       own = { ...target, results: json.results ?? [], words: { [ownTag]: header('ETag') ?? '' } };
+      isWorn ||= own.results.length < target.results.length || body.length > longestBody;
     }
   }
 
@@ -85,6 +95,7 @@ export function createStand(
         await demand(received, { draft, target, caller, isStateless: run.isStateless });
       } catch (error) {
         targets.spoil(target);
+        isWorn = true;
         throw error;
       }
     },

@@ -23,17 +23,20 @@ export type TargetKind = 'shared' | 'own' | 'fresh' | 'page';
 
 /** Makes targets, and keeps those that all families share. */
 export interface Targets {
-  /** The target of a family; a record that is not shared is a new one each time. */
-  make(kind: TargetKind, resource: Resource): Promise<Target>;
+  /** The target of a family; a record of its own is one that no other family has. */
+  find(kind: TargetKind, resource: Resource): Promise<Target>;
   /** Has the next family get another one: this one may have been changed. */
   spoil(target: Target): void;
-  /** Deletes the record of a target, if it is nobody else's. */
+  /** Leaves a record of its own to another family. */
+  giveBack(target: Target, resource: Resource): void;
+  /** Deletes the record of a target, which is of no more use. */
   discard(target: Target, resource: Resource): Promise<void>;
 }
 
 /** Targets that a caller makes. */
 export function createTargets(caller: Caller, records: Records, newToken: () => string): Targets {
   const shared = new Map<string, Promise<Target>>();
+  const free = new Map<Resource, Target[]>();
 
   const makers: Readonly<Record<TargetKind, (resource: Resource) => Promise<Target>>> = {
     shared: (resource) => makers.own(resource),
@@ -61,8 +64,9 @@ export function createTargets(caller: Caller, records: Records, newToken: () => 
   };
 
   return {
-    make(kind, resource) {
-      if (kind === 'own' || kind === 'fresh') return makers[kind](resource);
+    async find(kind, resource) {
+      if (kind === 'own') return free.get(resource)?.pop() ?? makers.own(resource);
+      if (kind === 'fresh') return makers.fresh(resource);
       const name = `${kind} ${resource.name}`;
       const target = shared.get(name) ?? makers[kind](resource);
       shared.set(name, target);
@@ -74,6 +78,9 @@ export function createTargets(caller: Caller, records: Records, newToken: () => 
       for (const [name, promise] of shared) {
         promise.then((kept) => kept === target && shared.delete(name)).catch(() => {});
       }
+    },
+    giveBack(target, resource) {
+      free.set(resource, [...(free.get(resource) ?? []), target]);
     },
     discard: ({ id }, resource) => records.remove(`${resource.create.path}/${id}`),
   };

@@ -55,14 +55,14 @@ test('the same seed and the same number give the same cases, another seed gives 
   };
   const record = async (seed: number) => {
     const proxy = await startRecordingProxy(mock.url);
-    await verify({ baseUrl: proxy.url, ...options, isWanted, seed, cases: 500 });
+    await verify({ baseUrl: proxy.url, ...options, isWanted, seed, cases: 200 });
     await proxy.close();
     return proxy.arrived
       .map((one) => one.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID'))
       .sort();
   };
   const first = await record(7);
-  expect(first.length).toBeGreaterThan(500);
+  expect(first.length).toBeGreaterThan(200);
   expect(await record(7)).toEqual(first);
   expect(await record(8)).not.toEqual(first);
 });
@@ -95,8 +95,7 @@ test('a failure is told by its smallest case, as a line for Bash, and by its see
 test('a failing case is made smaller', async () => {
   const report = await verifyTampered(
     (answer, { url = '' }) => {
-      if (url.includes('no_such_field') || !/[?&]per_page=50/.test(url)) return;
-      Object.assign(answer, { status: 418 });
+      if (/[?&]per_page=50/.test(url)) Object.assign(answer, { status: 418 });
     },
     {
       cases: 60,

@@ -66,8 +66,9 @@ const waysWith: Readonly<Record<string, Ways>> = {
     'a weak tag matches': () => takingFor('If-Match', (value) => value.replaceAll('W/', '')),
     'what does not match is done all the same': () => () => async (exchange) => {
       const answer = await exchange.forward();
-      if (answer.status === 412) await exchange.forward(without('If-Match', exchange));
-      return answer;
+      if (answer.status !== 412) return answer;
+      await exchange.forward(without('If-Match', exchange));
+      return { ...answer };
     },
   },
   'If-None-Match': {

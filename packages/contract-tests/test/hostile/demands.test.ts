@@ -1,0 +1,221 @@
+import type { FieldError, OperationId } from '@contentgen/contract';
+import { describe, expect, test } from 'vitest';
+import { requireAccepted } from '../../src/hostile/demands/accepted.ts';
+import { refusedFor } from '../../src/hostile/demands/refused.ts';
+import { type Draft, type Field, ownResults, ownTag } from '../../src/hostile/draft.ts';
+import type { Demand, Sent } from '../../src/hostile/family.ts';
+import { noTarget, type Target } from '../../src/hostile/targets.ts';
+import type { Caller, Received } from '../../src/http/caller.ts';
+
+function received(operation: OperationId, status: number, json?: unknown): Received {
+  const request = { method: 'GET', path: '/', headers: {} };
+  return { operation, status, json, request, headers: {}, body: '', header: () => undefined };
+}
+
+/** What the demand says of an answer to the draft; undefined where it is content. */
+async function verdict(
+  demand: Demand,
+  answer: Received,
+  draft: Partial<Draft>,
+  target: Target = noTarget,
+  isStateless = false,
+): Promise<string | undefined> {
+  const sent: Sent = {
+    draft: { query: [], headers: [], ...draft },
+    target,
+    caller: {} as Caller,
+    isStateless,
+  };
+  try {
+    await demand(answer, sent);
+    return undefined;
+  } catch (error) {
+    return (error as { messages: string[] }).messages[0];
+  }
+}
+
+describe('refused', () => {
+  const errorsOf = (...errors: [field: string, code: FieldError['code']][]) =>
+    received('updateImage', 422, { errors: errors.map(([field, code]) => ({ field, code, detail: 'x' })) });
+  const target: Target = { results: ['http://a.example/1.png', 'http://a.example/2.png'], words: {} };
+
+  test.each<[string, Received, string[], FieldError['code'] | undefined, string | undefined]>([
+    ['the field', errorsOf(['name', 'type']), ['name'], undefined, undefined],
+    ['no field that matters', errorsOf(['body', 'type']), [], undefined, undefined],
+    ['one of two', errorsOf(['a', 'exclusive']), ['b', 'a'], 'exclusive', undefined],
+    ['an item behind the own ones', errorsOf(['results[2]', 'type']), ['results[own]'], undefined, undefined],
+    [
+      'another item',
+      errorsOf(['results[1]', 'type']),
+      ['results[own]'],
+      undefined,
+      'must be 422 that names "results[2]"',
+    ],
+    [
+      'the list beside its item',
+      errorsOf(['results', 'type'], ['results[2]', 'type']),
+      ['results[own]'],
+      undefined,
+      undefined,
+    ],
+    ['a header in other letters', errorsOf(['if-match', 'pattern']), ['If-Match'], undefined, undefined],
+    [
+      'a field in other letters',
+      errorsOf(['name', 'unknown']),
+      ['NAME'],
+      undefined,
+      'must be 422 that names "NAME"',
+    ],
+    ['a long name, cut', errorsOf(['n'.repeat(256), 'unknown']), ['n'.repeat(300)], 'unknown', undefined],
+    ['a short name, cut', errorsOf(['nn', 'unknown']), ['nnn'], 'unknown', 'must be 422 that names "nnn"'],
+    ['another field', errorsOf(['favorite', 'type']), ['name'], undefined, 'must be 422 that names "name"'],
+    [
+      'another field beside it',
+      errorsOf(['name', 'type'], ['favorite', 'type']),
+      ['name'],
+      undefined,
+      'and nothing else',
+    ],
+    [
+      'another code',
+      errorsOf(['name', 'type']),
+      ['name'],
+      'too_long',
+      'must name the code too_long for "name"',
+    ],
+    [
+      'a success',
+      received('updateImage', 200, {}),
+      ['name'],
+      undefined,
+      'must be answered with 422 that names "name"',
+    ],
+    [
+      'another refusal',
+      received('updateImage', 400, { detail: 'no' }),
+      [],
+      undefined,
+      'but is answered with 400: no',
+    ],
+  ])('%s', async (_, answer, blamed, code, sentence) => {
+    const said = await verdict(refusedFor(code), answer, { blamed }, target);
+    if (sentence === undefined) expect(said).toBeUndefined();
+    else expect(said).toContain(sentence);
+  });
+});
+
+describe('accepted', () => {
+  const body = (...fields: Field[]) => ({ body: { mediaType: 'application/json', fields } });
+  const record = { id: '1', name: 'a', results: ['u'], favorite: true };
+  const target: Target = { id: '1', results: ['u'], words: { [ownTag]: '"7"' } };
+  const tagged = (name: string, value: string) => ({ headers: [{ name, value }] });
+  const list = (data: object[], meta: object) =>
+    received('listImages', 200, {
+      data,
+      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null, ...meta },
+    });
+
+  test.each<[string, Received, Partial<Draft>, string | undefined]>([
+    ['what was sent', received('updateImage', 200, record), body({ name: 'name', value: 'a' }), undefined],
+    [
+      'its own results',
+      received('updateImage', 200, record),
+      body({ name: 'results', value: [ownResults] }),
+      undefined,
+    ],
+    [
+      'something else',
+      received('updateImage', 200, record),
+      body({ name: 'name', value: 'a ' }),
+      'name must be shown as it was sent, as "a ", but is "a"',
+    ],
+    [
+      'fewer results',
+      received('updateImage', 200, { ...record, results: [] }),
+      body({ name: 'results', value: [ownResults] }),
+      'results must be shown',
+    ],
+    ['a refusal', received('updateImage', 422, { errors: [] }), {}, 'must be answered with 200'],
+    [
+      'a tag that matches',
+      received('updateImage', 200, record),
+      tagged('If-Match', `"x", ${ownTag}`),
+      undefined,
+    ],
+    [
+      'a tag that matches, refused',
+      received('updateImage', 412, {}),
+      tagged('If-Match', ownTag),
+      'must be answered with 200',
+    ],
+    ['any tag', received('updateImage', 200, record), tagged('If-Match', '*'), undefined],
+    ['a weak tag', received('updateImage', 412, {}), tagged('If-Match', `W/${ownTag}`), undefined],
+    [
+      'a weak tag, accepted',
+      received('updateImage', 200, record),
+      tagged('If-Match', `W/${ownTag}`),
+      'must be answered with 412',
+    ],
+    [
+      'another tag, accepted',
+      received('deleteImage', 204),
+      tagged('If-Match', '"77"'),
+      'must be answered with 412',
+    ],
+    [
+      'a weak tag of what is known',
+      received('getImage', 304),
+      tagged('If-None-Match', `W/${ownTag}`),
+      undefined,
+    ],
+    [
+      'another tag than what is known',
+      received('getImage', 304),
+      tagged('If-None-Match', '"8"'),
+      'must be answered with 200',
+    ],
+    [
+      'a filtered page',
+      list([{ style: 'retro' }], {}),
+      { query: [{ name: 'style', value: 'retro' }] },
+      undefined,
+    ],
+    [
+      'an unfiltered page',
+      list([{ style: 'retro' }, { style: null }], {}),
+      { query: [{ name: 'style', value: 'retro' }] },
+      'must list records with style "retro" only, not with null',
+    ],
+    ['a page of another size', list([], { per_page: 25 }), {}, 'meta.per_page must be 10, but is 25'],
+    [
+      'a page that is too long',
+      list(
+        Array.from({ length: 11 }, () => ({})),
+        {},
+      ),
+      {},
+      'must list 10 records at most, not 11',
+    ],
+    ['a count that nobody asked for', list([], { total: 0 }), {}, 'meta.total must be null'],
+    [
+      'no count',
+      list([], {}),
+      { query: [{ name: 'include_total', value: true }] },
+      'meta.total must be a number',
+    ],
+  ])('%s', async (_, answer, draft, sentence) => {
+    const said = await verdict(requireAccepted, answer, draft, target);
+    if (sentence === undefined) expect(said).toBeUndefined();
+    else expect(said).toContain(sentence);
+  });
+
+  test('whoever keeps nothing need not show it, nor know its tag', async () => {
+    const sent = { ...body({ name: 'name', value: 'b' }), ...tagged('If-Match', '"8"') };
+    expect(
+      await verdict(requireAccepted, received('updateImage', 200, record), sent, target, true),
+    ).toBeUndefined();
+    expect(await verdict(requireAccepted, received('updateImage', 400, {}), sent, target, true)).toContain(
+      '200 or 412',
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { formatScore, isGood } from '../src/format-score.ts';
+import { deriveMutants } from '../src/mutants.ts';
+import { runMutants } from '../src/run-mutants.ts';
+import { sampleOf } from '../src/sample.ts';
+
+const mutants = deriveMutants();
+
+describe('a run', () => {
+  test('catches a sample of all mutants', async () => {
+    const sample = sampleOf(mutants, 150);
+    const shown: string[] = [];
+    const score = await runMutants(sample, { onVerified: ({ id }) => shown.push(id) });
+    expect(new Set(shown)).toEqual(new Set(sample.map(({ id }) => id)));
+    expect(score.results.map(({ mutant }) => mutant)).toEqual(sample);
+    expect(isGood(score), formatScore(score)).toBe(true);
+    const caughtByDredd = score.results.filter(({ isCaughtByDredd }) => isCaughtByDredd).length;
+    expect(caughtByDredd).toBeGreaterThan(10);
+    expect(caughtByDredd).toBeLessThan(100);
+  }, 240_000);
+
+  test('with checks that are too weak has survivors without a reason', async () => {
+    const ids = [
+      'listDocuments query favorite: ignored',
+      'getDocument 200 body/favorite: a string',
+      'getDocument 200 body/error/code: a value not allowed',
+    ];
+    const some = mutants.filter(({ id }) => ids.includes(id));
+    const score = await runMutants(some, { sets: ['contract'] });
+    const survivors = score.results.filter(({ isCaught }) => !isCaught);
+    expect(score.results.length).toBe(ids.length);
+    expect(survivors.map(({ mutant }) => mutant.id)).toEqual(ids.slice(0, 1));
+    expect(isGood(score)).toBe(false);
+    expect(formatScore(score)).toContain(`Survived without a reason (1)\n  ${ids[0]}`);
+  }, 120_000);
+});
