@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileSet } from '../../src/hostile/hostile-set.ts';
 import { CouldNotRun, type ProgressEvent, type VerifyOptions, verify } from '../../src/index.ts';
+import type { Run } from '../../src/run.ts';
 import { startTamperingProxy, type Tamper } from '../tampering-proxy.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 
@@ -128,6 +131,27 @@ test('it ends at once when the service goes', async () => {
   });
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow('stopped answering in the middle of the run');
+});
+
+test('what makes it impossible to go on ends it, and nothing counts as passed', async () => {
+  const reported: unknown[] = [];
+  const stuck = () => Promise.reject(new CouldNotRun('The generation did not end.'));
+  const run = {
+    keys: { key: 'k' },
+    cases: 50,
+    seed: 1,
+    isStateless: false,
+    caller: () => ({ deliver: stuck, exchange: stuck, call: stuck, make: stuck }),
+    isWanted: () => true,
+    begin: () => {},
+    step: () => {},
+    report: (outcome: unknown) => reported.push(outcome),
+    isOver: () => false,
+  };
+  await expect(hostileSet.run(run as unknown as Run)).rejects.toThrow('The generation did not end.');
+  // What was under way comes to its end meanwhile.
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+  expect(reported).toEqual([]);
 });
 
 test('it ends with the first violation where that is asked for', async () => {
