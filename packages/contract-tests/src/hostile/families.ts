@@ -5,6 +5,7 @@ import { cursors, refusingExclusive } from './families/cursors.ts';
 import { makingNothing } from './families/making-nothing.ts';
 import { acceptedTypes, contentTypes } from './families/media-types.ts';
 import { oddAddresses } from './families/odd-addresses.ts';
+import { oddNumbers } from './families/odd-numbers.ts';
 import { refusingFields } from './families/refusing-fields.ts';
 import { refusingIds } from './families/refusing-ids.ts';
 import { refusingResults } from './families/refusing-results.ts';
@@ -28,6 +29,7 @@ const kinds = [
   unreadableBodies,
   contentTypes,
   acceptedTypes,
+  oddNumbers,
   oddAddresses,
 ];
 

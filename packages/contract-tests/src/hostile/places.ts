@@ -96,7 +96,7 @@ export function validDrafts(operation: Operation, place: Place): fc.Arbitrary<Dr
 }
 
 /** Valid fields of a place: all that are required, and any of the others. */
-export function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
+function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
   const fields = fieldsOf(place).map(([name, schema]) => {
     const field = validField(name, schema, place.kind);
     return isRequired(place, name) ? field : fc.option(field, { nil: undefined });

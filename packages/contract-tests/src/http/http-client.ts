@@ -63,9 +63,12 @@ export function createHttpClient(baseUrl: string): HttpClient {
 
   return {
     async send(request) {
-      const done = liveness.waitFor();
+      // A race with a promise that stays pending would keep every answer for as long as the run lasts.
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const done = liveness.waitFor(reject);
+      attempt(request).then(resolve, reject);
       try {
-        return await Promise.race([attempt(request), liveness.whenGone]);
+        return await promise;
       } catch (error) {
         if (error instanceof CouldNotRun) throw error;
         const { code = '' } = error as NodeJS.ErrnoException;
@@ -77,7 +80,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
       }
     },
     requireAlive,
-    waitFor: liveness.waitFor,
+    waitFor: () => liveness.waitFor(),
     gone: liveness.whenGone,
     close() {
       liveness.close();

@@ -4,8 +4,12 @@ import { CouldNotRun } from '../could-not-run.ts';
 
 /** Knows whether a service that is waited for still answers at all. */
 export interface Liveness {
-  /** Begins to wait for an answer; the function it returns ends it. */
-  waitFor(): () => void;
+  /**
+   * Begins to wait for an answer; the function it returns ends it.
+   *
+   * @param onGone is told when the service is found to be gone meanwhile, or was before.
+   */
+  waitFor(onGone?: (error: CouldNotRun) => void): () => void;
   /** Rejects with CouldNotRun once the service is found to be gone; else it stays pending. */
   readonly whenGone: Promise<never>;
   /** Says of the service that it is gone. */
@@ -24,8 +28,9 @@ const probeTimeout = 5_000;
  * either, the service is gone. It is found out within `patience + probeTimeout` and a tick.
  */
 export function watchLiveness(base: URL): Liveness {
-  const waiting = new Set<{ readonly since: number }>();
+  const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
   let probing = false;
+  let found: CouldNotRun | undefined;
   let reject: (error: CouldNotRun) => void = () => {};
   const whenGone = new Promise<never>((_, rejectNow) => {
     reject = rejectNow;
@@ -36,7 +41,9 @@ export function watchLiveness(base: URL): Liveness {
     const error = new CouldNotRun(
       `The service at ${base.origin} stopped answering in the middle of the run: see why, start it again, and repeat the run.`,
     );
+    found ??= error;
     reject(error);
+    for (const { onGone } of waiting) onGone?.(error);
     return error;
   };
 
@@ -50,9 +57,10 @@ export function watchLiveness(base: URL): Liveness {
   const timer = setInterval(look, 500).unref();
 
   return {
-    waitFor() {
-      const entry = { since: performance.now() };
+    waitFor(onGone) {
+      const entry = { since: performance.now(), ...(onGone && { onGone }) };
       waiting.add(entry);
+      if (found) onGone?.(found);
       return () => waiting.delete(entry);
     },
     whenGone,

@@ -6,7 +6,7 @@ import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess, jsonOf, withJson } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
-import { fieldsOf, mediaTypeOf, withFields } from './requests.ts';
+import { fieldsOf, isGood, mediaTypeOf, typedAs, withFields } from './requests.ts';
 
 /** Creates of which something is not kept, and creates and deletes that are not done, or done twice. */
 export function createMutants(): Mutant[] {
@@ -35,6 +35,7 @@ function lost(
   return behaviourMutant({ ...parts, what }, () => async ({ request, forward }) => {
     const fields = fieldsOf(request);
     if (!fields || !(name in fields) || mediaTypeOf(request) !== mediaType) return forward();
+    if (!isGood(schema, fields[name])) return forward();
     const typed = typedAs(schema, fields[name]);
     const other = await forward(withFields(request, { ...fields, [name]: otherValue(schema, typed) }));
     if (!isSuccess(other)) return forward();
@@ -54,12 +55,6 @@ function madeUp(resource: Resource, mediaType: string, name: string, schema: Jso
         return forward(withFields(request, { ...fields, [name]: otherValue(schema, schema.default) }));
       },
   );
-}
-
-/** A value of a form, as JSON has it. */
-function typedAs({ type, enum: values }: JsonSchema, sent: unknown): unknown {
-  if (values) return values.find((value) => String(value) === String(sent)) ?? sent;
-  return type === 'boolean' ? sent === true || sent === 'true' || sent === '1' : sent;
 }
 
 function deeds({ create, get, updates, remove }: Resource): Mutant[] {

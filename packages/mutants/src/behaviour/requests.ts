@@ -1,4 +1,5 @@
-import { encode, type Fields } from '@contentgen/contract-tests/internals';
+import type { JsonSchema } from '@contentgen/contract';
+import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '../exchange.ts';
 
 /** The query of a request. */
@@ -79,4 +80,18 @@ export function spells(sent: unknown, value: unknown): boolean {
   return (
     String(sent) === String(value) || (typeof value === 'boolean' && String(sent) === String(Number(value)))
   );
+}
+
+/** A value of a form, as JSON has it; a text that spells no value of its type stays a text. */
+export function typedAs(schema: JsonSchema, sent: unknown): unknown {
+  const { type, enum: values } = schema;
+  if (values) return values.find((value) => String(value) === String(sent)) ?? sent;
+  if (type === 'array') return [sent].flat().filter((item) => item !== '');
+  if (type !== 'boolean') return sent;
+  return [true, false].find((value) => spells(sent, value)) ?? sent;
+}
+
+/** Whether what was sent for a field keeps its schema. */
+export function isGood(schema: JsonSchema, sent: unknown): boolean {
+  return schemaErrors(schema, typedAs(schema, sent)).length === 0;
 }

@@ -1,12 +1,12 @@
 import type { JsonSchema, Operation } from '@contentgen/contract';
-import { type Fields, resources } from '@contentgen/contract-tests/internals';
+import { type Fields, type Resource, resources, schemaErrors } from '@contentgen/contract-tests/internals';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
 import { withHeader } from '../shape/header-mutants.ts';
 import { isSuccess, jsonOf, withJson } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
-import { fieldsOf, mediaTypeOf, withFields } from './requests.ts';
+import { fieldsOf, isGood, mediaTypeOf, typedAs, withFields } from './requests.ts';
 
 /** Updates of which something is not kept, or that change more than they are told to. */
 export function updateMutants(): Mutant[] {
@@ -16,13 +16,13 @@ export function updateMutants(): Mutant[] {
       return [
         ...update.bodyMediaTypes.flatMap((mediaType) => [
           ...fields.flatMap(([name, schema]) => [
-            lost(update, mediaType, name, true),
-            lost(update, mediaType, name, false),
+            lost(update, mediaType, name, schema, true),
+            lost(update, mediaType, name, schema, false),
             ...(resource.change.required?.includes(name)
               ? []
               : [sideEffect(update, mediaType, name, schema)]),
           ]),
-          notDone(update, mediaType),
+          notDone(resource, update, mediaType),
         ]),
       ];
     }),
@@ -40,7 +40,13 @@ function isIn(mediaType: string, { request }: Exchange): boolean {
 }
 
 /** A field keeps the value that it has, whether or not the answer says so. */
-function lost(operation: Operation, mediaType: string, name: string, isHidden: boolean): Mutant {
+function lost(
+  operation: Operation,
+  mediaType: string,
+  name: string,
+  schema: JsonSchema,
+  isHidden: boolean,
+): Mutant {
   const what = `not kept${isHidden ? ', but answered' : ''} (${mediaType})`;
   return behaviourMutant(
     { kind: 'lost-update', operation: operation.id, place: `field ${name}`, what },
@@ -48,22 +54,24 @@ function lost(operation: Operation, mediaType: string, name: string, isHidden: b
       const fields = fieldsOf(exchange.request);
       if (!fields || !(name in fields) || !isIn(mediaType, exchange)) return exchange.forward();
       const record = await before(exchange);
-      if (!record) return exchange.forward();
+      if (!record || !isTaken(schema, record, name, fields[name])) return exchange.forward();
       const kept = await exchange.forward(
         withFields(exchange.request, { ...fields, [name]: record[name] ?? undefined }),
       );
       if (!isHidden || !isSuccess(kept)) return kept;
       // A required field is there all the same, so that everything else about the update is right.
-      return withJson(kept, (answered) => ({ ...answered, [name]: likeIn(record, name, fields[name]) }));
+      return withJson(kept, (answered) => ({ ...answered, [name]: typedAs(schema, fields[name]) }));
     },
   );
 }
 
-/** A value of a form, as JSON has it. */
-function likeIn(record: Fields, name: string, sent: unknown): unknown {
+/** Whether what was sent for a field is taken: of a list, only what the record has. */
+function isTaken(schema: JsonSchema, record: Fields, name: string, sent: unknown): boolean {
   const known = record[name];
-  if (typeof known === 'boolean') return sent === true || sent === 'true' || sent === '1';
-  return Array.isArray(known) ? [sent].flat().filter((item) => item !== '') : sent;
+  const typed = typedAs(schema, sent);
+  const isOwn =
+    !Array.isArray(known) || (Array.isArray(typed) && typed.every((item) => known.includes(item)));
+  return isOwn && isGood(schema, sent);
 }
 
 /** A field that was not sent changes, too. */
@@ -83,18 +91,33 @@ function sideEffect(operation: Operation, mediaType: string, name: string, schem
 }
 
 /** An update is answered as if it had been done. */
-function notDone(operation: Operation, mediaType: string): Mutant {
+function notDone({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
-    const fields = fieldsOf(exchange.request);
-    if (!fields || !isIn(mediaType, exchange)) return exchange.forward();
-    const shown = await exchange.forward({ method: 'GET', body: Buffer.alloc(0) });
-    if (!isSuccess(shown)) return exchange.forward();
-    const told = withJson(shown, (record) => ({
-      ...record,
-      ...Object.fromEntries(Object.entries(fields).map(([name, sent]) => [name, likeIn(record, name, sent)])),
-    }));
+    const { request, forward } = exchange;
+    const fields = fieldsOf(request);
+    // Whatever there is to refuse is refused.
+    const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
+    if (!fields || !isPlain || !isIn(mediaType, exchange)) return forward();
+    const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
+    const record = isSuccess(shown) ? jsonOf(shown) : undefined;
+    const typed = Object.entries(fields).map(([name, sent]) => [
+      name,
+      typedAs(change.properties?.[name] ?? {}, sent),
+    ]);
+    const changes: Fields = Object.fromEntries(typed);
+    const isRight =
+      record !== undefined &&
+      schemaErrors(change, changes).length === 0 &&
+      Object.entries(changes).every(([name, value]) =>
+        isTaken(change.properties?.[name] ?? {}, record, name, value),
+      );
+    if (!isRight) return forward();
     const version = Number(String(shown.headers.etag).replaceAll('"', ''));
-    return withHeader(told, 'ETag', `"${version + 1}"`);
+    return withHeader(
+      withJson(shown, () => ({ ...record, ...changes })),
+      'ETag',
+      `"${version + 1}"`,
+    );
   };
   const parts = { kind: 'lost-update', operation: operation.id, place: 'record' } as const;
   return behaviourMutant({ ...parts, what: `answered, but not changed (${mediaType})` }, () => behaviour);

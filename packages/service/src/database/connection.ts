@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
+import { keepByteOrderMarks } from './byte-order-marks.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -15,6 +16,7 @@ export type Database = Kysely<Schema>;
  */
 export async function openDatabase(dataFolder: string | null): Promise<Database> {
   const extensions = { pg_trgm, btree_gin };
+  keepByteOrderMarks();
   if (dataFolder === null)
     return new Kysely({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions }) }) });
   const folder = join(dataFolder, 'database');

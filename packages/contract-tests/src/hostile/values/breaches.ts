@@ -7,7 +7,7 @@ import type { TextPlace } from './texts.ts';
 import { typeBreaches } from './type-breaches.ts';
 
 /** The keywords of JSON Schema that can be broken by a field's own value. */
-export type ValueRule =
+type ValueRule =
   | 'type'
   | 'enum'
   | 'minLength'

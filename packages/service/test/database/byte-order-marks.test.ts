@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase(null);
+});
+afterAll(() => database.destroy());
+
+const shown = async (text: string) =>
+  (await sql<{ shown: string }>`select ${text}::text as shown`.execute(database)).rows[0]?.shown;
+
+it('gives a text as it was stored, also when it begins with a byte order mark', async () => {
+  expect(await shown('\ufeffmark')).toBe('\ufeffmark');
+});
+
+it('still does after a query that failed', async () => {
+  await expect(sql`select no_such_column`.execute(database)).rejects.toThrow('no_such_column');
+  expect(await shown('\ufeff')).toBe('\ufeff');
+});
