@@ -2,7 +2,7 @@ const Original = globalThis.TextDecoder;
 
 /** Keeps a byte order mark unless it is told what to do with it. */
 class MarkKeepingTextDecoder extends Original {
-  constructor(label?: string, options?: TextDecoderOptions) {
+  constructor(label?: string, options?: ConstructorParameters<typeof Original>[1]) {
     super(label, options ?? { ignoreBOM: true });
   }
 }
