@@ -42,7 +42,7 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
       run: () =>
         subject(async (before) => {
           const { id, tag } = before;
-          for (const known of [tag, `"other", W/${tag}`, '*']) {
+          for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
             const answer = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 304);
             requireTag(answer, tag, 'which the record has');
           }
