@@ -8,16 +8,16 @@ const mutants = deriveMutants();
 
 describe('a run', () => {
   test('catches a sample of all mutants', async () => {
-    const sample = sampleOf(mutants, 150);
+    const sample = sampleOf(mutants, 60);
     const shown: string[] = [];
     const score = await runMutants(sample, { onVerified: ({ id }) => shown.push(id) });
     expect(new Set(shown)).toEqual(new Set(sample.map(({ id }) => id)));
     expect(score.results.map(({ mutant }) => mutant)).toEqual(sample);
     expect(isGood(score), formatScore(score)).toBe(true);
     const caughtByDredd = score.results.filter(({ isCaughtByDredd }) => isCaughtByDredd).length;
-    expect(caughtByDredd).toBeGreaterThan(10);
-    expect(caughtByDredd).toBeLessThan(100);
-  }, 240_000);
+    expect(caughtByDredd).toBeGreaterThan(5);
+    expect(caughtByDredd).toBeLessThan(45);
+  }, 400_000);
 
   test('with checks that are too weak has survivors without a reason', async () => {
     const ids = [
