@@ -7,7 +7,7 @@ import { choicesOf, fieldsOf } from './choices.ts';
 import { requiredChange } from './collection.ts';
 import { inParallel } from './in-parallel.ts';
 import { listNamed, shownIn } from './listing.ts';
-import { requireNamed, told } from './record-rules.ts';
+import { requireCode, requireNamed, told } from './record-rules.ts';
 import { fullBody, leastBody } from './sample-bodies.ts';
 import { nameOf, newToken } from './sample-texts.ts';
 import type { Setting } from './setting.ts';
@@ -71,6 +71,7 @@ export function idempotency(setting: Setting): Check[] {
           const other = choicesOf(schema).find((value) => value !== fields[name]) ?? `${fields[name]}!`;
           const refused = await caller.call(operation, callWith(key, { ...fields, [name]: other }), 422);
           requireNamed(refused, 'Idempotency-Key');
+          requireCode(refused, 'Idempotency-Key', 'reused');
         }
         await requireCount(setting, fields.name, 1);
       },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldError, FieldErrorCode } from '@contentgen/contract';
 import type { Received } from '../http/caller.ts';
 import type { Fields } from '../http/request-body.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
@@ -81,5 +82,14 @@ export function requireNamed(received: Received, ...names: readonly string[]): v
   const missing = names.filter((name) => !named.includes(name));
   if (missing.length > 0) {
     throw violation(received, `errors must name ${missing.join(', ')}, but name ${named.join(', ')}`);
+  }
+}
+
+/** Goes on when a 422 names a field with this code. */
+export function requireCode(received: Received, name: string, code: FieldErrorCode): void {
+  const errors: readonly FieldError[] = received.json.errors;
+  const codes = errors.filter(({ field }) => field === name).map((error) => error.code);
+  if (!codes.includes(code)) {
+    throw violation(received, `must name ${name} with the code ${code}, but does with ${codes.join(', ')}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldError, OperationId } from '@contentgen/contract';
+import type { FieldErrorCode, OperationId } from '@contentgen/contract';
 import { describe, expect, test } from 'vitest';
 import { requireAccepted } from '../../src/hostile/demands/accepted.ts';
 import { refusedFor } from '../../src/hostile/demands/refused.ts';
@@ -35,70 +35,76 @@ async function verdict(
 }
 
 describe('refused', () => {
-  const errorsOf = (...errors: [field: string, code: FieldError['code']][]) =>
+  const errorsOf = (...errors: [field: string, code: FieldErrorCode][]) =>
     received('updateImage', 422, { errors: errors.map(([field, code]) => ({ field, code, detail: 'x' })) });
   const target: Target = { results: ['http://a.example/1.png', 'http://a.example/2.png'], words: {} };
 
-  test.each<[string, Received, string[], FieldError['code'] | undefined, string | undefined]>([
-    ['the field', errorsOf(['name', 'type']), ['name'], undefined, undefined],
-    ['no field that matters', errorsOf(['body', 'type']), [], undefined, undefined],
-    ['one of two', errorsOf(['a', 'exclusive']), ['b', 'a'], 'exclusive', undefined],
-    ['an item behind the own ones', errorsOf(['results[2]', 'type']), ['results[own]'], undefined, undefined],
+  test.each<[string, Received, string[], FieldErrorCode[], string | undefined]>([
+    ['the field', errorsOf(['name', 'type']), ['name'], ['type'], undefined],
+    ['no field that matters', errorsOf(['body', 'type']), [], [], undefined],
+    ['one of two', errorsOf(['a', 'exclusive']), ['b', 'a'], ['exclusive'], undefined],
+    [
+      'an item behind the own ones',
+      errorsOf(['results[2]', 'type']),
+      ['results[own]'],
+      ['format', 'type'],
+      undefined,
+    ],
     [
       'another item',
       errorsOf(['results[1]', 'type']),
       ['results[own]'],
-      undefined,
+      ['type'],
       'must be 422 that names "results[2]"',
     ],
     [
       'the list beside its item',
       errorsOf(['results', 'type'], ['results[2]', 'type']),
       ['results[own]'],
-      undefined,
+      ['type'],
       undefined,
     ],
-    ['a header in other letters', errorsOf(['if-match', 'pattern']), ['If-Match'], undefined, undefined],
+    ['a header in other letters', errorsOf(['if-match', 'pattern']), ['If-Match'], ['pattern'], undefined],
     [
       'a field in other letters',
       errorsOf(['name', 'unknown']),
       ['NAME'],
-      undefined,
+      ['unknown'],
       'must be 422 that names "NAME"',
     ],
-    ['a long name, cut', errorsOf(['n'.repeat(256), 'unknown']), ['n'.repeat(300)], 'unknown', undefined],
-    ['a short name, cut', errorsOf(['nn', 'unknown']), ['nnn'], 'unknown', 'must be 422 that names "nnn"'],
-    ['another field', errorsOf(['favorite', 'type']), ['name'], undefined, 'must be 422 that names "name"'],
+    ['a long name, cut', errorsOf(['n'.repeat(256), 'unknown']), ['n'.repeat(300)], ['unknown'], undefined],
+    ['a short name, cut', errorsOf(['nn', 'unknown']), ['nnn'], ['unknown'], 'must be 422 that names "nnn"'],
+    ['another field', errorsOf(['favorite', 'type']), ['name'], ['type'], 'must be 422 that names "name"'],
     [
       'another field beside it',
       errorsOf(['name', 'type'], ['favorite', 'type']),
       ['name'],
-      undefined,
+      ['type'],
       'and nothing else',
     ],
     [
       'another code',
       errorsOf(['name', 'type']),
       ['name'],
-      'too_long',
-      'must name the code too_long for "name"',
+      ['too_long', 'format'],
+      'must name the code too_long or format for "name"',
     ],
     [
       'a success',
       received('updateImage', 200, {}),
       ['name'],
-      undefined,
+      ['type'],
       'must be answered with 422 that names "name"',
     ],
     [
       'another refusal',
       received('updateImage', 400, { detail: 'no' }),
       [],
-      undefined,
+      [],
       'but is answered with 400: no',
     ],
-  ])('%s', async (_, answer, blamed, code, sentence) => {
-    const said = await verdict(refusedFor(code), answer, { blamed }, target);
+  ])('%s', async (_, answer, blamed, codes, sentence) => {
+    const said = await verdict(refusedFor(...codes), answer, { blamed }, target);
     if (sentence === undefined) expect(said).toBeUndefined();
     else expect(said).toContain(sentence);
   });

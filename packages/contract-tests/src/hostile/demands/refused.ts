@@ -1,4 +1,4 @@
-import { contract, type FieldError, operations } from '@contentgen/contract';
+import { contract, type FieldError, type FieldErrorCode, operations } from '@contentgen/contract';
 import type { Received } from '../../http/caller.ts';
 import { requireRule } from '../../violated.ts';
 import { ownCount } from '../draft.ts';
@@ -11,9 +11,10 @@ const longestName = Number(contract.components.schemas.FieldError?.properties?.f
 /**
  * Demands 422 that names what the draft is to blame for, and no field that is right.
  *
- * @param code the contract's code for the broken rule; undefined where more than one fits.
+ * @param codes the contract's codes that fit what is broken, the one that fits best first; none is asked for where no
+ *   field is to blame.
  */
-export function refusedFor(code?: FieldError['code']): Demand {
+export function refusedFor(...codes: readonly FieldErrorCode[]): Demand {
   return (received, { draft, target }) => {
     const { blamed = [] } = draft;
     const names = blamed.map((name) => name.replace(`[${ownCount}]`, `[${target.results.length}]`));
@@ -38,11 +39,10 @@ export function refusedFor(code?: FieldError['code']): Demand {
       received,
       `must be ${wanted} and nothing else, as all others are right, but is ${told(received)}`,
     );
-    if (code === undefined) return;
     requireRule(
-      right.some((error) => error.code === code),
+      right.some(({ code }) => codes.includes(code)),
       received,
-      `must name the code ${code} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${told(received)}`,
+      `must name the code ${codes.join(' or ')} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${told(received)}`,
     );
   };
 }

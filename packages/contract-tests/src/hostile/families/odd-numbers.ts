@@ -52,5 +52,7 @@ function spellingsOf(value: number): readonly string[] {
 
 /** A value that is taken has to be shown as what it means. */
 const acceptedOrRefused: Demand = (received, sent) => {
-  return received.status === 422 ? refusedFor()(received, sent) : requireAccepted(received, sent);
+  return received.status === 422
+    ? refusedFor('type', 'choice')(received, sent)
+    : requireAccepted(received, sent);
 };

@@ -1,4 +1,4 @@
-import type { FieldError, JsonSchema, Operation } from '@contentgen/contract';
+import type { FieldErrorCode, JsonSchema, Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { refusedFor } from '../demands/refused.ts';
 import type { Draft, Field, ListSpelling } from '../draft.ts';
@@ -14,7 +14,7 @@ interface Wrong {
   readonly blamed: string;
   readonly plain: readonly (readonly Field[])[];
   readonly fields: fc.Arbitrary<readonly Field[]>;
-  readonly code?: FieldError['code'];
+  readonly codes: readonly FieldErrorCode[];
 }
 
 /** Requests that break one rule of one field: each has to be refused by its name. */
@@ -31,7 +31,7 @@ export function refusingFields(operation: Operation): readonly Family[] {
 }
 
 function refusal(operation: Operation, place: Place, name: string, wrong: Wrong): Family {
-  const { title, blamed, code } = wrong;
+  const { title, blamed, codes } = wrong;
   const broken = (draft: Draft, fields: readonly Field[]): Draft => ({
     ...replaceFields(draft, place, name, fields),
     blamed: [blamed],
@@ -44,7 +44,7 @@ function refusal(operation: Operation, place: Place, name: string, wrong: Wrong)
     drafts: fc
       .tuple(validDrafts(operation, place), wrong.fields)
       .map(([draft, fields]) => broken(draft, fields)),
-    demand: refusedFor(code),
+    demand: refusedFor(...codes),
     ...targetOf(operation),
   };
 }
@@ -52,19 +52,19 @@ function refusal(operation: Operation, place: Place, name: string, wrong: Wrong)
 const spellings: readonly ListSpelling[] = ['repeated', 'brackets', 'indices'];
 
 function wrongValues(name: string, schema: JsonSchema, { kind }: Place): readonly Wrong[] {
-  return breachesOf(name, schema, kind).map(({ title, plain, values, code, blamed = name }) => ({
+  return breachesOf(name, schema, kind).map(({ title, plain, values, codes, blamed = name }) => ({
     title,
     blamed,
     plain: plain.map((value) => [{ name, value }]),
     fields: fc
       .tuple(values, fc.constantFrom(...spellings))
       .map(([value, spelling]) => [{ name, value, spelling }]),
-    ...(code && { code }),
+    codes,
   }));
 }
 
 function missing(name: string): Wrong {
-  return { title: 'missing', blamed: name, plain: [[]], fields: fc.constant([]), code: 'required' };
+  return { title: 'missing', blamed: name, plain: [[]], fields: fc.constant([]), codes: ['required'] };
 }
 
 /** In a form and a query a name may stand twice; that is a list for what is one, and wrong for all others. */
@@ -84,7 +84,7 @@ function twice(name: string, schema: JsonSchema, { kind }: Place): readonly Wron
         fc.tuple(any, any),
         any.map((one) => [one, one]),
       ),
-      code: 'duplicate',
+      codes: ['duplicate'],
     },
   ];
 }

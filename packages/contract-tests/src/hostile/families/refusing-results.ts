@@ -56,7 +56,7 @@ function ownTwice(operation: Operation, place: Place, name: string): Family {
     ...replaceFields(draft, place, name, [{ name, value: [ownResults, ownResults] }]),
     blamed: [`${name}[${ownCount}]`, name],
   });
-  const refused = refusedFor();
+  const refused = refusedFor('duplicate', 'foreign');
   // A generation that failed left no result that could be sent twice.
   const demand: Demand = (received, sent) =>
     sent.target.results.length > 0 ? refused(received, sent) : undefined;

@@ -1,5 +1,6 @@
-import type { FieldError, JsonSchema } from '@contentgen/contract';
+import type { FieldErrorCode, JsonSchema } from '@contentgen/contract';
 import type * as fc from 'fast-check';
+import { cursorParameter } from '../places.ts';
 import { choiceBreaches } from './choice-breaches.ts';
 import { listBreaches } from './list-breaches.ts';
 import { textBreaches } from './text-breaches.ts';
@@ -26,8 +27,8 @@ export interface Breach {
   /** The first values, from the plainest on. */
   readonly plain: readonly unknown[];
   readonly values: fc.Arbitrary<unknown>;
-  /** The code that the contract has for it; undefined where more than one fits. */
-  readonly code?: FieldError['code'];
+  /** The codes of the contract that fit it, the best first: more than one where another rule is broken with it. */
+  readonly codes: readonly FieldErrorCode[];
   /** What the answer names, where it is an item of the field: `results[own]`. */
   readonly blamed?: string;
 }
@@ -53,5 +54,7 @@ export function breachesOf(name: string, schema: JsonSchema, place: TextPlace): 
     ...choiceBreaches(schema, place),
     ...textBreaches(name, schema, place),
     ...listBreaches(name, schema, place),
-  ].filter(({ plain }) => plain.length > 0);
+  ]
+    .filter(({ plain }) => plain.length > 0)
+    .map((breach) => (name === cursorParameter ? { ...breach, codes: [...breach.codes, 'cursor'] } : breach));
 }

@@ -15,12 +15,19 @@ export function choiceBreaches({ type, enum: choices }: JsonSchema, place: TextP
     fc.constantFrom(...wrong),
     others.filter((value) => !isOffered(value)),
   );
-  if (type === 'string') return [{ rule: 'enum', title: 'not offered', plain: wrong, values }];
+  const breach = { rule: 'enum', title: 'not offered' } as const;
+  if (type === 'string') return [{ ...breach, plain: wrong, values, codes: ['choice'] }];
   const write = (value: unknown) => (place === 'json' ? value : String(value));
   // Without the digits of a double: so long a number no form spells.
   const long = place === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400)];
+  // 1.5 is no whole number, and so long a number may be none at all.
   return [
-    { rule: 'enum', title: 'not offered', plain: [...wrong.map(write), ...long], values: values.map(write) },
+    {
+      ...breach,
+      plain: [...wrong.map(write), ...long],
+      values: values.map(write),
+      codes: ['choice', 'type'],
+    },
   ];
 }
 

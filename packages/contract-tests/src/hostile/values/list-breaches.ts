@@ -21,7 +21,7 @@ function tooMany({ maxItems }: JsonSchema): readonly Breach[] {
       title: 'too many',
       plain: [addresses(maxItems + 1)],
       values: fc.integer({ min: maxItems + 1, max: maxItems + 100 }).map(addresses),
-      code: 'too_many',
+      codes: ['too_many'],
     },
   ];
 }
@@ -43,23 +43,34 @@ const wrongTypes: readonly unknown[] = [1, null, true, {}, [], ['https://example
 function wrongItems(name: string, items: JsonSchema, place: TextPlace): readonly Breach[] {
   // In a form an empty text may be an empty list.
   const isItem = (text: string) => place === 'json' || text !== '';
-  const breaches: (Pick<Breach, 'title'> & { texts: readonly unknown[] })[] = [
-    ...(place === 'json' ? [{ title: 'an item that is no text', texts: wrongTypes }] : []),
+  const breaches: (Pick<Breach, 'title' | 'codes'> & { texts: readonly unknown[] })[] = [
+    ...(place === 'json'
+      ? [{ title: 'an item that is no text', texts: wrongTypes, codes: ['type'] as const }]
+      : []),
     ...(items.format === 'uri'
-      ? [{ title: 'an item that is no address', texts: noUris.filter(isItem) }]
+      ? [
+          {
+            title: 'an item that is no address',
+            texts: noUris.filter(isItem),
+            codes: ['format', 'too_short'] as const,
+          },
+        ]
       : []),
     ...textBreaches(name, withoutFormat(items), place)
       .filter(({ rule }) => rule !== 'encoding')
-      .map(({ title, plain }) => ({
+      .map(({ title, plain, codes }) => ({
         title: `an item ${title}`,
         texts: plain.map((text) => addressLike(String(text))),
+        codes,
       })),
   ];
-  return breaches.map(({ title, texts }) => ({
+  return breaches.map(({ title, texts, codes }) => ({
     rule: 'items',
     title,
     plain: texts.map((item) => [ownResults, item]),
     values: fc.constantFrom(...texts).map((item) => [ownResults, item]),
+    // What is no text or no address is none of the record's own either.
+    codes: [...codes, 'foreign'],
     blamed: `${name}[${ownCount}]`,
   }));
 }

@@ -16,10 +16,18 @@ export function textBreaches(name: string, schema: JsonSchema, place: TextPlace)
   ];
 }
 
-function tooShort({ minLength = 0 }: JsonSchema): readonly Breach[] {
+function tooShort({ minLength = 0, pattern }: JsonSchema): readonly Breach[] {
   const texts = Array.from({ length: minLength }, (_, length) => 'a'.repeat(length));
   if (texts.length === 0) return [];
-  return [{ rule: 'minLength', title: 'too short', plain: texts, values: fc.constantFrom(...texts) }];
+  return [
+    {
+      rule: 'minLength',
+      title: 'too short',
+      plain: texts,
+      values: fc.constantFrom(...texts),
+      codes: ['too_short', ...(pattern === undefined ? [] : (['pattern'] as const))],
+    },
+  ];
 }
 
 function tooLong(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
@@ -30,7 +38,7 @@ function tooLong(name: string, schema: JsonSchema, place: TextPlace): readonly B
   const values = fc.integer({ min: 1, max: 64 }).chain((more) => {
     return textsOfLength(name, schema, maxLength + more, place);
   });
-  return [{ rule: 'maxLength', title: 'too long', plain: texts(maxLength + 1), values, code: 'too_long' }];
+  return [{ rule: 'maxLength', title: 'too long', plain: texts(maxLength + 1), values, codes: ['too_long'] }];
 }
 
 /** What makes a text break one pattern or another, and what a header can hold of it. */
@@ -74,6 +82,7 @@ function againstPattern(name: string, schema: JsonSchema, place: TextPlace): rea
       title: 'against the pattern',
       plain,
       values: fc.oneof(...wrong, inserted.filter(isWrong)),
+      codes: ['pattern'],
     },
   ];
 }
@@ -94,7 +103,7 @@ function malformed(name: string, schema: JsonSchema, place: TextPlace): readonly
       title: 'with half a character',
       plain: ['a\ud800', ...loneSurrogates],
       values: within,
-      code: 'encoding',
+      codes: ['encoding'],
     },
   ];
 }

@@ -65,9 +65,9 @@ const misspeltNumbers = ['many', '', 'NaN', 'null', 'true', '0x1', '1,5', '--1',
 /** Values of another type than the schema's: in JSON each type is one of its own, elsewhere all is text. */
 export function typeBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (place === 'json') return wrongJsonTypes(name, schema);
-  if (schema.type === 'boolean') return [misspelt('no boolean', misspeltBooleans)];
+  if (schema.type === 'boolean') return [misspelt('no boolean', misspeltBooleans, schema)];
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  return isNumber ? [misspelt('no number', misspeltNumbers)] : [];
+  return isNumber ? [misspelt('no number', misspeltNumbers, schema)] : [];
 }
 
 function wrongJsonTypes(name: string, schema: JsonSchema): readonly Breach[] {
@@ -75,11 +75,23 @@ function wrongJsonTypes(name: string, schema: JsonSchema): readonly Breach[] {
   const right = plainField(name, schema, 'json').value;
   return wrongTypes
     .filter(({ type }) => type !== accepted)
-    .map(({ title, plain, values }) => ({ rule: 'type', title, plain: plain(right), values }));
+    .map(({ title, plain, values }) => ({
+      rule: 'type',
+      title,
+      plain: plain(right),
+      values,
+      codes: codesOf(schema),
+    }));
 }
 
-function misspelt(title: string, texts: readonly string[]): Breach {
+/** What is of another type is none of the choices either. */
+function codesOf(schema: JsonSchema): Breach['codes'] {
+  return schema.enum ? ['type', 'choice'] : ['type'];
+}
+
+function misspelt(title: string, texts: readonly string[], schema: JsonSchema): Breach {
   const letters = fc.string({ unit: fc.constantFrom(...'abcxyz _-'), minLength: 1, maxLength: 8 });
   const others = letters.filter((text) => !/^(true|false)$/.test(text));
-  return { rule: 'type', title, plain: texts, values: fc.oneof(fc.constantFrom(...texts), others) };
+  const values = fc.oneof(fc.constantFrom(...texts), others);
+  return { rule: 'type', title, plain: texts, values, codes: codesOf(schema) };
 }
