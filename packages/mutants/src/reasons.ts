@@ -27,11 +27,6 @@ const reasons: readonly Reason[] = [
     status: [202],
     reason: 'a generation that has not ended may be queued or under way',
   },
-  {
-    kind: 'misnamed-error',
-    place: /^error (choice|format|pattern|reused|too_short|type)$/,
-    reason: 'more than one code may fit such a value, and the contract does not say which is told',
-  },
 ];
 
 /** Why a mutant can't be told from outside; undefined where it can. */
