@@ -6,7 +6,7 @@ interface Terminal {
 const eraseLine = '\r\u001b[2K';
 
 /** Elsewhere than on a terminal, how far something is is told this many times. */
-const steps = 20;
+const steps = 100;
 
 /** Tells how far something is that takes `total` steps: in one line that changes on a terminal, in lines elsewhere. */
 export function createProgress(stream: Terminal, total: number, what: string) {

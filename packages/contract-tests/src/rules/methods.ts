@@ -38,16 +38,6 @@ export function methods(setting: Setting): Check[] {
         await caller.call(get.id, { ...gone, method: 'HEAD' }, 404);
       },
     },
-    {
-      operation: list.id,
-      title: "takes the scheme's name in any case",
-      run: async () => {
-        for (const scheme of ['bearer', 'BEARER']) {
-          const Authorization = caller.authorization?.replace(/^Bearer/, scheme) ?? '';
-          await caller.call(list.id, { headers: { Authorization } }, 200);
-        }
-      },
-    },
   ];
 }
 

@@ -11,7 +11,7 @@ import { nameOf, newToken } from './sample-texts.ts';
 import type { Setting } from './setting.ts';
 import { requireUntouched } from './subject.ts';
 
-/** What holds for every operation: ids of requests, what is left of the limit, parameters that are not known. */
+/** What holds for every operation: ids of requests, what is left of the limit, parameters that are not known, keys. */
 export function requests(setting: Setting): Check[] {
   const { list, create, get, updates, remove } = setting.resource;
   return [list, create, get, ...updates, remove].flatMap((operation) => [
@@ -19,6 +19,7 @@ export function requests(setting: Setting): Check[] {
     ownIds(setting, operation),
     limit(setting, operation),
     unknownParameter(setting, operation),
+    anyScheme(setting, operation),
   ]);
 }
 
@@ -98,6 +99,21 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
         await refuse({ id: before.id, ...(resource.updates.includes(operation) && { fields }) });
         return requireUntouched(caller, resource, before, `${operation.id} refused the request`);
       });
+    },
+  };
+}
+
+/** `bearer` is `Bearer` (RFC 9110, section 11.1). */
+function anyScheme({ caller, resource, deleted }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: "takes the scheme's name in any case",
+    run: async () => {
+      const call = refusedCall(resource, operation, await deleted());
+      for (const scheme of ['bearer', 'BEARER']) {
+        const Authorization = caller.authorization?.replace(/^Bearer/, scheme) ?? '';
+        await caller.call(operation.id, { ...call, headers: { Authorization } }, 404, 422);
+      }
     },
   };
 }

@@ -41,10 +41,11 @@ export function keyMutants(): Mutant[] {
           place: 'header Authorization',
           what: 'the scheme in another case is refused',
         },
-        () => async (exchange) =>
-          /^(?!Bearer)bearer /i.test(exchange.request.headers.authorization ?? '')
-            ? refusal(operation, 401, exchange.request)
-            : exchange.forward(),
+        () => async (exchange) => {
+          const [scheme = ''] = exchange.request.headers.authorization?.split(' ') ?? [];
+          const isMeant = scheme !== 'Bearer' && scheme.toLowerCase() === 'bearer';
+          return isMeant ? refusal(operation, 401, exchange.request) : exchange.forward();
+        },
       ),
     ];
   });
