@@ -1,16 +1,19 @@
 /**
- * Generates `packages/contract/src/generated` from `openapi/v1.yaml`: the types, the operations, the choices
- * and the contract as a JSON document.
+ * Generates what follows from `openapi/v1.yaml`: of the contract's package the types, the operations, the
+ * choices and the contract as a JSON document; of the client's the resources and the type of the examples.
  *
- * Usage: `node scripts/generate.ts [--contract FILE] [--out FOLDER]`. The same contract gives the same bytes.
+ * Usage: `node scripts/generate.ts [--contract FILE] [--root FOLDER]`. Under `root`, this repository unless
+ * given, stand the packages that are written to. The same contract gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { choicesModule } from './generate/choices.ts';
+import { examplesModule } from './generate/examples.ts';
 import { operationsModule } from './generate/operations.ts';
+import { resourcesModule, tableModule } from './generate/resources.ts';
 import { typesModule } from './generate/types.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -18,18 +21,24 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 const { values } = parseArgs({
   options: {
     contract: { type: 'string', default: fromRoot('openapi/v1.yaml') },
-    out: { type: 'string', default: fromRoot('packages/contract/src/generated') },
+    root: { type: 'string', default: fromRoot('.') },
   },
 });
 
 const contract = parse(await readFile(values.contract, 'utf8'));
 const files: Record<string, string> = {
-  'types.ts': await typesModule(pathToFileURL(values.contract)),
-  'operations.ts': operationsModule(contract),
-  'choices.ts': choicesModule(contract),
-  'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
+  'contract/src/generated/types.ts': await typesModule(contract),
+  'contract/src/generated/operations.ts': operationsModule(contract),
+  'contract/src/generated/choices.ts': choicesModule(contract),
+  'contract/src/generated/openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
+  'client/src/generated/resources.ts': resourcesModule(contract),
+  'client/src/generated/table.ts': tableModule(contract),
+  'client/src/generated/examples.ts': examplesModule(contract),
 };
 
-await mkdir(values.out, { recursive: true });
-for (const [name, text] of Object.entries(files)) await writeFile(join(values.out, name), text);
+for (const [name, text] of Object.entries(files)) {
+  const path = join(values.root, 'packages', name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
 process.stderr.write(`Generated ${Object.keys(files).join(', ')} from ${values.contract}\n`);

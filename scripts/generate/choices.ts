@@ -1,4 +1,5 @@
 import { banner } from './banner.ts';
+import { comment } from './comment.ts';
 
 interface Choice {
   readonly enum: readonly (string | number)[];
@@ -16,8 +17,7 @@ export function choicesModule(contract: { components: { schemas: Record<string, 
         const label = schema['x-enumDescriptions'][String(value)];
         return `  { value: ${JSON.stringify(value)}, label: ${JSON.stringify(label)} },\n`;
       });
-      const summary = schema.description.trim().split('\n')[0];
-      return `/** ${summary} */\nexport const ${schema['x-choices']} = [\n${rows.join('')}] as const;\n`;
+      return `${comment(schema.description, '')}export const ${schema['x-choices']} = [\n${rows.join('')}] as const;\n`;
     });
   return [banner, ...lists].join('\n');
 }

@@ -1,46 +1,12 @@
 import { banner } from './banner.ts';
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-interface Reference {
-  readonly $ref?: string;
-}
-interface Parameter extends Reference {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly schema: Schema;
-}
-interface Schema extends Reference {
-  readonly default?: unknown;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-interface Operation {
-  readonly operationId: string;
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, unknown>> } & Reference>
-  >;
-}
-type PathItem = { readonly parameters?: readonly Parameter[] } & Partial<
-  Record<(typeof methods)[number], Operation>
->;
+import { type Contract, methods, type Operation, resolver, type Schema } from './contract.ts';
 
 /**
  * The operations of the contract as a table: id, method, path, scopes, parameters, media types, statuses, and
  * the defaults of what may be left out.
  */
-export function operationsModule(contract: { paths: Readonly<Record<string, PathItem>> }): string {
-  const resolve = <Value extends Reference>(value: Value): Value =>
-    value.$ref === undefined
-      ? value
-      : (value.$ref
-          .slice(2)
-          .split('/')
-          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract) as Value);
+export function operationsModule(contract: Contract): string {
+  const { resolve } = resolver(contract);
 
   const bodyDefaults = ({ requestBody }: Operation) => {
     const [mediaType] = Object.values(requestBody?.content ?? {});

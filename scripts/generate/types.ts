@@ -1,14 +1,45 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { banner } from './banner.ts';
+import { comment } from './comment.ts';
+import { type Contract, resolver } from './contract.ts';
 
-/** The TypeScript types of the contract at `location`, as the source of a module. */
-export async function typesModule(location: URL): Promise<string> {
-  const ast = await openapiTS(location, {
+/** What may be left out may be undefined, which is left out, too. */
+const optionalMember = /^( +[\w"-]+\?: (?!never;).+);$/gm;
+
+/** Where a comment begins with the tag `@description`, which editors show less well than plain text. */
+const descriptionTag = /(?<=\/\*\*\s+(?:\* )?)@description /g;
+
+/** Further lines of a description. */
+const furtherLine = /(?<=^ +\*) {5}(?=\S)/gm;
+
+const schemaType = /^export type \w+ = components\['schemas'\]\['(\w+)'\];$/gm;
+
+/** The TypeScript types of the contract, as the source of a module. */
+export async function typesModule(contract: Contract): Promise<string> {
+  const ast = await openapiTS(Buffer.from(JSON.stringify(described(contract))), {
     alphabetize: false,
     defaultNonNullable: false,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     silent: true,
   });
-  return banner + astToString(ast);
+  const { schemas } = contract.components;
+  const text = astToString(ast)
+    .replace(optionalMember, '$1 | undefined;')
+    .replace(descriptionTag, '')
+    .replace(furtherLine, ' ')
+    .replace(schemaType, (line, name: string) => comment(schemas[name]?.description ?? '', '') + line);
+  return banner + text;
+}
+
+/** The contract with a description at every property: where it has none of its own, that of its schema. */
+function described(contract: Contract): Contract {
+  const { resolve } = resolver(contract);
+  const copy = structuredClone(contract);
+  for (const { properties = {} } of Object.values(copy.components.schemas)) {
+    for (const property of Object.values(properties)) {
+      Object.assign(property, { description: resolve(property).description });
+    }
+  }
+  return copy;
 }

@@ -8,36 +8,42 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderDifferences } from './folder-differences.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const committed = `${root}packages/contract/src/generated`;
+const folders = ['contract', 'client'].map((name) => `packages/${name}/src/generated`);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contract-drift-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The folder that `npm run generate` makes of the contract, here of a copy after `edit`. */
+/** The root of what `npm run generate` makes of the contract, here of a copy after `edit`. */
 async function generated(name: string, edit = (text: string) => text): Promise<string> {
   const contract = join(folder, `${name}.yaml`);
   const text = await readFile(`${root}openapi/v1.yaml`, 'utf8');
   await writeFile(contract, edit(text));
-  const parameters = [`${root}scripts/generate.ts`, '--contract', contract, '--out', join(folder, name)];
+  const parameters = [`${root}scripts/generate.ts`, '--contract', contract, '--root', join(folder, name)];
   await promisify(execFile)(process.execPath, parameters);
   return join(folder, name);
 }
 
+/** Where the generated folders under two roots differ. */
+async function differences(one: string, other: string): Promise<string[]> {
+  const found = folders.map((path) => folderDifferences(join(one, path), join(other, path)));
+  return (await Promise.all(found)).flat();
+}
+
 /** The names of the files that differ from the committed ones. */
 async function changedBy(name: string, edit: (text: string) => string): Promise<string[]> {
-  const differences = await folderDifferences(committed, await generated(name, edit));
-  return differences.map((difference) => difference.split(':')[0] ?? '');
+  const found = await differences(root, await generated(name, edit));
+  return [...new Set(found.map((difference) => difference.split(':')[0] ?? ''))];
 }
 
 describe('what is generated from the contract', () => {
   it('is what stands in src/generated: otherwise run `npm run generate`', async () => {
-    expect(await folderDifferences(await generated('now'), committed)).toEqual([]);
+    expect(await differences(await generated('now'), root)).toEqual([]);
   });
 
   it('is the same every time', async () => {
-    expect(await folderDifferences(await generated('once'), await generated('again'))).toEqual([]);
+    expect(await differences(await generated('once'), await generated('again'))).toEqual([]);
   });
 
   it('follows a renamed field', async () => {
@@ -47,10 +53,28 @@ describe('what is generated from the contract', () => {
 
   it('follows a changed label', async () => {
     const edit = (text: string) => text.replace(/(16['"]: )FAQ$/m, '$1Questions');
-    const differences = await folderDifferences(committed, await generated('label', edit));
-    expect(differences[0]).toMatch(/^choices\.ts:\d+ should be .*FAQ.* but is .*Questions/);
-    expect(differences[1]).toMatch(/^openapi\.json:\d+ should be .*FAQ.* but is .*Questions/);
-    expect(differences).toHaveLength(2);
+    const found = await differences(root, await generated('label', edit));
+    expect(found[0]).toMatch(/^choices\.ts:\d+ should be .*FAQ.* but is .*Questions/);
+    expect(found[1]).toMatch(/^openapi\.json:\d+ should be .*FAQ.* but is .*Questions/);
+    expect(found).toHaveLength(2);
+  });
+
+  it('follows a renamed and a newly described parameter', async () => {
+    const edit = (text: string) =>
+      text
+        .replace('name: all_templates', 'name: every_template')
+        .replace('description: What the list is sorted by.', 'description: The order.');
+    expect(await changedBy('parameter', edit)).toEqual([
+      'openapi.json',
+      'operations.ts',
+      'types.ts',
+      'resources.ts',
+    ]);
+  });
+
+  it('follows a renamed example', async () => {
+    const edit = (text: string) => text.replace(/^(\s+)queued:$/gm, '$1waiting:');
+    expect(await changedBy('example', edit)).toEqual(['openapi.json', 'examples.ts']);
   });
 
   it('follows a changed operation', async () => {
@@ -60,6 +84,8 @@ describe('what is generated from the contract', () => {
 });
 
 describe('folderDifferences', () => {
+  const committed = join(root, 'packages/contract/src/generated');
+
   it('sees a missing file, one too many, and a changed last line', async () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')];
     await cp(committed, one, { recursive: true });

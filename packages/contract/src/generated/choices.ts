@@ -9,7 +9,10 @@ export const creativityLevels = [
   { value: 1, label: "Imaginative" },
 ] as const;
 
-/** The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`); */
+/**
+ * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
+ * ids are never given another label.
+ */
 export const templates = [
   { value: 1, label: "Freestyle" },
   { value: 2, label: "About us" },

@@ -10,14 +10,14 @@ export interface paths {
         /**
          * List documents
          * @description One page of the account's documents, newest first unless sorted otherwise. Without `template_id`
-         *     only Freestyle documents are listed; `all_templates=true` lists every template's.
+         * only Freestyle documents are listed; `all_templates=true` lists every template's.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Create a document
          * @description Stores the document, then has its text written. The record is safe before the writing starts: a
-         *     client that goes away loses nothing.
+         * client that goes away loses nothing.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The document's id.
+                 * The document's id.
                  * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -47,7 +47,7 @@ export interface paths {
         /**
          * Update a document with PUT
          * @description The same partial update as `PATCH`: a field left out keeps its value. Without any field nothing
-         *     changes. `state` never changes by an update.
+         * changes. `state` never changes by an update.
          */
         put: operations["putDocument"];
         post?: never;
@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Update a document
          * @description A partial update: a field left out keeps its value. Without any field nothing changes. `state`
-         *     never changes by an update.
+         * never changes by an update.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -82,7 +82,7 @@ export interface paths {
         /**
          * Create an image
          * @description Stores the image's record, then has the picture drawn. The record is safe before the drawing
-         *     starts: a client that goes away loses nothing.
+         * starts: a client that goes away loses nothing.
          */
         post: operations["createImage"];
         delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The image's id.
+                 * The image's id.
                  * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -112,14 +112,14 @@ export interface paths {
         /**
          * Update an image with PUT
          * @description The same partial update as `PATCH`: `results` and `favorite` are required, `name` keeps its value
-         *     when it is left out. `results` may only drop or reorder the image's own results.
+         * when it is left out. `results` may only drop or reorder the image's own results.
          */
         put: operations["putImage"];
         post?: never;
         /**
          * Delete an image
          * @description Deletes the image with its results, whose addresses stop working, and cancels its drawing. Deleting
-         *     it again is `404`.
+         * it again is `404`.
          */
         delete: operations["deleteImage"];
         options?: never;
@@ -127,7 +127,7 @@ export interface paths {
         /**
          * Update an image
          * @description A partial update: `results` and `favorite` are required, `name` keeps its value when it is left
-         *     out. `results` may only drop or reorder the image's own results.
+         * out. `results` may only drop or reorder the image's own results.
          */
         patch: operations["updateImage"];
         trace?: never;
@@ -136,98 +136,141 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A text written by AI. */
+        /** A text written by AI. */
         Document: {
+            /** A UUIDv7, so that sorting by id is sorting by creation. */
             id: components["schemas"]["Id"];
+            /** The template name. */
             name: components["schemas"]["Name"];
+            /** Instructions for the AI. */
             prompt: components["schemas"]["Prompt"];
+            /** How freely the AI writes. */
             creativity: components["schemas"]["Creativity"];
+            /**
+             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
+             * ids are never given another label.
+             */
             template_id: components["schemas"]["TemplateId"];
-            /** @description The document result; null until it is written. */
+            /** The document result; null until it is written. */
             result: components["schemas"]["DocumentResult"] | null;
-            /** @description Whether the document is a favorite. */
+            /** Whether the document is a favorite. */
             favorite: boolean;
+            /** How far the generation is. `succeeded` and `failed` are final. */
             state: components["schemas"]["State"];
-            /** @description Why the generation failed; null unless `state` is `failed`. */
+            /** Why the generation failed; null unless `state` is `failed`. */
             error: components["schemas"]["GenerationError"] | null;
-            /** @description Which model made the result; null until one did. */
+            /** Which model made the result; null until one did. */
             model: components["schemas"]["Model"] | null;
+            /** RFC 3339, in UTC. */
             created_at: components["schemas"]["Timestamp"];
+            /** RFC 3339, in UTC. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description What a document is made from. */
+        /** What a document is made from. */
         DocumentCreate: {
+            /** The template name. */
             name: components["schemas"]["Name"];
+            /** Instructions for the AI. */
             prompt: components["schemas"]["Prompt"];
-            /** @default 0.5 */
+            /**
+             * How freely the AI writes.
+             * @default 0.5
+             */
             creativity: components["schemas"]["Creativity"];
-            /** @default 1 */
-            template_id?: components["schemas"]["TemplateId"];
+            /**
+             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
+             * ids are never given another label.
+             * @default 1
+             */
+            template_id?: components["schemas"]["TemplateId"] | undefined;
         };
-        /** @description What can be changed of a document. A field left out keeps its value. */
+        /** What can be changed of a document. A field left out keeps its value. */
         DocumentUpdate: {
-            name?: components["schemas"]["Name"];
-            result?: components["schemas"]["DocumentResult"];
-            /** @description Whether the document is a favorite. */
-            favorite?: boolean;
+            /** The template name. */
+            name?: components["schemas"]["Name"] | undefined;
+            /** The document result. */
+            result?: components["schemas"]["DocumentResult"] | undefined;
+            /** Whether the document is a favorite. */
+            favorite?: boolean | undefined;
         };
-        /** @description A page of documents. */
+        /** A page of documents. */
         DocumentList: {
+            /** The documents of the page, in the order asked for. */
             data: components["schemas"]["Document"][];
+            /** Where the page stands in the list. */
             meta: components["schemas"]["ListMeta"];
         };
-        /** @description A picture drawn by AI. */
+        /** A picture drawn by AI. */
         Image: {
+            /** A UUIDv7, so that sorting by id is sorting by creation. */
             id: components["schemas"]["Id"];
+            /** The template name. */
             name: components["schemas"]["Name"];
+            /** Image description for the AI. */
             description: components["schemas"]["ImageDescription"];
+            /** Width and height of the image, in pixels. */
             resolution: components["schemas"]["Resolution"];
-            /** @description The style, or null. */
+            /** The style, or null. */
             style: components["schemas"]["Style"] | null;
-            /** @description The medium, or null. */
+            /** The medium, or null. */
             medium: components["schemas"]["Medium"] | null;
-            /** @description The filter, or null. */
+            /** The filter, or null. */
             filter: components["schemas"]["Filter"] | null;
+            /** The document result, addresses of PNG images that an `<img>` can show. */
             results: components["schemas"]["ImageResults"];
-            /** @description Whether the record is a favorite. */
+            /** Whether the record is a favorite. */
             favorite: boolean;
+            /** How far the generation is. `succeeded` and `failed` are final. */
             state: components["schemas"]["State"];
-            /** @description Why the generation failed; null unless `state` is `failed`. */
+            /** Why the generation failed; null unless `state` is `failed`. */
             error: components["schemas"]["GenerationError"] | null;
-            /** @description Which model made the results; null until one did. */
+            /** Which model made the results; null until one did. */
             model: components["schemas"]["Model"] | null;
+            /** RFC 3339, in UTC. */
             created_at: components["schemas"]["Timestamp"];
+            /** RFC 3339, in UTC. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description What an image is made from. */
+        /** What an image is made from. */
         ImageCreate: {
+            /** The template name. */
             name: components["schemas"]["Name"];
+            /** Image description for the AI. */
             description: components["schemas"]["ImageDescription"];
+            /** Width and height of the image, in pixels. */
             resolution: components["schemas"]["Resolution"];
-            style?: components["schemas"]["Style"];
-            medium?: components["schemas"]["Medium"];
-            filter?: components["schemas"]["Filter"];
+            /** The style of the image. */
+            style?: components["schemas"]["Style"] | undefined;
+            /** The medium the image seems to be made with. */
+            medium?: components["schemas"]["Medium"] | undefined;
+            /** The filter applied to the finished image. */
+            filter?: components["schemas"]["Filter"] | undefined;
         };
-        /** @description What can be changed of an image. A name left out keeps its value. */
+        /** What can be changed of an image. A name left out keeps its value. */
         ImageUpdate: {
-            name?: components["schemas"]["Name"];
+            /** The template name. */
+            name?: components["schemas"]["Name"] | undefined;
+            /** The document result, addresses of PNG images that an `<img>` can show. */
             results: components["schemas"]["ImageResults"];
-            /** @description Whether the record is a favorite. */
+            /** Whether the record is a favorite. */
             favorite: boolean;
         };
-        /** @description A page of images. */
+        /** A page of images. */
         ImageList: {
+            /** The images of the page, in the order asked for. */
             data: components["schemas"]["Image"][];
+            /** Where the page stands in the list. */
             meta: components["schemas"]["ListMeta"];
         };
-        /** @description Where the page stands in the list. */
+        /** Where the page stands in the list. */
         ListMeta: {
+            /** The size of a page. */
             per_page: components["schemas"]["PerPage"];
-            /** @description The cursor of the next page; null on the last. */
+            /** The cursor of the next page; null on the last. */
             next_cursor: string | null;
-            /** @description The cursor of the previous page; null on the first. */
+            /** The cursor of the previous page; null on the first. */
             prev_cursor: string | null;
-            /** @description How many records the filters let through; null unless `include_total=true`. */
+            /** How many records the filters let through; null unless `include_total=true`. */
             total: number | null;
         };
         /**
@@ -235,111 +278,115 @@ export interface components {
          * @description A UUIDv7, so that sorting by id is sorting by creation.
          */
         Id: string;
-        /** @description The template name. */
+        /** The template name. */
         Name: string;
-        /** @description Instructions for the AI. */
+        /** Instructions for the AI. */
         Prompt: string;
-        /** @description Image description for the AI. */
+        /** Image description for the AI. */
         ImageDescription: string;
-        /** @description The document result. */
+        /** The document result. */
         DocumentResult: string;
-        /** @description The document result, addresses of PNG images that an `<img>` can show. */
+        /** The document result, addresses of PNG images that an `<img>` can show. */
         ImageResults: string[];
+        /** The name of a model. */
         Model: string;
         /**
          * Format: date-time
          * @description RFC 3339, in UTC.
          */
         Timestamp: string;
-        /** @description The id of the request. */
+        /** The id of the request. */
         RequestId: string;
-        /** @description Entity tags (RFC 9110, section 8.8.3), or `*`. */
+        /** Entity tags (RFC 9110, section 8.8.3), or `*`. */
         EntityTags: string;
         /**
-         * @description How freely the AI writes.
+         * How freely the AI writes.
          * @enum {number}
          */
         Creativity: 0 | 0.25 | 0.5 | 0.75 | 1;
         /**
-         * @description The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
-         *     ids are never given another label.
+         * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
+         * ids are never given another label.
          * @enum {integer}
          */
         TemplateId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
         /**
-         * @description Width and height of the image, in pixels.
+         * Width and height of the image, in pixels.
          * @enum {string}
          */
         Resolution: "256x256" | "512x512" | "1024x1024";
         /**
-         * @description The style of the image.
+         * The style of the image.
          * @enum {string}
          */
         Style: "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
         /**
-         * @description The medium the image seems to be made with.
+         * The medium the image seems to be made with.
          * @enum {string}
          */
         Medium: "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
         /**
-         * @description The filter applied to the finished image.
+         * The filter applied to the finished image.
          * @enum {string}
          */
         Filter: "grayscale" | "sepia" | "invert";
         /**
-         * @description How far the generation is. `succeeded` and `failed` are final.
+         * How far the generation is. `succeeded` and `failed` are final.
          * @enum {string}
          */
         State: "queued" | "processing" | "succeeded" | "failed";
         /**
-         * @description A field of a document that can be searched.
+         * A field of a document that can be searched.
          * @enum {string}
          */
         DocumentSearchField: "name" | "result";
         /**
-         * @description A field of an image that can be searched.
+         * A field of an image that can be searched.
          * @enum {string}
          */
         ImageSearchField: "name";
         /**
-         * @description What a list can be sorted by.
+         * What a list can be sorted by.
          * @enum {string}
          */
         SortField: "id" | "name";
         /**
-         * @description The direction of a sorting.
+         * The direction of a sorting.
          * @enum {string}
          */
         SortDirection: "desc" | "asc";
         /**
-         * @description The size of a page.
+         * The size of a page.
          * @enum {integer}
          */
         PerPage: 10 | 25 | 50 | 100;
-        /** @description Why a generation failed, in words for people. */
+        /** Why a generation failed, in words for people. */
         GenerationError: {
+            /** The kind of failure. */
             code: components["schemas"]["GenerationErrorCode"];
+            /** What went wrong, in words for people. */
             detail: string;
         };
         /**
-         * @description The kind of failure.
+         * The kind of failure.
          * @enum {string}
          */
         GenerationErrorCode: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted";
-        /** @description One broken rule. */
+        /** One broken rule. */
         FieldError: {
-            /** @description The field, query parameter or header, as it was sent; an item of a list as `results[1]`. */
+            /** The field, query parameter or header, as it was sent; an item of a list as `results[1]`. */
             field: string;
+            /** The kind of rule that is broken. */
             code: components["schemas"]["FieldErrorCode"];
-            /** @description The rule, in words for people. */
+            /** The rule, in words for people. */
             detail: string;
         };
         /**
-         * @description The kind of rule that is broken.
+         * The kind of rule that is broken.
          * @enum {string}
          */
         FieldErrorCode: "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
-        /** @description The request can't be parsed (RFC 9457). */
+        /** The request can't be parsed (RFC 9457). */
         BadRequestProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:bad-request";
@@ -347,11 +394,14 @@ export interface components {
             title: "Bad request";
             /** @constant */
             status: 400;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description There is no valid API key (RFC 9457). */
+        /** There is no valid API key (RFC 9457). */
         UnauthorizedProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:unauthorized";
@@ -359,11 +409,14 @@ export interface components {
             title: "Unauthorized";
             /** @constant */
             status: 401;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The API key lacks the scope (RFC 9457). */
+        /** The API key lacks the scope (RFC 9457). */
         ForbiddenProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:forbidden";
@@ -371,11 +424,14 @@ export interface components {
             title: "Forbidden";
             /** @constant */
             status: 403;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description There is nothing at the address (RFC 9457). */
+        /** There is nothing at the address (RFC 9457). */
         NotFoundProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:not-found";
@@ -383,11 +439,14 @@ export interface components {
             title: "Not found";
             /** @constant */
             status: 404;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The address does not answer the method (RFC 9457). */
+        /** The address does not answer the method (RFC 9457). */
         MethodNotAllowedProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:method-not-allowed";
@@ -395,11 +454,14 @@ export interface components {
             title: "Method not allowed";
             /** @constant */
             status: 405;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The answer is not available in an accepted media type (RFC 9457). */
+        /** The answer is not available in an accepted media type (RFC 9457). */
         NotAcceptableProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:not-acceptable";
@@ -407,11 +469,14 @@ export interface components {
             title: "Not acceptable";
             /** @constant */
             status: 406;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The request did not arrive in time (RFC 9457). */
+        /** The request did not arrive in time (RFC 9457). */
         RequestTimeoutProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:request-timeout";
@@ -419,11 +484,14 @@ export interface components {
             title: "Request timeout";
             /** @constant */
             status: 408;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The same Idempotency-Key is still in flight (RFC 9457). */
+        /** The same Idempotency-Key is still in flight (RFC 9457). */
         ConflictProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:conflict";
@@ -431,11 +499,14 @@ export interface components {
             title: "Conflict";
             /** @constant */
             status: 409;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The record has changed (RFC 9457). */
+        /** The record has changed (RFC 9457). */
         PreconditionFailedProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:precondition-failed";
@@ -443,11 +514,14 @@ export interface components {
             title: "Precondition failed";
             /** @constant */
             status: 412;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The body is too large (RFC 9457). */
+        /** The body is too large (RFC 9457). */
         ContentTooLargeProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:content-too-large";
@@ -455,11 +529,14 @@ export interface components {
             title: "Content too large";
             /** @constant */
             status: 413;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The body has a media type that is not taken (RFC 9457). */
+        /** The body has a media type that is not taken (RFC 9457). */
         UnsupportedMediaTypeProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:unsupported-media-type";
@@ -467,11 +544,14 @@ export interface components {
             title: "Unsupported media type";
             /** @constant */
             status: 415;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description Rules are broken; `errors` lists them (RFC 9457). */
+        /** Rules are broken; `errors` lists them (RFC 9457). */
         ValidationProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:validation-failed";
@@ -479,12 +559,16 @@ export interface components {
             title: "Validation failed";
             /** @constant */
             status: 422;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
+            /** Every broken rule. */
             errors: components["schemas"]["FieldError"][];
         };
-        /** @description The limit is reached (RFC 9457). */
+        /** The limit is reached (RFC 9457). */
         TooManyRequestsProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:too-many-requests";
@@ -492,11 +576,14 @@ export interface components {
             title: "Too many requests";
             /** @constant */
             status: 429;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The headers are too large (RFC 9457). */
+        /** The headers are too large (RFC 9457). */
         RequestHeaderFieldsTooLargeProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:request-header-fields-too-large";
@@ -504,11 +591,14 @@ export interface components {
             title: "Request header fields too large";
             /** @constant */
             status: 431;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description Something went wrong inside the service (RFC 9457). */
+        /** Something went wrong inside the service (RFC 9457). */
         InternalServerErrorProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:internal-server-error";
@@ -516,11 +606,14 @@ export interface components {
             title: "Internal server error";
             /** @constant */
             status: 500;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description The service is overloaded or its database is away (RFC 9457). */
+        /** The service is overloaded or its database is away (RFC 9457). */
         ServiceUnavailableProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:service-unavailable";
@@ -528,11 +621,14 @@ export interface components {
             title: "Service unavailable";
             /** @constant */
             status: 503;
+            /** What happened and what to do, in words for people. */
             detail: components["schemas"]["ProblemDetail"];
+            /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
+            /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description What happened and what to do, in words for people. */
+        /** What happened and what to do, in words for people. */
         ProblemDetail: string;
         /**
          * Format: uri-reference
@@ -541,7 +637,7 @@ export interface components {
         ProblemInstance: string;
     };
     responses: {
-        /** @description A page of documents. */
+        /** A page of documents. */
         DocumentList: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -553,7 +649,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentList"];
             };
         };
-        /** @description The document. */
+        /** The document. */
         Document: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -566,7 +662,7 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
-        /** @description The document, finished (`succeeded` or `failed`). */
+        /** The document, finished (`succeeded` or `failed`). */
         DocumentCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -581,7 +677,7 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
-        /** @description The document is stored; its text is still to come. Ask at `Location` again. */
+        /** The document is stored; its text is still to come. Ask at `Location` again. */
         DocumentAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -597,7 +693,7 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
-        /** @description A page of images. */
+        /** A page of images. */
         ImageList: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -609,7 +705,7 @@ export interface components {
                 "application/json": components["schemas"]["ImageList"];
             };
         };
-        /** @description The image. */
+        /** The image. */
         Image: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -622,7 +718,7 @@ export interface components {
                 "application/json": components["schemas"]["Image"];
             };
         };
-        /** @description The image, finished (`succeeded` or `failed`). */
+        /** The image, finished (`succeeded` or `failed`). */
         ImageCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -637,7 +733,7 @@ export interface components {
                 "application/json": components["schemas"]["Image"];
             };
         };
-        /** @description The image's record is stored; its picture is still to come. Ask at `Location` again. */
+        /** The image's record is stored; its picture is still to come. Ask at `Location` again. */
         ImageAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -653,7 +749,7 @@ export interface components {
                 "application/json": components["schemas"]["Image"];
             };
         };
-        /** @description The record is deleted. */
+        /** The record is deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -663,7 +759,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The record still has the `ETag` of `If-None-Match`. */
+        /** The record still has the `ETag` of `If-None-Match`. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -674,7 +770,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The request can't be parsed. */
+        /** The request can't be parsed. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -684,7 +780,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["BadRequestProblem"];
             };
         };
-        /** @description No valid API key. */
+        /** No valid API key. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -697,7 +793,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnauthorizedProblem"];
             };
         };
-        /** @description The key lacks the scope. */
+        /** The key lacks the scope. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -709,7 +805,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+        /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -721,7 +817,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /** @description The address does not answer this method; `Allow` lists those it does. */
+        /** The address does not answer this method; `Allow` lists those it does. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -734,7 +830,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** @description The `Accept` header admits none of the media types of the answer. */
+        /** The `Accept` header admits none of the media types of the answer. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -746,7 +842,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
             };
         };
-        /** @description The request did not arrive in time. */
+        /** The request did not arrive in time. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -756,7 +852,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
             };
         };
-        /** @description A request with the same `Idempotency-Key` is still in flight. */
+        /** A request with the same `Idempotency-Key` is still in flight. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -769,7 +865,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ConflictProblem"];
             };
         };
-        /** @description The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+        /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -781,7 +877,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** The body is larger than 1 MiB. */
         ContentTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -793,7 +889,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ContentTooLargeProblem"];
             };
         };
-        /** @description The body's media type is not one that the operation takes. */
+        /** The body's media type is not one that the operation takes. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -805,7 +901,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description A query parameter or a header breaks a rule. */
+        /** A query parameter or a header breaks a rule. */
         QueryValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -817,7 +913,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description A field, a query parameter or a header breaks a rule. Nothing was written. */
+        /** A field, a query parameter or a header breaks a rule. Nothing was written. */
         DocumentValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -829,7 +925,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description A field, a query parameter or a header breaks a rule. Nothing was written. */
+        /** A field, a query parameter or a header breaks a rule. Nothing was written. */
         ImageValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -841,7 +937,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description The limit is reached. `Retry-After` says when to go on. */
+        /** The limit is reached. `Retry-After` says when to go on. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -854,7 +950,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
             };
         };
-        /** @description The request's headers, its address included, are too large. */
+        /** The request's headers, its address included, are too large. */
         RequestHeaderFieldsTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -864,7 +960,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestHeaderFieldsTooLargeProblem"];
             };
         };
-        /** @description Something went wrong inside the service. */
+        /** Something went wrong inside the service. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -874,7 +970,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalServerErrorProblem"];
             };
         };
-        /** @description The service is overloaded or its database is away. `Retry-After` says when to try again. */
+        /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -888,154 +984,210 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The document's id.
+         * The document's id.
          * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
          */
         DocumentId: components["schemas"]["Id"];
         /**
-         * @description The image's id.
+         * The image's id.
          * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
          */
         ImageId: components["schemas"]["Id"];
         /**
-         * @description Only records whose searched field contains this text, in any case. Every character stands for
-         *     itself: there are no wildcards. An empty text searches for nothing.
+         * Only records whose searched field contains this text, in any case. Every character stands for
+         * itself: there are no wildcards. An empty text searches for nothing.
          */
         Search: string;
-        /** @description Only favorites (`true`), or only records that are not (`false`). */
+        /** Only favorites (`true`), or only records that are not (`false`). */
         Favorite: boolean;
-        /** @description What the list is sorted by. Records with the same name follow their id. */
+        /** What the list is sorted by. Records with the same name follow their id. */
         SortBy: components["schemas"]["SortField"];
-        /** @description The direction of the sorting. */
+        /** The direction of the sorting. */
         Sort: components["schemas"]["SortDirection"];
-        /** @description How many records a page holds at most. */
+        /** How many records a page holds at most. */
         PerPage: components["schemas"]["PerPage"];
         /**
-         * @description A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-         *     was made with.
+         * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+         * was made with.
          */
         Cursor: string;
-        /** @description Count all records that the filters let through, in `meta.total`. */
+        /** Count all records that the filters let through, in `meta.total`. */
         IncludeTotal: boolean;
         /**
-         * @description A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-         *     same body within 24 hours gets the first answer again.
+         * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+         * same body within 24 hours gets the first answer again.
          */
         IdempotencyKey: string;
         /**
-         * @description `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
-         *     ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+         * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+         * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
          */
         Prefer: string;
-        /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+        /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
         IfMatch: components["schemas"]["EntityTags"];
-        /** @description The `ETag` you have; while the record still has it, the answer is `304`. */
+        /** The `ETag` you have; while the record still has it, the answer is `304`. */
         IfNoneMatch: components["schemas"]["EntityTags"];
     };
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, yours or the service's. It is in every problem, too.
+         * The id of this request, yours or the service's. It is in every problem, too.
          * @example req-019aa3c4-6a01-7d19-b3f0-52c8e0a94d17
          */
         RequestId: components["schemas"]["RequestId"];
         /**
-         * @description The version of the record, for `If-Match` and `If-None-Match`.
+         * The version of the record, for `If-Match` and `If-None-Match`.
          * @example "2"
          */
         ETag: string;
         /**
-         * @description The address of the created record.
+         * The address of the created record.
          * @example /api/v1/documents/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
          */
         Location: string;
         /**
-         * @description How many seconds to wait before the next try.
+         * How many seconds to wait before the next try.
          * @example 1
          */
         RetryAfter: number;
         /**
-         * @description What is left: `r` requests for the next `t` seconds
-         *     ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * What is left: `r` requests for the next `t` seconds
+         * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
          * @example "account";r=599;t=60
          */
         RateLimit: string;
         /**
-         * @description The limit, `q` requests in `w` seconds.
+         * The limit, `q` requests in `w` seconds.
          * @example "account";q=600;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description The preferences of `Prefer` that were honoured. Present where there were any.
+         * The preferences of `Prefer` that were honoured. Present where there were any.
          * @example respond-async
          */
         PreferenceApplied: string;
         /**
-         * @description The methods that this address answers.
+         * The methods that this address answers.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description The scheme that is asked for, with `error="invalid_token"` where a key was sent
-         *     ([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).
+         * The scheme that is asked for, with `error="invalid_token"` where a key was sent
+         * ([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).
          * @example Bearer error="invalid_token"
          */
         WwwAuthenticate: string;
     };
     pathItems: never;
 }
+/** A text written by AI. */
 export type Document = components['schemas']['Document'];
+/** What a document is made from. */
 export type DocumentCreate = components['schemas']['DocumentCreate'];
+/** What can be changed of a document. A field left out keeps its value. */
 export type DocumentUpdate = components['schemas']['DocumentUpdate'];
+/** A page of documents. */
 export type DocumentList = components['schemas']['DocumentList'];
+/** A picture drawn by AI. */
 export type Image = components['schemas']['Image'];
+/** What an image is made from. */
 export type ImageCreate = components['schemas']['ImageCreate'];
+/** What can be changed of an image. A name left out keeps its value. */
 export type ImageUpdate = components['schemas']['ImageUpdate'];
+/** A page of images. */
 export type ImageList = components['schemas']['ImageList'];
+/** Where the page stands in the list. */
 export type ListMeta = components['schemas']['ListMeta'];
+/** A UUIDv7, so that sorting by id is sorting by creation. */
 export type Id = components['schemas']['Id'];
+/** The template name. */
 export type Name = components['schemas']['Name'];
+/** Instructions for the AI. */
 export type Prompt = components['schemas']['Prompt'];
+/** Image description for the AI. */
 export type ImageDescription = components['schemas']['ImageDescription'];
+/** The document result. */
 export type DocumentResult = components['schemas']['DocumentResult'];
+/** The document result, addresses of PNG images that an `<img>` can show. */
 export type ImageResults = components['schemas']['ImageResults'];
+/** The name of a model. */
 export type Model = components['schemas']['Model'];
+/** RFC 3339, in UTC. */
 export type Timestamp = components['schemas']['Timestamp'];
+/** The id of the request. */
 export type RequestId = components['schemas']['RequestId'];
+/** Entity tags (RFC 9110, section 8.8.3), or `*`. */
 export type EntityTags = components['schemas']['EntityTags'];
+/** How freely the AI writes. */
 export type Creativity = components['schemas']['Creativity'];
+/**
+ * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
+ * ids are never given another label.
+ */
 export type TemplateId = components['schemas']['TemplateId'];
+/** Width and height of the image, in pixels. */
 export type Resolution = components['schemas']['Resolution'];
+/** The style of the image. */
 export type Style = components['schemas']['Style'];
+/** The medium the image seems to be made with. */
 export type Medium = components['schemas']['Medium'];
+/** The filter applied to the finished image. */
 export type Filter = components['schemas']['Filter'];
+/** How far the generation is. `succeeded` and `failed` are final. */
 export type State = components['schemas']['State'];
+/** A field of a document that can be searched. */
 export type DocumentSearchField = components['schemas']['DocumentSearchField'];
+/** A field of an image that can be searched. */
 export type ImageSearchField = components['schemas']['ImageSearchField'];
+/** What a list can be sorted by. */
 export type SortField = components['schemas']['SortField'];
+/** The direction of a sorting. */
 export type SortDirection = components['schemas']['SortDirection'];
+/** The size of a page. */
 export type PerPage = components['schemas']['PerPage'];
+/** Why a generation failed, in words for people. */
 export type GenerationError = components['schemas']['GenerationError'];
+/** The kind of failure. */
 export type GenerationErrorCode = components['schemas']['GenerationErrorCode'];
+/** One broken rule. */
 export type FieldError = components['schemas']['FieldError'];
+/** The kind of rule that is broken. */
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
+/** The request can't be parsed (RFC 9457). */
 export type BadRequestProblem = components['schemas']['BadRequestProblem'];
+/** There is no valid API key (RFC 9457). */
 export type UnauthorizedProblem = components['schemas']['UnauthorizedProblem'];
+/** The API key lacks the scope (RFC 9457). */
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
+/** There is nothing at the address (RFC 9457). */
 export type NotFoundProblem = components['schemas']['NotFoundProblem'];
+/** The address does not answer the method (RFC 9457). */
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
+/** The answer is not available in an accepted media type (RFC 9457). */
 export type NotAcceptableProblem = components['schemas']['NotAcceptableProblem'];
+/** The request did not arrive in time (RFC 9457). */
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
+/** The same Idempotency-Key is still in flight (RFC 9457). */
 export type ConflictProblem = components['schemas']['ConflictProblem'];
+/** The record has changed (RFC 9457). */
 export type PreconditionFailedProblem = components['schemas']['PreconditionFailedProblem'];
+/** The body is too large (RFC 9457). */
 export type ContentTooLargeProblem = components['schemas']['ContentTooLargeProblem'];
+/** The body has a media type that is not taken (RFC 9457). */
 export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
+/** Rules are broken; `errors` lists them (RFC 9457). */
 export type ValidationProblem = components['schemas']['ValidationProblem'];
+/** The limit is reached (RFC 9457). */
 export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProblem'];
+/** The headers are too large (RFC 9457). */
 export type RequestHeaderFieldsTooLargeProblem = components['schemas']['RequestHeaderFieldsTooLargeProblem'];
+/** Something went wrong inside the service (RFC 9457). */
 export type InternalServerErrorProblem = components['schemas']['InternalServerErrorProblem'];
+/** The service is overloaded or its database is away (RFC 9457). */
 export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailableProblem'];
+/** What happened and what to do, in words for people. */
 export type ProblemDetail = components['schemas']['ProblemDetail'];
+/** The path of the request. */
 export type ProblemInstance = components['schemas']['ProblemInstance'];
 export type ResponseDocumentList = components['responses']['DocumentList'];
 export type ResponseDocument = components['responses']['Document'];
@@ -1093,31 +1245,31 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only records whose searched field contains this text, in any case. Every character stands for
-                 *     itself: there are no wildcards. An empty text searches for nothing.
+                 * Only records whose searched field contains this text, in any case. Every character stands for
+                 * itself: there are no wildcards. An empty text searches for nothing.
                  */
-                search?: components["parameters"]["Search"];
-                /** @description The field that is searched. */
-                search_by?: components["schemas"]["DocumentSearchField"];
-                /** @description Only favorites (`true`), or only records that are not (`false`). */
-                favorite?: components["parameters"]["Favorite"];
-                /** @description Only documents of this template. */
-                template_id?: components["schemas"]["TemplateId"];
-                /** @description List the documents of every template. Not together with `template_id`. */
-                all_templates?: boolean;
-                /** @description What the list is sorted by. Records with the same name follow their id. */
-                sort_by?: components["parameters"]["SortBy"];
-                /** @description The direction of the sorting. */
-                sort?: components["parameters"]["Sort"];
-                /** @description How many records a page holds at most. */
-                per_page?: components["parameters"]["PerPage"];
+                search?: components["parameters"]["Search"] | undefined;
+                /** The field that is searched. */
+                search_by?: components["schemas"]["DocumentSearchField"] | undefined;
+                /** Only favorites (`true`), or only records that are not (`false`). */
+                favorite?: components["parameters"]["Favorite"] | undefined;
+                /** Only documents of this template. */
+                template_id?: components["schemas"]["TemplateId"] | undefined;
+                /** List the documents of every template. Not together with `template_id`. */
+                all_templates?: boolean | undefined;
+                /** What the list is sorted by. Records with the same name follow their id. */
+                sort_by?: components["parameters"]["SortBy"] | undefined;
+                /** The direction of the sorting. */
+                sort?: components["parameters"]["Sort"] | undefined;
+                /** How many records a page holds at most. */
+                per_page?: components["parameters"]["PerPage"] | undefined;
                 /**
-                 * @description A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-                 *     was made with.
+                 * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+                 * was made with.
                  */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Count all records that the filters let through, in `meta.total`. */
-                include_total?: components["parameters"]["IncludeTotal"];
+                cursor?: components["parameters"]["Cursor"] | undefined;
+                /** Count all records that the filters let through, in `meta.total`. */
+                include_total?: components["parameters"]["IncludeTotal"] | undefined;
             };
             header?: never;
             path?: never;
@@ -1144,15 +1296,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-                 *     same body within 24 hours gets the first answer again.
+                 * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+                 * same body within 24 hours gets the first answer again.
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
                 /**
-                 * @description `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
-                 *     ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+                 * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+                 * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer"] | undefined;
             };
             path?: never;
             cookie?: never;
@@ -1186,12 +1338,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` you have; while the record still has it, the answer is `304`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** The `ETag` you have; while the record still has it, the answer is `304`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The document's id.
+                 * The document's id.
                  * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1220,12 +1372,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The document's id.
+                 * The document's id.
                  * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1261,12 +1413,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The document's id.
+                 * The document's id.
                  * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1294,12 +1446,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The document's id.
+                 * The document's id.
                  * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1335,35 +1487,35 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only records whose searched field contains this text, in any case. Every character stands for
-                 *     itself: there are no wildcards. An empty text searches for nothing.
+                 * Only records whose searched field contains this text, in any case. Every character stands for
+                 * itself: there are no wildcards. An empty text searches for nothing.
                  */
-                search?: components["parameters"]["Search"];
-                /** @description The field that is searched. */
-                search_by?: components["schemas"]["ImageSearchField"];
-                /** @description Only favorites (`true`), or only records that are not (`false`). */
-                favorite?: components["parameters"]["Favorite"];
-                /** @description Only images of this resolution. */
-                resolution?: components["schemas"]["Resolution"];
-                /** @description Only images of this style. */
-                style?: components["schemas"]["Style"];
-                /** @description Only images of this medium. */
-                medium?: components["schemas"]["Medium"];
-                /** @description Only images with this filter. */
-                filter?: components["schemas"]["Filter"];
-                /** @description What the list is sorted by. Records with the same name follow their id. */
-                sort_by?: components["parameters"]["SortBy"];
-                /** @description The direction of the sorting. */
-                sort?: components["parameters"]["Sort"];
-                /** @description How many records a page holds at most. */
-                per_page?: components["parameters"]["PerPage"];
+                search?: components["parameters"]["Search"] | undefined;
+                /** The field that is searched. */
+                search_by?: components["schemas"]["ImageSearchField"] | undefined;
+                /** Only favorites (`true`), or only records that are not (`false`). */
+                favorite?: components["parameters"]["Favorite"] | undefined;
+                /** Only images of this resolution. */
+                resolution?: components["schemas"]["Resolution"] | undefined;
+                /** Only images of this style. */
+                style?: components["schemas"]["Style"] | undefined;
+                /** Only images of this medium. */
+                medium?: components["schemas"]["Medium"] | undefined;
+                /** Only images with this filter. */
+                filter?: components["schemas"]["Filter"] | undefined;
+                /** What the list is sorted by. Records with the same name follow their id. */
+                sort_by?: components["parameters"]["SortBy"] | undefined;
+                /** The direction of the sorting. */
+                sort?: components["parameters"]["Sort"] | undefined;
+                /** How many records a page holds at most. */
+                per_page?: components["parameters"]["PerPage"] | undefined;
                 /**
-                 * @description A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-                 *     was made with.
+                 * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+                 * was made with.
                  */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Count all records that the filters let through, in `meta.total`. */
-                include_total?: components["parameters"]["IncludeTotal"];
+                cursor?: components["parameters"]["Cursor"] | undefined;
+                /** Count all records that the filters let through, in `meta.total`. */
+                include_total?: components["parameters"]["IncludeTotal"] | undefined;
             };
             header?: never;
             path?: never;
@@ -1390,15 +1542,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-                 *     same body within 24 hours gets the first answer again.
+                 * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+                 * same body within 24 hours gets the first answer again.
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
                 /**
-                 * @description `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
-                 *     ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+                 * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+                 * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
                  */
-                Prefer?: components["parameters"]["Prefer"];
+                Prefer?: components["parameters"]["Prefer"] | undefined;
             };
             path?: never;
             cookie?: never;
@@ -1432,12 +1584,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` you have; while the record still has it, the answer is `304`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** The `ETag` you have; while the record still has it, the answer is `304`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The image's id.
+                 * The image's id.
                  * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -1466,12 +1618,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The image's id.
+                 * The image's id.
                  * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -1507,12 +1659,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The image's id.
+                 * The image's id.
                  * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -1540,12 +1692,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * @description The image's id.
+                 * The image's id.
                  * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];

@@ -5,8 +5,9 @@ type Parameters<Id extends OperationId> = OperationTypes[Id]['parameters'];
 type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
 
 /** Fields as a handler sees them: those with a default in the contract are always there. */
-type Filled<Fields, Defaults> = Omit<Fields, keyof Defaults> &
-  Required<Pick<Fields, keyof Defaults & keyof Fields>>;
+type Filled<Fields, Defaults> = Omit<Fields, keyof Defaults> & {
+  [Field in keyof Defaults & keyof Fields]-?: Exclude<Fields[Field], undefined>;
+};
 
 type Query<Id extends OperationId> = Filled<
   NonNullable<Parameters<Id>['query']>,

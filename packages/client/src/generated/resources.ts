@@ -1,0 +1,453 @@
+// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
+
+import type {
+  BadRequestProblem,
+  ConflictProblem,
+  ContentTooLargeProblem,
+  Document,
+  DocumentCreate,
+  DocumentList,
+  DocumentSearchField,
+  DocumentUpdate,
+  Filter,
+  ForbiddenProblem,
+  Image,
+  ImageCreate,
+  ImageList,
+  ImageSearchField,
+  ImageUpdate,
+  InternalServerErrorProblem,
+  Medium,
+  MethodNotAllowedProblem,
+  NotAcceptableProblem,
+  NotFoundProblem,
+  PerPage,
+  PreconditionFailedProblem,
+  RequestHeaderFieldsTooLargeProblem,
+  RequestTimeoutProblem,
+  Resolution,
+  ServiceUnavailableProblem,
+  SortDirection,
+  SortField,
+  Style,
+  TemplateId,
+  TooManyRequestsProblem,
+  UnauthorizedProblem,
+  UnsupportedMediaTypeProblem,
+  ValidationProblem,
+} from '@contentgen/contract';
+import type { Call, CallOptions, Failure, Success } from '../call.ts';
+
+export type {
+  BadRequestProblem,
+  ConflictProblem,
+  ContentTooLargeProblem,
+  Creativity,
+  Document,
+  DocumentCreate,
+  DocumentList,
+  DocumentSearchField,
+  DocumentUpdate,
+  FieldError,
+  FieldErrorCode,
+  Filter,
+  ForbiddenProblem,
+  GenerationError,
+  GenerationErrorCode,
+  Image,
+  ImageCreate,
+  ImageList,
+  ImageSearchField,
+  ImageUpdate,
+  InternalServerErrorProblem,
+  ListMeta,
+  Medium,
+  MethodNotAllowedProblem,
+  NotAcceptableProblem,
+  NotFoundProblem,
+  PerPage,
+  PreconditionFailedProblem,
+  RequestHeaderFieldsTooLargeProblem,
+  RequestTimeoutProblem,
+  Resolution,
+  ServiceUnavailableProblem,
+  SortDirection,
+  SortField,
+  State,
+  Style,
+  TemplateId,
+  TooManyRequestsProblem,
+  UnauthorizedProblem,
+  UnsupportedMediaTypeProblem,
+  ValidationProblem,
+} from '@contentgen/contract';
+
+/** What `listDocuments` is asked; a field left out has its default. */
+export interface ListDocumentsQuery {
+  /**
+   * Only records whose searched field contains this text, in any case. Every character stands for
+   * itself: there are no wildcards. An empty text searches for nothing.
+   */
+  readonly search?: string | undefined;
+  /** The field that is searched. */
+  readonly search_by?: DocumentSearchField | undefined;
+  /** Only favorites (`true`), or only records that are not (`false`). */
+  readonly favorite?: boolean | undefined;
+  /** Only documents of this template. */
+  readonly template_id?: TemplateId | undefined;
+  /** List the documents of every template. Not together with `template_id`. */
+  readonly all_templates?: boolean | undefined;
+  /** What the list is sorted by. Records with the same name follow their id. */
+  readonly sort_by?: SortField | undefined;
+  /** The direction of the sorting. */
+  readonly sort?: SortDirection | undefined;
+  /** How many records a page holds at most. */
+  readonly per_page?: PerPage | undefined;
+  /**
+   * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+   * was made with.
+   */
+  readonly cursor?: string | undefined;
+  /** Count all records that the filters let through, in `meta.total`. */
+  readonly include_total?: boolean | undefined;
+}
+
+/** What came of `listDocuments`, by status. */
+export type ListDocumentsResult =
+  | Success<200, DocumentList>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `createDocument` takes. */
+export interface CreateDocumentOptions extends CallOptions {
+  /**
+   * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+   * same body within 24 hours gets the first answer again.
+   */
+  readonly idempotencyKey?: string | undefined;
+  /**
+   * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+   * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+   */
+  readonly prefer?: string | undefined;
+}
+
+/** What came of `createDocument`, by status. */
+export type CreateDocumentResult =
+  | Success<201, Document>
+  | Success<202, Document>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<409, ConflictProblem>
+  | Failure<413, ContentTooLargeProblem>
+  | Failure<415, UnsupportedMediaTypeProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `getDocument` takes. */
+export interface GetDocumentOptions extends CallOptions {
+  /** The `ETag` you have; while the record still has it, the answer is `304`. */
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** What came of `getDocument`, by status. */
+export type GetDocumentResult =
+  | Success<200, Document>
+  | Failure<304, undefined>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<404, NotFoundProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `updateDocument` takes. */
+export interface UpdateDocumentOptions extends CallOptions {
+  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What came of `updateDocument`, by status. */
+export type UpdateDocumentResult =
+  | Success<200, Document>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<404, NotFoundProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<412, PreconditionFailedProblem>
+  | Failure<413, ContentTooLargeProblem>
+  | Failure<415, UnsupportedMediaTypeProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `deleteDocument` takes. */
+export interface DeleteDocumentOptions extends CallOptions {
+  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What came of `deleteDocument`, by status. */
+export type DeleteDocumentResult =
+  | Success<204, undefined>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<404, NotFoundProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<412, PreconditionFailedProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/**
+ * Texts written by AI from a name, a prompt and a creativity level.
+ * A template gives the text its form: a FAQ, a tweet, a press release.
+ */
+export interface Documents {
+  /**
+   * List documents. One page of the account's documents, newest first unless sorted otherwise. Without `template_id`
+   * only Freestyle documents are listed; `all_templates=true` lists every template's.
+   */
+  list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList, ListDocumentsResult>;
+  /** Every record of the list, page after page; a page is asked for when it is needed. */
+  iterate(query?: Omit<ListDocumentsQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Document>;
+  /**
+   * Create a document. Stores the document, then has its text written. The record is safe before the writing starts: a
+   * client that goes away loses nothing.
+   */
+  create(body: DocumentCreate, options?: CreateDocumentOptions): Call<Document, CreateDocumentResult>;
+  /** Show a document. One document of the account, whatever its state. */
+  get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
+  /**
+   * Update a document. A partial update: a field left out keeps its value. Without any field nothing changes. `state`
+   * never changes by an update.
+   */
+  update(id: string, body: DocumentUpdate, options?: UpdateDocumentOptions): Call<Document, UpdateDocumentResult>;
+  /** Delete a document. Deletes the document and cancels its writing. Deleting it again is `404`. */
+  delete(id: string, options?: DeleteDocumentOptions): Call<undefined, DeleteDocumentResult>;
+}
+
+/** What `listImages` is asked; a field left out has its default. */
+export interface ListImagesQuery {
+  /**
+   * Only records whose searched field contains this text, in any case. Every character stands for
+   * itself: there are no wildcards. An empty text searches for nothing.
+   */
+  readonly search?: string | undefined;
+  /** The field that is searched. */
+  readonly search_by?: ImageSearchField | undefined;
+  /** Only favorites (`true`), or only records that are not (`false`). */
+  readonly favorite?: boolean | undefined;
+  /** Only images of this resolution. */
+  readonly resolution?: Resolution | undefined;
+  /** Only images of this style. */
+  readonly style?: Style | undefined;
+  /** Only images of this medium. */
+  readonly medium?: Medium | undefined;
+  /** Only images with this filter. */
+  readonly filter?: Filter | undefined;
+  /** What the list is sorted by. Records with the same name follow their id. */
+  readonly sort_by?: SortField | undefined;
+  /** The direction of the sorting. */
+  readonly sort?: SortDirection | undefined;
+  /** How many records a page holds at most. */
+  readonly per_page?: PerPage | undefined;
+  /**
+   * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
+   * was made with.
+   */
+  readonly cursor?: string | undefined;
+  /** Count all records that the filters let through, in `meta.total`. */
+  readonly include_total?: boolean | undefined;
+}
+
+/** What came of `listImages`, by status. */
+export type ListImagesResult =
+  | Success<200, ImageList>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `createImage` takes. */
+export interface CreateImageOptions extends CallOptions {
+  /**
+   * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
+   * same body within 24 hours gets the first answer again.
+   */
+  readonly idempotencyKey?: string | undefined;
+  /**
+   * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+   * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
+   */
+  readonly prefer?: string | undefined;
+}
+
+/** What came of `createImage`, by status. */
+export type CreateImageResult =
+  | Success<201, Image>
+  | Success<202, Image>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<409, ConflictProblem>
+  | Failure<413, ContentTooLargeProblem>
+  | Failure<415, UnsupportedMediaTypeProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `getImage` takes. */
+export interface GetImageOptions extends CallOptions {
+  /** The `ETag` you have; while the record still has it, the answer is `304`. */
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** What came of `getImage`, by status. */
+export type GetImageResult =
+  | Success<200, Image>
+  | Failure<304, undefined>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<404, NotFoundProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `updateImage` takes. */
+export interface UpdateImageOptions extends CallOptions {
+  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What came of `updateImage`, by status. */
+export type UpdateImageResult =
+  | Success<200, Image>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<404, NotFoundProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<406, NotAcceptableProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<412, PreconditionFailedProblem>
+  | Failure<413, ContentTooLargeProblem>
+  | Failure<415, UnsupportedMediaTypeProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/** What else `deleteImage` takes. */
+export interface DeleteImageOptions extends CallOptions {
+  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What came of `deleteImage`, by status. */
+export type DeleteImageResult =
+  | Success<204, undefined>
+  | Failure<400, BadRequestProblem>
+  | Failure<401, UnauthorizedProblem>
+  | Failure<403, ForbiddenProblem>
+  | Failure<404, NotFoundProblem>
+  | Failure<405, MethodNotAllowedProblem>
+  | Failure<408, RequestTimeoutProblem>
+  | Failure<412, PreconditionFailedProblem>
+  | Failure<422, ValidationProblem>
+  | Failure<429, TooManyRequestsProblem>
+  | Failure<431, RequestHeaderFieldsTooLargeProblem>
+  | Failure<500, InternalServerErrorProblem>
+  | Failure<503, ServiceUnavailableProblem>;
+
+/**
+ * Pictures drawn by AI from a name, a description and a resolution.
+ * Style, medium and filter refine what is drawn.
+ */
+export interface Images {
+  /** List images. One page of the account's images, newest first unless sorted otherwise. */
+  list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList, ListImagesResult>;
+  /** Every record of the list, page after page; a page is asked for when it is needed. */
+  iterate(query?: Omit<ListImagesQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Image>;
+  /**
+   * Create an image. Stores the image's record, then has the picture drawn. The record is safe before the drawing
+   * starts: a client that goes away loses nothing.
+   */
+  create(body: ImageCreate, options?: CreateImageOptions): Call<Image, CreateImageResult>;
+  /** Show an image. One image of the account, whatever its state. */
+  get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
+  /**
+   * Update an image. A partial update: `results` and `favorite` are required, `name` keeps its value when it is left
+   * out. `results` may only drop or reorder the image's own results.
+   */
+  update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image, UpdateImageResult>;
+  /**
+   * Delete an image. Deletes the image with its results, whose addresses stop working, and cancels its drawing. Deleting
+   * it again is `404`.
+   */
+  delete(id: string, options?: DeleteImageOptions): Call<undefined, DeleteImageResult>;
+}
+
+/** The resources of the API. */
+export interface Resources {
+  /**
+   * Texts written by AI from a name, a prompt and a creativity level.
+   * A template gives the text its form: a FAQ, a tweet, a press release.
+   */
+  readonly documents: Documents;
+  /**
+   * Pictures drawn by AI from a name, a description and a resolution.
+   * Style, medium and filter refine what is drawn.
+   */
+  readonly images: Images;
+}

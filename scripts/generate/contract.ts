@@ -1,0 +1,77 @@
+/** The methods that the contract uses, in its order. */
+export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export interface Reference {
+  readonly $ref?: string;
+}
+
+export interface Schema extends Reference {
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+interface MediaType {
+  readonly schema: Schema;
+  readonly examples: Readonly<Record<string, { readonly summary: string }>>;
+}
+
+type Content = Readonly<Record<string, MediaType>>;
+
+export interface Parameter extends Reference {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content } & Reference>
+  >;
+}
+
+/** As much of the contract as is generated from. */
+export interface Contract {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<
+    Record<
+      string,
+      { readonly parameters?: readonly Parameter[] } & Partial<Record<(typeof methods)[number], Operation>>
+    >
+  >;
+}
+
+/** Follows the references of a contract. */
+export function resolver(contract: object) {
+  return {
+    /** What a value refers to, with what stands beside the reference; the value itself without one. */
+    resolve: <Value extends object>(value: Value): Value => {
+      const { $ref, ...beside } = value as Reference;
+      if ($ref === undefined) return value;
+      const found = $ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract);
+      return { ...(found as Value), ...beside };
+    },
+    /** The name of the schema that is referred to. */
+    schemaName: ({ $ref }: Reference): string => {
+      const name = $ref?.split('/').at(-1);
+      if (name === undefined) throw new Error('A body of the contract has a schema without a name.');
+      return name;
+    },
+  };
+}
