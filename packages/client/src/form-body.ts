@@ -6,20 +6,20 @@
  * well-formed Unicode, or a list of one empty text, which would read as the empty list.
  */
 export function formBody(fields: object): string {
-  const form = new URLSearchParams();
+  const form: string[] = [];
   for (const [field, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (!Array.isArray(value)) {
-      form.append(field, formText(field, value));
+      form.push(pair(field, formText(field, value)));
       continue;
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
     if (items.length === 1 && items[0] === '') {
       throw new TypeError(`${field}: a form can't tell a list of one empty text from the empty list.`);
     }
-    for (const item of items.length === 0 ? [''] : items) form.append(field, item);
+    for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
   }
-  return form.toString();
+  return form.join('&');
 }
 
 function formText(field: string, value: unknown): string {
@@ -30,4 +30,9 @@ function formText(field: string, value: unknown): string {
   }
   if (!value.isWellFormed()) throw new TypeError(`${field}: the text is not well-formed Unicode.`);
   return value;
+}
+
+/** Quicker than `URLSearchParams`, and read in the same way. */
+function pair(field: string, text: string): string {
+  return `${encodeURIComponent(field)}=${encodeURIComponent(text).replaceAll('%20', '+')}`;
 }

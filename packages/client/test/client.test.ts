@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../src/index.ts';
+import { ConnectionError, createClient } from '../src/index.ts';
 import { recordingServer } from './recording-server.ts';
 
 let server: Awaited<ReturnType<typeof recordingServer>>;
@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => server.answers({ status: 204 }));
 
-const client = (options = {}) => createClient({ baseUrl: server.url, apiKey: 'key-1', ...options });
+const client = (options = {}) =>
+  createClient({ baseUrl: server.url, apiKey: 'key-1', retries: 0, ...options });
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const params = { path: { id } };
 const json = { 'Content-Type': 'application/json' };
@@ -191,8 +192,10 @@ describe('what comes back', () => {
   });
 
   it('rejects when nobody answers', async () => {
-    const call = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }).GET('/api/v1/images');
-    await expect(call).rejects.toThrow(TypeError);
+    const call = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 }).GET(
+      '/api/v1/images',
+    );
+    await expect(call).rejects.toThrow(ConnectionError);
   });
 
   it('stops when its signal says so', async () => {

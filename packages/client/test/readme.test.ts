@@ -1,38 +1,56 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const readme = readFileSync(fromRoot('packages/client/README.md'), 'utf8');
-const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+// The samples of the subpaths have a test of their own.
+const [readme = ''] = readFileSync(fromRoot('packages/client/README.md'), 'utf8').split('\n## React\n');
+const texts = readme + readFileSync(fromRoot('packages/contract/README.md'), 'utf8');
+const samples = [...texts.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
 const folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const files = samples.map((_, index) => `sample-${index + 1}.ts`);
+let mock: Awaited<ReturnType<typeof startMock>>;
 
-/** What `tsc` says about the samples, one line each; nothing when they are right. */
-function check(codes: readonly string[]): string {
-  const files = codes.map((_, index) => `sample-${index + 1}.ts`);
-  for (const [index, file] of files.entries()) writeFileSync(join(folder, file), codes[index] ?? '');
-  const compilerOptions = {
-    paths: { '@contentgen/client': [fromRoot('packages/client/src/index.ts')] },
-    typeRoots: [fromRoot('node_modules/@types')],
-  };
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+  symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
+  const compilerOptions = { typeRoots: [fromRoot('node_modules/@types')] };
   const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+});
+afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What `tsc` says about the samples, one line each; nothing when they are right. */
+function check(codes: readonly string[]): string {
+  for (const [index, file] of files.entries()) writeFileSync(join(folder, file), codes[index] ?? '');
   const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
   return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder }).stdout;
 }
 
 it('shows samples that fit the client', () => {
-  expect(samples.length).toBeGreaterThan(2);
+  expect(samples.length).toBeGreaterThan(6);
   expect(check(samples)).toBe('');
 });
 
 it('would notice a sample that does not', () => {
   expect(check(samples.map((code) => code.replace('creativity: 0.5', 'creativity: 0.6')))).toContain(
-    'sample-1.ts(6,',
+    'sample-1.ts(8,',
   );
+});
+
+it.each(files)('%s runs, and has nothing to complain about', async (file) => {
+  const code = samples[files.indexOf(file)] ?? '';
+  const path = join(folder, `run-${file}`);
+  writeFileSync(path, code.replace('http://127.0.0.1:8080', mock.url));
+  const { stderr } = await promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', path]);
+  expect(stderr).toBe('');
 });

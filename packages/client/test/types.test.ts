@@ -11,7 +11,7 @@ import { type Client, createClient } from '../src/index.ts';
 // These are checked by `npm run check-types`; the calls are never made.
 const client = (): Client => createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key' });
 const params = { path: { id: '1' } };
-const never = (_call: () => unknown): void => {};
+const never = (_call: (...values: never[]) => unknown): void => {};
 
 it('types data by the schema of the success', () => {
   never(async () => {
@@ -79,5 +79,89 @@ it('knows paths, methods and parameters', () => {
     // @ts-expect-error there is no such parameter
     client().GET('/api/v1/documents', { params: { query: { serach: 'a' } } });
   });
-  expectTypeOf<keyof Client>().toEqualTypeOf<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>();
+  expectTypeOf<keyof Client>().toEqualTypeOf<
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'documents' | 'images' | 'waitFor'
+  >();
+});
+
+const unreachable = (value: never): never => value;
+const id = '1';
+
+it('a result narrows by ok and by status, to the last documented one', () => {
+  never(async () => {
+    const result = await client().documents.create({ name: 'a', prompt: 'b', creativity: 0 }).result();
+    if (result.ok) expectTypeOf(result.data).toEqualTypeOf<Document>();
+    else expectTypeOf(result.problem.status).toEqualTypeOf(result.status);
+    // @ts-expect-error only a success has data
+    if (!result.ok) result.data.name;
+    type Documented = keyof OperationTypes['createDocument']['responses'];
+    expectTypeOf(result.status).toEqualTypeOf<Documented>();
+    switch (result.status) {
+      case 201:
+      case 202:
+        return expectTypeOf(result.data).toEqualTypeOf<Document>();
+      case 422:
+        return expectTypeOf(result.problem).toEqualTypeOf<ValidationProblem>();
+      case 400:
+      case 401:
+      case 403:
+      case 405:
+      case 406:
+      case 408:
+      case 409:
+      case 413:
+      case 415:
+      case 429:
+      case 431:
+      case 500:
+      case 503:
+        return expectTypeOf(result.problem.detail).toEqualTypeOf<string>();
+      default:
+        return unreachable(result);
+    }
+  });
+});
+
+it('a status that is forgotten is found', () => {
+  never(async () => {
+    const result = await client().images.delete(id).result();
+    if (result.ok) return expectTypeOf(result.data).toEqualTypeOf<undefined>();
+    if (result.status !== 412) return;
+    expectTypeOf(result.problem.status).toEqualTypeOf<412>();
+    // @ts-expect-error the result is not used up
+    return unreachable(result);
+  });
+});
+
+it('types what is awaited, walked and waited for', () => {
+  never(async () => {
+    const { documents, images, waitFor } = client();
+    expectTypeOf(await documents.create({ name: 'a', prompt: 'b', creativity: 0 })).toEqualTypeOf<Document>();
+    expectTypeOf(await images.delete(id)).toEqualTypeOf<undefined>();
+    for await (const image of images.iterate({ style: 'anime' })) expectTypeOf(image).toEqualTypeOf<Image>();
+    const image = await images.get(id);
+    const onState = (record: Image) => expectTypeOf(record).toEqualTypeOf<Image>();
+    expectTypeOf(await waitFor(image, { onState })).toEqualTypeOf<Image>();
+    expectTypeOf(await images.setFavorite(image, true)).toEqualTypeOf<Image>();
+    // @ts-expect-error documents have no such method
+    documents.setFavorite;
+    // @ts-expect-error a walk finds its own cursors
+    documents.iterate({ cursor: 'c' });
+    // @ts-expect-error only creates have a key
+    images.update(id, { results: [], favorite: true }, { idempotencyKey: 'k' });
+    // @ts-expect-error a style that is not offered
+    images.list({ style: 'baroque' });
+  });
+});
+
+it('lets what may be left out be undefined', () => {
+  never((name: string | undefined) => {
+    client().documents.update(id, { name, favorite: undefined });
+    client().documents.list({ search: name }, { signal: undefined, timeout: undefined, headers: undefined });
+    client().PATCH('/api/v1/documents/{id}', { params, body: { name } });
+    client().GET('/api/v1/documents', { params: { query: { search: name } } });
+    createClient({ baseUrl: '', apiKey: '', fetch: undefined, timeout: undefined, userAgent: name });
+    // @ts-expect-error but not what is required
+    client().images.update(id, { results: undefined, favorite: true });
+  });
 });

@@ -48,7 +48,9 @@ function isExecutable(path: string): boolean {
 async function carried(): Promise<{ executablePath: string; args: string[] }> {
   try {
     const { default: sparticuz } = await import('@sparticuz/chromium');
-    return { executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...flags] };
+    // In a single process, the browser would end with its first page.
+    const args = sparticuz.args.filter((flag) => flag !== '--single-process');
+    return { executablePath: await sparticuz.executablePath(), args: [...args, ...flags] };
   } catch (error) {
     throw new Error(
       'There is no browser: install Chromium, set CHROMIUM_PATH, or install @sparticuz/chromium.',

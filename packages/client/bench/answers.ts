@@ -1,0 +1,22 @@
+/** What the stubbed fetch and the server on loopback answer: the contract's own examples. */
+import { contract, dereference } from '@contentgen/contract';
+
+const path = '/api/v1/documents';
+const operations = dereference(contract).paths[path];
+
+/** The path of the list and of the create. */
+export const documentsPath = path;
+
+/** A page of documents, as JSON. */
+export const listAnswer = example(operations?.get?.responses['200']?.content);
+
+/** A document that was created, as JSON. */
+export const createAnswer = example(operations?.post?.responses['201']?.content);
+
+type Content = Readonly<Record<string, { readonly examples: Readonly<Record<string, { value: unknown }>> }>>;
+
+function example(content: Content | undefined): string {
+  const [mediaType] = Object.values(content ?? {});
+  const [first] = Object.values(mediaType?.examples ?? {});
+  return JSON.stringify(first?.value);
+}

@@ -1,0 +1,28 @@
+/** What is measured: it is called again when the call before has ended. */
+export type Case = () => Promise<unknown>;
+
+/**
+ * Microseconds that a call of each case takes: the median of many short rounds. The cases take turns, so that
+ * whatever slows the machine down slows them all down, and the first rounds don't count.
+ */
+export async function microseconds<Name extends string>(
+  cases: Readonly<Record<Name, Case>>,
+  { rounds, calls }: { readonly rounds: number; readonly calls: number },
+): Promise<Record<Name, number>> {
+  const entries = Object.entries<Case>(cases).map(([name, call]) => ({ name, call, times: [] as number[] }));
+  const warmUp = rounds / 5;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const { call, times } of entries) {
+      const start = performance.now();
+      for (let count = 0; count < calls; count += 1) await call();
+      if (round >= 0) times.push(((performance.now() - start) * 1_000) / calls);
+    }
+  }
+  const medians = entries.map(({ name, times }) => [name, median(times)]);
+  return Object.fromEntries(medians);
+}
+
+/** The value in the middle. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,24 @@
+/** A table as text: the first column to the left, the others to the right. */
+export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [heading, ...rows];
+  const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  '))
+    .map((line) => `  ${line.trimEnd()}\n`)
+    .join('');
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}
+
+/** What a value should be at most, and whether it is. */
+export function goal(value: number, most: number): string {
+  return `≤ ${most.toLocaleString('en')} ${value <= most ? '✓' : '✗'}`;
+}
+
+/** A row that compares ours with another: both, how many times the other ours is, and whether that is as it should be. */
+export function versus(name: string, ours: number, other: number, most: number, digits = 1): string[] {
+  const ratio = ours / other;
+  return [name, ours.toFixed(digits), other.toFixed(digits), ratio.toFixed(2), goal(ratio, most)];
+}

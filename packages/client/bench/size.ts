@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import type { Esbuild } from './rivals.ts';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const conditions = ['@contentgen/source', 'import', 'module', 'default'];
+
+/** KB (1,000 bytes) of ours, gzipped, at most. */
+export const sizeGoal = 4.4;
+
+/** Programs that list and create, each with a client of its own. */
+export const programs = {
+  '@contentgen/client': fromHere('programs/contentgen.ts'),
+  'openapi-fetch': fromHere('programs/openapi-fetch.ts'),
+  stripe: fromHere('rivals/stripe.js'),
+  openai: fromHere('rivals/openai.js'),
+} as const;
+
+/** KB (1,000 bytes) of the program, bundled for browsers by Rolldown, minified and gzipped. */
+export async function rolldownSize(program: string): Promise<number> {
+  const bundle = await rolldown({
+    input: program,
+    platform: 'browser',
+    resolve: { conditionNames: conditions },
+  });
+  const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false });
+  await bundle.close();
+  return sizeOf(output[0].code);
+}
+
+/** The same, bundled by esbuild. */
+export async function esbuildSize(program: string, { build }: Esbuild): Promise<number> {
+  const { outputFiles } = await build({
+    entryPoints: [program],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+    platform: 'browser',
+    conditions,
+    write: false,
+  });
+  return sizeOf(outputFiles.map(({ text }) => text).join(''));
+}
+
+function sizeOf(code: string): number {
+  return gzipSync(code, { level: 9 }).length / 1_000;
+}

@@ -1,0 +1,86 @@
+import { deadline } from './deadline.ts';
+import { ConnectionError, TimeoutError } from './errors.ts';
+import { blankProblem } from './problem.ts';
+import type { RequestHeaders } from './transport.ts';
+
+/** Takes a request to the service, as `fetch` does. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The API key, or a function that gets it. */
+export type ApiKey = string | (() => string | Promise<string>);
+
+/** An answer whose body has been read. */
+export interface ReadAnswer {
+  /** The answer itself. */
+  readonly response: Response;
+  /** What stood in the body; undefined where there was nothing to be read. */
+  readonly content: unknown;
+}
+
+/** What is sent in an attempt. */
+export type AttemptInit = Omit<RequestInit, 'headers'> & { readonly headers: RequestHeaders };
+
+/**
+ * Sends a request once and reads the answer to its end.
+ *
+ * @param timeout milliseconds, for the key, the answer and its body together.
+ * @throws TimeoutError, ConnectionError, the reason of `init.signal`, or what getting the key threw.
+ */
+export function attempt(
+  send: Send,
+  apiKey: ApiKey,
+  url: string,
+  init: AttemptInit,
+  timeout: number,
+): Promise<ReadAnswer> {
+  return new Promise((resolve, reject) => {
+    init.signal?.throwIfAborted();
+    const controller = new AbortController();
+    // Ends the attempt by itself, too: not every fetch and no key follows a signal.
+    const release = deadline(timeout, init.signal, (aborted) => {
+      const reason = aborted ? aborted.reason : new TimeoutError(`${url}: no answer in ${timeout} ms`);
+      reject(reason);
+      controller.abort(reason);
+    });
+    const settle =
+      <Value>(how: (value: Value) => void) =>
+      (value: Value) => {
+        release();
+        how(value);
+      };
+    exchange(send, apiKey, url, init, controller.signal).then(settle(resolve), settle(reject));
+  });
+}
+
+async function exchange(
+  send: Send,
+  apiKey: ApiKey,
+  url: string,
+  init: AttemptInit,
+  signal: AbortSignal,
+): Promise<ReadAnswer> {
+  const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
+  const headers = { ...init.headers, authorization: `Bearer ${key}` };
+  try {
+    const response = await send(url, { ...init, headers, signal });
+    const text = await response.text();
+    return { response, content: contentOf(response, text) };
+  } catch (cause) {
+    // Headers that nobody could send are a mistake of the program, which another attempt would only hide.
+    new Headers(headers);
+    throw new ConnectionError(`${url}: ${(cause as Error)?.message}`, { cause });
+  }
+}
+
+/** An error that comes without a problem, from a proxy for example, gets one. */
+function contentOf(response: Response, text: string): unknown {
+  const { ok, status } = response;
+  let content: { status?: unknown } | null | undefined;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    // A success that is cut off is no answer; a 204 says nothing, and an error may be a proxy's page.
+    if (ok && status !== 204) throw error;
+  }
+  return status < 400 || content?.status === status ? content : blankProblem(response);
+}

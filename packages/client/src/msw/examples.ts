@@ -1,0 +1,19 @@
+import { operations } from '@contentgen/contract';
+import type { Examples } from '../generated/examples.ts';
+import { documentedResponse } from './documented-response.ts';
+
+/**
+ * The contract's examples of every answer that has a body, by operation, status and name. To answer with a part of
+ * one: `{ ...examples.getDocument[200].succeeded, name: 'Mine' }`.
+ */
+export const examples = Object.fromEntries(
+  Object.values(operations).map(({ id, statuses }) => {
+    const answers = statuses.flatMap((status) => {
+      const [media] = Object.values(documentedResponse(id, status)?.content ?? {});
+      if (media === undefined) return [];
+      const values = Object.entries(media.examples).map(([name, { value }]) => [name, value]);
+      return [[status, Object.fromEntries(values)]];
+    });
+    return [id, Object.fromEntries(answers)];
+  }),
+) as unknown as Examples;

@@ -1,0 +1,15 @@
+/** Handlers for msw that answer what the contract documents, and nothing else. */
+
+export type { Examples } from '../generated/examples.ts';
+export { examples } from './examples.ts';
+export {
+  type Asked,
+  type HandlerOptions,
+  type Http,
+  handlers,
+  http,
+  type ParamsOf,
+  type Resolver,
+} from './handlers.ts';
+export type { Answer, BodyOf, HeadersOf, Respond, StatusOf } from './respond.ts';
+export { UndocumentedAnswerError } from './undocumented-answer-error.ts';

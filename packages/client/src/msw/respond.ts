@@ -1,0 +1,109 @@
+import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
+import { HttpResponse } from 'msw/http';
+import { documentedResponse } from './documented-response.ts';
+import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
+import { violation } from './violation.ts';
+
+type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
+
+/** A status that the contract documents for an operation. */
+export type StatusOf<Id extends OperationId> = keyof Responses<Id> & number;
+
+/** The body that the contract documents for a status of an operation; undefined where it has none. */
+export type BodyOf<Id extends OperationId, Status extends StatusOf<Id>> = Responses<Id>[Status] extends {
+  readonly content: infer Content extends object;
+}
+  ? Content[keyof Content]
+  : undefined;
+
+/** The headers that the contract documents for a status of an operation. */
+export type HeadersOf<Id extends OperationId, Status extends StatusOf<Id>> = Responses<Id>[Status] extends {
+  readonly headers: infer Headers;
+}
+  ? { readonly [Name in keyof Headers as string extends Name ? never : Name]?: Headers[Name] | undefined }
+  : Record<string, never>;
+
+declare const documented: unique symbol;
+
+/** An answer that the contract documents; only `respond` makes one. */
+export type Answer = Response & {
+  /** Marks what `respond` has made. */
+  readonly [documented]: true;
+};
+
+/**
+ * Makes an answer. What is left out comes from the contract: the body is its first example, and every header that it
+ * requires has its example's value.
+ *
+ * @throws UndocumentedAnswerError for a status, body or header that the contract does not document.
+ */
+export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
+  status: Status,
+  body?: BodyOf<Id, Status>,
+  headers?: HeadersOf<Id, Status>,
+) => Answer;
+
+const answers = new WeakSet<Response>();
+
+/** Whether `respond` has made the answer. */
+export function isDocumented(response: Response): response is Answer {
+  return answers.has(response);
+}
+
+/** Makes the answers of an operation to a request. */
+export function respondTo<Id extends OperationId>(id: Id, request: Request): Respond<Id> {
+  const { pathname } = new URL(request.url);
+
+  return (status, body, headers) => {
+    const refuse: Refuse = (place, rule) => {
+      throw new UndocumentedAnswerError(id, status, place, rule);
+    };
+    const response =
+      documentedResponse(id, status) ?? refuse('status', 'is not documented for the operation');
+    const [[type, media] = []] = Object.entries(response.content ?? {});
+    const content = media ? contentOf(media, body, pathname, refuse) : undefined;
+    if (media === undefined && body !== undefined) refuse('body', 'is not documented for the status');
+    const own = { 'X-Request-Id': content?.request_id, Location: content?.id && `${pathname}/${content.id}` };
+    const answer = new HttpResponse(content && JSON.stringify(content), {
+      status,
+      headers: { ...(type && { 'Content-Type': type }), ...headersOf(response, headers ?? {}, own, refuse) },
+    });
+    answers.add(answer);
+    return answer as unknown as Answer;
+  };
+}
+
+type Refuse = (place: string, rule: string) => never;
+
+/** What a problem or a record says of itself. */
+interface Content {
+  readonly id?: string;
+  readonly request_id?: string;
+}
+
+/** The body as it will be read; without one, the first example, whose problems are those of this request. */
+function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instance: string, refuse: Refuse) {
+  const [example] = Object.values(examples).map(({ value }) => value as object);
+  const filled = example && 'instance' in example ? { ...example, instance } : example;
+  const content: unknown = body === undefined ? filled : JSON.parse(JSON.stringify(body));
+  const broken = violation(schema, content, 'body');
+  if (broken) refuse(broken.place, broken.rule);
+  return content as Content;
+}
+
+type Headers = Readonly<Record<string, unknown>>;
+
+/** The headers as they will be sent: what is given, what the answer says of itself, and examples of what is required. */
+function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
+  const unknown = Object.keys(given).find((name) => !(name in headers));
+  if (unknown !== undefined) refuse(unknown, 'is not a header of this answer');
+  const sent: Record<string, string> = {};
+  for (const [name, { required, example, schema }] of Object.entries(headers)) {
+    const value = given[name] ?? own[name] ?? (required ? example : undefined);
+    if (value === undefined) continue;
+    const broken = violation(schema, value, name);
+    if (broken) refuse(broken.place, broken.rule);
+    sent[name] = String(value);
+  }
+  return sent;
+}

@@ -1,0 +1,20 @@
+import type { OperationId } from '@contentgen/contract';
+
+/** A handler was about to answer what the contract does not document. */
+export class UndocumentedAnswerError extends Error {
+  override readonly name = 'UndocumentedAnswerError';
+  /** The operation that was asked for. */
+  readonly operation: OperationId;
+  /** The status of the answer. */
+  readonly status: number;
+  /** Where in the answer: `status`, a header's name, or a path in the body such as `body.data[0].state`. */
+  readonly place: string;
+
+  /** @param rule what the contract says about the place, such as `must be a string`. */
+  constructor(operation: OperationId, status: number, place: string, rule: string) {
+    super(`${operation} ${status}, ${place}: ${rule}`);
+    this.operation = operation;
+    this.status = status;
+    this.place = place;
+  }
+}

@@ -1,0 +1,60 @@
+import { type AnyResult, type CallOptions, callOf, type Failure } from './call.ts';
+import { errorOf } from './errors.ts';
+import type { Resources } from './generated/resources.ts';
+import { table } from './generated/table.ts';
+import { pages } from './pages.ts';
+import type { Transport } from './transport.ts';
+
+type Row = readonly [method: string, path: string, headers: string, statuses: string];
+type Methods = Record<string, (...values: never[]) => unknown>;
+type Sender = (
+  path: string,
+  options: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+/** The methods of every resource, made from the contract's table. */
+export function createResources(transport: Transport): Resources {
+  const resources: Record<string, Methods> = {};
+  for (const [resource, rows] of Object.entries(table)) {
+    const methods: Methods = {};
+    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(transport, row);
+    resources[resource] = { ...methods, iterate: pages(methods.list as never) };
+  }
+  return resources as unknown as Resources;
+}
+
+/** A method takes what its operation does, in this order: the id, the body or the query, the options. */
+function methodOf(transport: Transport, [method, path, headers, statuses]: Row) {
+  const send = transport[method as 'GET'] as unknown as Sender;
+  const documented = statuses.split(' ');
+  const hasId = path.includes('{');
+  const hasBody = method.startsWith('P');
+  const headerOptions = headers ? headers.split(' ').map((name) => [name, optionName(name)] as const) : [];
+  return (...values: unknown[]) => {
+    const place = hasId ? { id: values.shift() } : undefined;
+    const body = hasBody ? values.shift() : undefined;
+    const query = hasId || hasBody ? undefined : values.shift();
+    const options = (values[0] ?? {}) as CallOptions & Readonly<Record<string, string>>;
+    const header: Record<string, string | undefined> = {};
+    for (const [name, option] of headerOptions) header[name] = options[option];
+    const outcome = send(path, { ...options, params: { path: place, query, header }, body });
+    return callOf(outcome.then((answer) => resultOf(answer, documented)));
+  };
+}
+
+/** `Idempotency-Key` is the option `idempotencyKey`. */
+function optionName(header: string): string {
+  return header.charAt(0).toLowerCase() + header.slice(1).replaceAll('-', '');
+}
+
+/** @throws ApiError for a status that the operation does not document. */
+function resultOf(
+  { data, error, response }: Awaited<ReturnType<Sender>>,
+  documented: readonly string[],
+): AnyResult {
+  const { ok, status, headers } = response;
+  const requestId = headers.get('X-Request-Id') ?? undefined;
+  const result = { ok, status, data, problem: error, response, requestId } as AnyResult;
+  if (documented.includes(String(status))) return result;
+  throw errorOf(result as Failure<number, unknown>);
+}

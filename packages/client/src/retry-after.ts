@@ -1,0 +1,7 @@
+/** The seconds of `Retry-After`, also where it is a date (RFC 9110, section 10.2.3); undefined without one. */
+export function retryAfter({ headers }: Response): number | undefined {
+  const value = headers.get('Retry-After');
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest';
+import {
+  ApiError,
+  ConflictError,
+  createClient,
+  ForbiddenError,
+  NotFoundError,
+  PreconditionFailedError,
+  RateLimitError,
+  ServiceError,
+  UnauthorizedError,
+  ValidationError,
+} from '../src/index.ts';
+import { answer, problem, type Step, scriptedServer } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+
+async function server(...steps: Step[]) {
+  const scripted = await scriptedServer(...steps);
+  const client = createClient({ baseUrl: scripted.url, apiKey: 'key-1', retries: 0 });
+  return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+it('sends what each method of a resource says', async () => {
+  await using running = await server(
+    answer(200, { data: [], meta: {} }),
+    answer(201, { id }),
+    answer(200, {}),
+    answer(200, {}),
+    answer(204),
+  );
+  const { documents } = running.client;
+  await documents.list({ search: 'a b', favorite: true });
+  await documents.create(
+    { name: 'a', prompt: 'b', creativity: 1 },
+    { prefer: 'respond-async', idempotencyKey: 'k' },
+  );
+  await documents.get(id, { headers: { 'X-Request-Id': 'mine' } });
+  await documents.update(id, { favorite: false }, { ifMatch: '"2"' });
+  await documents.delete(id);
+  const authorization = 'Bearer key-1';
+  expect(running.seen).toMatchObject([
+    {
+      method: 'GET',
+      url: '/api/v1/documents?search=a%20b&favorite=true',
+      headers: { authorization, accept: 'application/json' },
+    },
+    {
+      method: 'POST',
+      url: '/api/v1/documents',
+      body: 'name=a&prompt=b&creativity=1',
+      headers: { authorization, prefer: 'respond-async', 'idempotency-key': 'k' },
+    },
+    { method: 'GET', url: `/api/v1/documents/${id}`, headers: { 'x-request-id': 'mine' } },
+    {
+      method: 'PATCH',
+      url: `/api/v1/documents/${id}`,
+      body: 'favorite=false',
+      headers: { 'if-match': '"2"' },
+    },
+    { method: 'DELETE', url: `/api/v1/documents/${id}`, body: '' },
+  ]);
+  expect(running.seen[3]?.headers).not.toHaveProperty('idempotency-key');
+});
+
+it.each([
+  [400, ApiError, 'ApiError'],
+  [401, UnauthorizedError, 'UnauthorizedError'],
+  [403, ForbiddenError, 'ForbiddenError'],
+  [404, NotFoundError, 'NotFoundError'],
+  [409, ConflictError, 'ConflictError'],
+  [412, PreconditionFailedError, 'PreconditionFailedError'],
+  [422, ValidationError, 'ValidationError'],
+  [429, RateLimitError, 'RateLimitError'],
+  [500, ServiceError, 'ServiceError'],
+  [503, ServiceError, 'ServiceError'],
+])('%i is thrown as its own kind, with what a program needs to act', async (status, kind, name) => {
+  await using running = await server(problem(status));
+  const error = await running.client.documents.update(id, {}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(kind);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ name, status, requestId: 'req-1', problem: { status, detail: 'why' } });
+  expect((error as Error).message).toBe(`${status}: why`);
+});
+
+it('a ValidationError names every field, and a RateLimitError the seconds', async () => {
+  const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
+  await using running = await server(problem(422, { errors }), problem(429, {}, { 'Retry-After': '7' }));
+  await expect(running.client.documents.update(id, {})).rejects.toMatchObject({ errors });
+  await expect(running.client.documents.update(id, {})).rejects.toMatchObject({ retryAfter: 7 });
+});
+
+it('a result narrows by its status and throws nothing', async () => {
+  await using running = await server(answer(200, { id }, { ETag: '"3"' }), problem(404));
+  const found = await running.client.images.get(id).result();
+  expect(found).toMatchObject({ ok: true, status: 200, data: { id } });
+  expect(found.response.headers.get('ETag')).toBe('"3"');
+  const missing = await running.client.images.get(id).result();
+  expect(missing).toMatchObject({ ok: false, status: 404, problem: { detail: 'why' }, requestId: 'req-1' });
+});
+
+it('a 304 is a result, and an error with a problem to those who want the record', async () => {
+  await using running = await server(answer(304));
+  const result = await running.client.documents.get(id, { ifNoneMatch: '"3"' }).result();
+  expect(result).toMatchObject({ ok: false, status: 304, problem: undefined });
+  await expect(running.client.documents.get(id, { ifNoneMatch: '"3"' })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 304,
+    problem: { type: 'about:blank', title: 'Not Modified', instance: `/api/v1/documents/${id}` },
+  });
+});
+
+it('the result of a create tells whether it is finished', async () => {
+  await using running = await server(answer(202, { id }, { Location: '/there', 'Retry-After': '2' }));
+  const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
+  const result = await running.client.documents.create(body).result();
+  expect(result).toMatchObject({ ok: true, status: 202, data: { id } });
+  expect(result.response.headers.get('Location')).toBe('/there');
+});
+
+it.each([418, 409, 206])(
+  '%i, which the contract does not document for the operation, always throws',
+  async (status) => {
+    await using running = await server(status < 300 ? answer(status, { id }) : problem(status));
+    await expect(running.client.documents.get(id).result()).rejects.toMatchObject({ status });
+  },
+);
+
+it('an answer without a status always throws, too', async () => {
+  const client = createClient({
+    baseUrl: 'http://x',
+    apiKey: 'k',
+    retries: 0,
+    fetch: async () => Response.error(),
+  });
+  await expect(client.documents.list().result()).rejects.toMatchObject({ status: 0, problem: { status: 0 } });
+});
+
+it('an error without a problem gets one that says no more than the status', async () => {
+  await using running = await server((response) => response.writeHead(502, 'Away').end('<h1>nginx</h1>'));
+  await expect(running.client.documents.list()).rejects.toMatchObject({
+    name: 'ServiceError',
+    status: 502,
+    problem: { type: 'about:blank', title: 'Away', status: 502 },
+  });
+});
+
+/** What was left unhandled while `run` ran. */
+async function unhandledBy(run: () => unknown): Promise<unknown[]> {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  // The test runner would take what is left here for a failure of its own.
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
+  await run();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  for (const other of others) process.on('unhandledRejection', other);
+  return unhandled;
+}
+
+it('nothing is left unhandled when only the result is asked for', async () => {
+  await using running = await server(problem(404), problem(418));
+  const run = async () => {
+    await running.client.documents.get(id).result();
+    await expect(running.client.documents.get(id).result()).rejects.toThrow();
+  };
+  expect(await unhandledBy(run)).toEqual([]);
+});
+
+it('a failed call that nobody awaits is not passed over in silence', async () => {
+  const fetch = async () => Response.json({ status: 404, detail: 'why' }, { status: 404 });
+  const { documents } = createClient({ baseUrl: 'http://x', apiKey: 'k', retries: 0, fetch });
+  const run = async () => {
+    documents.delete(id);
+    await documents.get(id).result();
+  };
+  expect(await unhandledBy(run)).toMatchObject([{ name: 'NotFoundError' }]);
+});
+
+it('a list is walked lazily, page after page, with the same query', async () => {
+  const page = (names: string[], next: string | null) =>
+    answer(200, { data: names, meta: { next_cursor: next } });
+  await using running = await server(page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
+  const names: unknown[] = [];
+  for await (const record of running.client.images.iterate({ favorite: true, per_page: 25 })) {
+    names.push(record);
+    if (names.length === 2) expect(running.seen).toHaveLength(1);
+  }
+  expect(names).toEqual(['a', 'b', 'c']);
+  expect(running.seen.map(({ url }) => url)).toEqual([
+    '/api/v1/images?favorite=true&per_page=25',
+    '/api/v1/images?favorite=true&per_page=25&cursor=c1',
+    '/api/v1/images?favorite=true&per_page=25&cursor=c2',
+  ]);
+});
+
+it('a walk that is left asks for no further page', async () => {
+  await using running = await server(answer(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
+  for await (const _ of running.client.documents.iterate()) break;
+  expect(running.seen).toHaveLength(1);
+});
+
+it.each([
+  ['no next page is named', {}, ['a']],
+  ['a page is its own next one', { next_cursor: 'c' }, ['a', 'a']],
+])('a walk ends where %s', async (_, meta, names) => {
+  await using running = await server(answer(200, { data: ['a'], meta }));
+  const records: unknown[] = [];
+  for await (const record of running.client.documents.iterate()) records.push(record);
+  expect(records).toEqual(names);
+});

@@ -1,0 +1,42 @@
+import * as choices from '@contentgen/contract/choices';
+import { rolldown } from 'rolldown';
+import { expect, it } from 'vitest';
+import * as client from '../src/index.ts';
+
+const names = Object.keys(choices);
+
+/** The lists that come with a program that uses some exports of the client. */
+async function listsWith(...used: readonly string[]): Promise<string[]> {
+  const index = new URL('../src/index.ts', import.meta.url).pathname;
+  // What is used but once may be written where it is used.
+  const uses = [...used, ...used].join(', ');
+  const code = `import { ${used.join(', ')} } from '${index}';\nconsole.log(${uses});`;
+  const bundle = await rolldown({
+    input: 'program',
+    resolve: { conditionNames: ['@contentgen/source', 'import', 'default'] },
+    plugins: [
+      {
+        name: 'program',
+        resolveId: (id) => (id === 'program' ? id : undefined),
+        load: (id) => (id === 'program' ? code : undefined),
+      },
+    ],
+  });
+  const { output } = await bundle.generate();
+  await bundle.close();
+  return names.filter((name) => new RegExp(`^(const|var|let) ${name} = \\[`, 'm').test(output[0].code));
+}
+
+it('are all there', () => {
+  expect(names.length).toBeGreaterThan(10);
+  expect(client).toMatchObject(choices);
+});
+
+it.each(names)('%s come alone', async (name) => {
+  expect(await listsWith(name)).toEqual([name]);
+});
+
+it('come only to those who use them', async () => {
+  expect(await listsWith('createClient')).toEqual([]);
+  expect(await listsWith('createClient', 'styles', 'templates')).toEqual(['templates', 'styles']);
+});

@@ -1,0 +1,111 @@
+import { expect, it, vi } from 'vitest';
+import { type ClientOptions, createClient, TimeoutError } from '../src/index.ts';
+import { answer, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const done = answer(200, { id });
+
+async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
+  const scripted = await scriptedServer(...steps);
+  const client = createClient({ baseUrl: scripted.url, apiKey: 'key-1', ...options });
+  return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+it('an attempt that takes too long is a TimeoutError, its body included', async () => {
+  const drip: Step = (response) => response.writeHead(200).write('{');
+  await using running = await server([silence, drip], { timeout: 50, retries: 0 });
+  await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
+  await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
+});
+
+it('a fetch that does not follow its signal is left behind', async () => {
+  const fetch = () => new Promise<Response>(() => {});
+  const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch, retries: 0 });
+  await expect(client.documents.get(id, { timeout: 20 })).rejects.toBeInstanceOf(TimeoutError);
+  const controller = new AbortController();
+  const call = client.documents.get(id, { signal: controller.signal });
+  controller.abort(new Error('enough'));
+  await expect(call).rejects.toThrow('enough');
+});
+
+it('a key that does not come is left behind, too', async () => {
+  await using running = await server([done], { apiKey: () => new Promise(() => {}), retries: 0 });
+  await expect(running.client.documents.get(id, { timeout: 20 })).rejects.toBeInstanceOf(TimeoutError);
+  expect(running.seen).toEqual([]);
+});
+
+it('a time without an end does not end at once', async () => {
+  await using running = await server([done], { timeout: Number.POSITIVE_INFINITY, retries: 0 });
+  await expect(running.client.documents.get(id)).resolves.toEqual({ id });
+});
+
+it('a signal ends an attempt with its reason, whatever that is', async () => {
+  const controller = new AbortController();
+  await using running = await server([() => controller.abort(null)]);
+  await expect(running.client.documents.get(id, { signal: controller.signal })).rejects.toBe(null);
+  expect(running.seen).toHaveLength(1);
+});
+
+it('a signal ends the wait that is about to begin', async () => {
+  const controller = new AbortController();
+  const fetch = async () => {
+    const response = Response.json({ status: 503 }, { status: 503, headers: { 'Retry-After': '50' } });
+    const abort = () => controller.abort(new Error('enough'));
+    const text = () => Promise.resolve('{"status":503}').finally(() => queueMicrotask(abort));
+    return Object.assign(response, { text });
+  };
+  const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch });
+  await expect(client.documents.get(id, { signal: controller.signal })).rejects.toThrow('enough');
+});
+
+it('a signal may serve many calls', async () => {
+  await using running = await server([done]);
+  const warnings: unknown[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const { signal } = new AbortController();
+  await Promise.all(Array.from({ length: 30 }, () => running.client.documents.get(id, { signal })));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
+it('a signal ends an attempt with its reason', async () => {
+  const controller = new AbortController();
+  await using running = await server([() => controller.abort(new Error('enough'))]);
+  await expect(running.client.documents.get(id, { signal: controller.signal })).rejects.toThrow('enough');
+  expect(running.seen).toHaveLength(1);
+});
+
+it('a signal ends the wait between two attempts', async () => {
+  const controller = new AbortController();
+  await using running = await server([problem(429, {}, { 'Retry-After': '50' })]);
+  const call = running.client.documents.get(id, { signal: controller.signal });
+  while (running.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  controller.abort(new Error('enough'));
+  await expect(call).rejects.toThrow('enough');
+});
+
+it('a signal that is aborted already sends nothing', async () => {
+  await using running = await server([done]);
+  const signal = AbortSignal.abort(new Error('never'));
+  await expect(running.client.documents.get(id, { signal })).rejects.toThrow('never');
+  expect(running.seen).toEqual([]);
+});
+
+it('no timer and no listener is left behind', async () => {
+  await using running = await server([problem(503), done]);
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  const begun = vi.spyOn(globalThis, 'setTimeout');
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  await running.client.documents.get(id, { signal, timeout: 34_567 });
+  const ours = begun.mock.results.filter((_, index) => begun.mock.calls[index]?.[1] === 34_567);
+  const ended = cleared.mock.calls.map(([timer]) => timer);
+  vi.restoreAllMocks();
+  expect(ours).toHaveLength(2);
+  expect(ended).toEqual(expect.arrayContaining(ours.map(({ value }) => value)));
+  expect(added).toHaveBeenCalledTimes(3);
+  expect(removed).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,205 @@
+import { contract, dereference, operations } from '@contentgen/contract';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient, NotFoundError, RateLimitError } from '../../src/index.ts';
+import { examples, handlers, http, type Respond, UndocumentedAnswerError } from '../../src/msw/index.ts';
+
+const baseUrl = 'http://service.test:8080';
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const body = { name: 'a', prompt: 'b', creativity: 1 } as const;
+const { documents, images, GET } = createClient({ baseUrl, apiKey: 'key-1', retries: 0 });
+
+const server = setupServer(...handlers({ baseUrl }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('the handlers', () => {
+  it('are one for every operation', () => {
+    expect(handlers().map(({ info }) => info.header)).toHaveLength(Object.keys(operations).length);
+  });
+
+  it.each(Object.values(operations))(
+    'answer the first example of $id',
+    async ({ method, path, statuses }) => {
+      const response = await fetch(baseUrl + path.replace('{id}', id), { method: method.toUpperCase() });
+      const documented = dereference(contract).paths[path]?.[method]?.responses[statuses[0]];
+      const [media] = Object.values(documented?.content ?? {});
+      const [example] = Object.values(media?.examples ?? {});
+      expect(response.status).toBe(statuses[0]);
+      expect(await response.text()).toBe(example === undefined ? '' : JSON.stringify(example.value));
+      for (const [name, { required }] of Object.entries(documented?.headers ?? {})) {
+        expect([name, response.headers.has(name)]).toEqual([name, required]);
+      }
+    },
+  );
+
+  it('answer the client', async () => {
+    expect(await documents.create(body)).toEqual(examples.createDocument[201].succeeded);
+    expect(await images.delete(id)).toBeUndefined();
+  });
+
+  it('answer at any origin, unless one is given', async () => {
+    server.use(...handlers());
+    expect((await fetch(`http://elsewhere.test/behind/api/v1/images`)).status).toBe(200);
+    server.resetHandlers(...handlers({ baseUrl: `${baseUrl}//` }));
+    expect(await images.get(id)).toMatchObject({ state: 'succeeded' });
+  });
+});
+
+describe('an answer of one’s own', () => {
+  it('is typed by its status, and sees what was asked', async () => {
+    server.use(
+      http.updateDocument(async ({ params, request, respond }) => {
+        const form = await request.formData();
+        const { succeeded } = examples.updateDocument[200];
+        return respond(200, { ...succeeded, id: params.id, name: String(form.get('name')) });
+      }),
+    );
+    const other = '019aa3c4-7c3e-7a11-8d02-94be5f6a1c38';
+    expect(await documents.update(other, { name: 'Mine' })).toMatchObject({ id: other, name: 'Mine' });
+  });
+
+  it('is the problem of the contract, of this request', async () => {
+    server.use(
+      http.getImage(({ respond }) => respond(404)),
+      http.listDocuments(({ respond }) => respond(429, undefined, { 'Retry-After': 7 })),
+    );
+    const error = await images.get(id).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(NotFoundError);
+    const { unknown } = examples.getImage[404];
+    expect(error).toMatchObject({ problem: { ...unknown, instance: `/api/v1/images/${id}` } });
+    await expect(documents.list()).rejects.toBeInstanceOf(RateLimitError);
+    await expect(documents.list()).rejects.toMatchObject({ retryAfter: 7 });
+  });
+
+  it('has a Location that names the record, and the request id of its problem', async () => {
+    const problem = { ...examples.createImage[409].in_flight, request_id: 'mine' };
+    server.use(http.createImage(({ respond }) => respond(409, problem), { once: true }));
+    const create = () => images.create({ name: 'a', description: 'b', resolution: '256x256' }).result();
+    expect((await create()).requestId).toBe('mine');
+    server.use(http.createImage(({ respond }) => respond(202)));
+    const { response, data } = await create();
+    expect(response.headers.get('Location')).toBe(`/api/v1/images/${data?.id}`);
+  });
+
+  it('is left to the next handler by undefined, and given once', async () => {
+    server.use(
+      http.getDocument(() => undefined),
+      http.getDocument(({ respond }) => respond(503), { once: true, baseUrl }),
+    );
+    expect((await documents.get(id).result()).status).toBe(503);
+    expect((await documents.get(id).result()).status).toBe(200);
+  });
+});
+
+describe('an undocumented answer', () => {
+  const told = vi.spyOn(console, 'error');
+  beforeEach(() => told.mockReset());
+  afterAll(() => told.mockRestore());
+
+  const { succeeded } = examples.getDocument[200];
+  const { page } = examples.listDocuments[200];
+  const [record] = page.data;
+  const refused = async (operation: string) => {
+    const call = operation === 'listDocuments' ? documents.list() : documents.get(id);
+    const error = await call.result().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'ApiError', status: 418, problem: { type: 'about:blank' } });
+    const { detail } = (error as { problem: { detail: string } }).problem;
+    expect(told.mock.calls).toEqual([[`[contentgen] ${detail}`]]);
+    return detail;
+  };
+
+  it.each([
+    [299, undefined, 'status: is not documented for the operation'],
+    [409, undefined, 'status: is not documented for the operation'],
+    [304, succeeded, 'body: is not documented for the status'],
+    [200, null, 'body: must be of type object'],
+    [
+      200,
+      { ...succeeded, state: 'done' },
+      'body.state: must be one of queued, processing, succeeded, failed',
+    ],
+    [200, { ...succeeded, favorite: 'no' }, 'body.favorite: must be of type boolean'],
+    [200, { ...succeeded, template_id: 1.5 }, 'body.template_id: must be of type integer'],
+    [200, { ...succeeded, name: undefined }, 'body.name: is required'],
+    [200, { ...succeeded, title: 'x' }, 'body.title: is not a field that the contract has'],
+    [200, { ...succeeded, name: '' }, 'body.name: must have characters: 1 at least'],
+    [200, { ...succeeded, name: '\0' }, 'body.name: must not contain a NUL character'],
+    [200, { ...succeeded, result: 1 }, 'body.result: must be of type string'],
+    [404, examples.getDocument[403].scope, 'body.type: must be "urn:problem-type:contentgen:not-found"'],
+  ])('%i %j is refused, naming its place', async (status, content, rule) => {
+    server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(status, content)));
+    expect(await refused('getDocument')).toBe(`getDocument ${status}, ${rule}`);
+  });
+
+  it.each([
+    [
+      { ...page, data: [record, { ...record, id: '1' }] },
+      'body.data[1].id: must have characters: 36 at least',
+    ],
+    [{ ...page, data: {} }, 'body.data: must be of type array'],
+    [{ ...page, data: Array(101).fill(record) }, 'body.data: must have items: 100 at most'],
+    [{ ...page, meta: { ...page.meta, total: -1 } }, 'body.meta.total: must be 0 at least'],
+  ])('so is one deep inside: %#', async (content, rule) => {
+    server.use(http.listDocuments(({ respond }) => (respond as AnyRespond)(200, content)));
+    expect(await refused('listDocuments')).toBe(`listDocuments 200, ${rule}`);
+  });
+
+  it.each([
+    [{ ETag: '2' }, 'ETag: must be a quoted version number'],
+    [{ 'X-Powered-By': 'msw' }, 'X-Powered-By: is not a header of this answer'],
+  ])('so is a header: %j', async (headers, rule) => {
+    server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(200, undefined, headers)));
+    expect(await refused('getDocument')).toBe(`getDocument 200, ${rule}`);
+  });
+
+  it('so is one that respond did not make', async () => {
+    server.use(http.getDocument(() => Response.json(succeeded) as never));
+    expect(await refused('getDocument')).toBe('getDocument 200, answer: was not made by respond()');
+  });
+
+  it('is thrown where it is made', async () => {
+    let caught: unknown;
+    server.use(
+      http.getDocument(({ respond }) => {
+        try {
+          return (respond as AnyRespond)(200, { ...succeeded, id: 5 });
+        } catch (error) {
+          caught = error;
+          return respond(200);
+        }
+      }),
+    );
+    await documents.get(id);
+    expect(caught).toBeInstanceOf(UndocumentedAnswerError);
+    expect(caught).toMatchObject({ operation: 'getDocument', status: 200, place: 'body.id' });
+  });
+
+  it('has a status that no operation documents, and that is not tried again', async () => {
+    for (const { statuses } of Object.values(operations)) expect(statuses).not.toContain(418);
+    let asked = 0;
+    server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(++asked)));
+    await expect(createClient({ baseUrl, apiKey: 'key-1' }).documents.get(id)).rejects.toMatchObject({
+      status: 418,
+    });
+    expect(asked).toBe(1);
+    const { error } = await GET('/api/v1/documents/{id}', { params: { path: { id } } });
+    expect(error).toMatchObject({ title: 'Undocumented answer' });
+  });
+});
+
+it('what goes wrong in a resolver itself is msw’s to tell', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(
+    http.getDocument(() => {
+      throw new Error('oh');
+    }),
+  );
+  expect((await documents.get(id).result()).status).toBe(500);
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'oh' }));
+  told.mockRestore();
+});
+
+/** What a program without types could do. */
+type AnyRespond = (...values: unknown[]) => ReturnType<Respond<'getDocument'>>;

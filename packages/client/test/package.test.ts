@@ -1,0 +1,216 @@
+import { execFile, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startMock } from '@contentgen/mock';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { install, linkModules, pack, released, type Tarballs } from './package/pack.ts';
+import { undocumented } from './package/undocumented.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const run = promisify(execFile);
+const packageOf = (name: string) => dirname(resolve(`${name}/package.json`));
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'client-package-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A new project into which the tarballs were installed. */
+const project = join(folder, 'project');
+const installed = (name: string) => join(project, 'node_modules/@contentgen', name);
+const manifestOf = (name: string) => JSON.parse(readFileSync(join(installed(name), 'package.json'), 'utf8'));
+const entriesOf = (name: string) =>
+  Object.entries<{ types: string; default: string }>(manifestOf(name).exports);
+
+let tarballs: Tarballs;
+beforeAll(async () => {
+  tarballs = await pack(join(folder, 'release'));
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "name": "project", "private": true, "type": "module" }');
+  await install(tarballs, project);
+});
+
+/** How `require` finds a package, and what Node.js 10 did: neither has modules. */
+const withoutModules = ['node10', 'node16-cjs'];
+
+describe.each(released)('the package of the %s', (name) => {
+  it('is as publint wants it', async () => {
+    const tarball = new Uint8Array(readFileSync(tarballs[name])).buffer;
+    expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+  });
+
+  it('has the right types, as attw sees it', async () => {
+    const attw = join(packageOf('@arethetypeswrong/cli'), 'dist/index.js');
+    const answered = await run(process.execPath, [
+      attw,
+      tarballs[name],
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+    ]);
+    const { analysis, problems } = JSON.parse(answered.stdout);
+    const seen: readonly { resolutionKind: string }[] = Object.values<never>(problems).flat();
+    expect(seen.filter(({ resolutionKind }) => !withoutModules.includes(resolutionKind))).toEqual([]);
+    expect(Object.keys(analysis.entrypoints)).toEqual(entriesOf(name).map(([entry]) => entry));
+  });
+
+  it('says what it is, and lets bundlers leave out what is not used', () => {
+    const manifest = manifestOf(name);
+    expect(manifest).toMatchObject({ license: 'MIT', type: 'module', sideEffects: false });
+    expect(manifest.description).toMatch(/.{30}/);
+    expect(manifest.engines.node).toBe('>=24');
+    expect(manifest).not.toHaveProperty('private', true);
+    const files = globSync('*', { cwd: installed(name) });
+    expect(files.sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
+    const license = readFileSync(new URL('../../../LICENSE', import.meta.url), 'utf8');
+    expect(readFileSync(join(installed(name), 'LICENSE'), 'utf8')).toBe(license);
+  });
+
+  it('has a source beside everything that was built from one', () => {
+    const maps = globSync('dist/**/*.map', { cwd: installed(name) });
+    const built = globSync('dist/**/*.{js,d.ts}', { cwd: installed(name) });
+    expect(maps.sort()).toEqual(built.map((file) => `${file}.map`).sort());
+    for (const map of maps) {
+      const { sources } = JSON.parse(readFileSync(join(installed(name), map), 'utf8'));
+      expect(sources).toHaveLength(1);
+      const source = join(installed(name), dirname(map), sources[0]);
+      expect(source.startsWith(join(installed(name), 'src'))).toBe(true);
+      expect(readFileSync(source, 'utf8').length).toBeGreaterThan(0);
+    }
+  });
+
+  it('names nothing of this repository', () => {
+    for (const file of globSync('{dist,src}/**/*.{ts,js,map,json}', { cwd: installed(name) })) {
+      expect(readFileSync(join(installed(name), file), 'utf8')).not.toContain(folder);
+    }
+  });
+});
+
+it('has a docstring on everything public', () => {
+  const entries = entriesOf('client').map(([, { types }]) => join(installed('client'), types));
+  expect(entries.length).toBeGreaterThan(0);
+  expect(undocumented(entries, installed(''))).toEqual([]);
+});
+
+describe('what would be undocumented', () => {
+  it('is found', () => {
+    const entry = join(project, 'entry.d.ts');
+    writeFileSync(
+      entry,
+      `export declare const bare: number;
+       /** Said. */ export interface Said {
+         unsaid: string;
+         /** Said. */ said: { unsaid(): void };
+         kind: 'one';
+       }
+       /** Said. */ export declare class Kind extends Error { unsaid: number; }`,
+    );
+    expect(undocumented([entry], project)).toEqual([
+      'Kind.unsaid',
+      'Said.said.unsaid',
+      'Said.unsaid',
+      'bare',
+    ]);
+  });
+});
+
+describe('in a new project', () => {
+  const strict = {
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    noEmit: true,
+  };
+  const resolutions = [
+    { module: 'nodenext', moduleResolution: 'nodenext' },
+    { module: 'esnext', moduleResolution: 'bundler' },
+  ];
+  const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
+
+  /** What a compiler says about a file of the project; nothing when it is content. */
+  function check(compiler: string, file: string, options: object): string {
+    const path = join(project, `tsconfig.${file}.json`);
+    writeFileSync(path, JSON.stringify({ compilerOptions: { ...strict, ...options }, files: [file] }));
+    const tsc = [join(packageOf(compiler), 'bin/tsc'), '-p', path, '--pretty', 'false'];
+    return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: project }).stdout;
+  }
+
+  beforeAll(() => {
+    cpSync(fileURLToPath(new URL('package/program.ts', import.meta.url)), join(project, 'program.ts'));
+  });
+
+  describe.each(compilers)('%s', (compiler) => {
+    it.each(resolutions)(
+      'is content with the client and its declarations, by $moduleResolution',
+      (options) => {
+        expect(check(compiler, 'program.ts', options)).toBe('');
+      },
+    );
+
+    it('finds what is wrong', () => {
+      const program = readFileSync(join(project, 'program.ts'), 'utf8');
+      writeFileSync(join(project, 'wrong.ts'), program.replace('creativity: 0.5', 'creativity: 0.6'));
+      expect(check(compiler, 'wrong.ts', { ...resolutions[0], skipLibCheck: true })).toMatch(
+        /^wrong\.ts\(\d+,\d+\): error TS2322/,
+      );
+    });
+  });
+
+  it('runs', async () => {
+    const code = `import { run } from './program.ts'; console.log(JSON.stringify(await run(process.argv[1], 'a')))`;
+    const mock = await startMock({ port: 0 });
+    try {
+      const parameters = ['--input-type=module', '--eval', code, mock.url];
+      const { stdout } = await run(process.execPath, parameters, { cwd: project });
+      expect(JSON.parse(stdout)).toEqual(['succeeded', true, 200, 204, true]);
+    } finally {
+      await mock.close();
+    }
+  });
+
+  it('gives every entry to those who have what it needs beside it', async () => {
+    const everything = join(folder, 'everything');
+    // Copied, so that what stands beside the package is found beside it.
+    cpSync(installed(''), join(everything, 'packages'), { recursive: true });
+    await linkModules(everything, join(everything, 'packages'));
+    const names = entriesOf('client').map(([entry]) => join('@contentgen/client', entry));
+    const imports = names.map((name, index) => `import * as entry${index} from '${name}';\n`);
+    const sizes = names.map((_, index) => `Object.keys(entry${index}).length`);
+    writeFileSync(join(everything, 'package.json'), '{ "type": "module" }');
+    writeFileSync(
+      join(everything, 'main.ts'),
+      `${imports.join('')}console.log(JSON.stringify([${sizes}]));\n`,
+    );
+    const { stdout } = await run(process.execPath, ['main.ts'], { cwd: everything });
+    expect(Math.min(...JSON.parse(stdout))).toBeGreaterThan(0);
+    for (const compiler of compilers) {
+      const tsc = [
+        join(packageOf(compiler), 'bin/tsc'),
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--module',
+        'nodenext',
+      ];
+      const said = spawnSync(process.execPath, [...tsc, 'main.ts'], { encoding: 'utf8', cwd: everything });
+      expect(said.stdout).toBe('');
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** What a release of the client consists of. */
+export const released = ['contract', 'client'] as const;
+
+/** Paths of the tarballs, by the name of their folder. */
+export type Tarballs = Readonly<Record<(typeof released)[number], string>>;
+
+/** Runs npm in a folder, as a person would: without the variables of the npm that runs the tests. */
+export async function npm(folder: string, ...parameters: readonly string[]): Promise<string> {
+  const own = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  const { stdout } = await promisify(execFile)('npm', parameters, {
+    cwd: folder,
+    env: Object.fromEntries(own),
+  });
+  return stdout;
+}
+
+/**
+ * Builds and packs what is released, by the packages' own scripts, from copies under `folder`: what is built in
+ * the repository, if anything, has no part in it.
+ */
+export async function pack(folder: string): Promise<Tarballs> {
+  await cp(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  for (const name of released) {
+    const filter = (path: string) => !['dist', 'node_modules', 'test', 'bench'].includes(basename(path));
+    await cp(join(root, 'packages', name), join(folder, 'packages', name), { recursive: true, filter });
+  }
+  await linkModules(folder, join(folder, 'packages'));
+  const tarballs = {} as Record<keyof Tarballs, string>;
+  for (const name of released) {
+    await npm(join(folder, 'packages', name), 'run', 'build');
+    tarballs[name] = await packFolder(join(folder, 'packages', name), folder);
+  }
+  return tarballs;
+}
+
+/** Installs the tarballs into a new project, without a network: what they depend on is packed from here. */
+export async function install(tarballs: Tarballs, folder: string): Promise<void> {
+  const names = new Set<string>();
+  const collect = async (path: string) => {
+    const { dependencies = {} } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8'));
+    for (const name of Object.keys(dependencies).filter((one) => !one.startsWith('@contentgen/'))) {
+      if (names.has(name)) continue;
+      names.add(name);
+      await collect(join(root, 'node_modules', name));
+    }
+  };
+  for (const name of released) await collect(join(root, 'packages', name));
+  const others = [];
+  for (const name of names) others.push(await packFolder(join(root, 'node_modules', name), folder));
+  await npm(folder, 'install', '--offline', '--ignore-scripts', ...Object.values(tarballs), ...others);
+}
+
+/** Has `folder` find every module of the repository, but the packages of this house in `packages`. */
+export async function linkModules(folder: string, packages: string): Promise<void> {
+  const own = join(folder, 'node_modules/@contentgen');
+  await mkdir(own, { recursive: true });
+  for (const name of released) await symlink(join(packages, name), join(own, name));
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name !== '@contentgen') await symlink(join(root, 'node_modules', name), join(dirname(own), name));
+  }
+}
+
+async function packFolder(path: string, destination: string): Promise<string> {
+  const parameters = ['--ignore-scripts', '--json', '--pack-destination', destination];
+  const [packed] = Object.values<{ filename: string }>(JSON.parse(await npm(path, 'pack', ...parameters)));
+  return join(destination, packed?.filename ?? '');
+}

@@ -1,0 +1,6 @@
+/** The suite as a program: `main.ts STAGE MOCK` runs it and prints what came of each check, as JSON. */
+import { runAll } from './checks.ts';
+import { suite } from './suite.ts';
+
+const [stage = '', mock = ''] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(await runAll(suite, { stage, mock })));

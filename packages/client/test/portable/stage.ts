@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { contract, dereference, operations } from '@contentgen/contract';
+import type { Answer, Seen, Step } from './script.ts';
+
+interface Script {
+  readonly steps: readonly Step[];
+  readonly seen: Seen[];
+}
+
+/**
+ * A server on loopback for clients anywhere. What is posted to `/scripts` is a list of steps; the address that
+ * comes back takes one of them a request, the last for all further ones, and tells at `/seen` what it was sent.
+ * Pages of other origins may send and read what the contract lets them.
+ */
+export async function openStage() {
+  const scripts: Script[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeaders(crossOrigin);
+    // A browser repeats a request by itself when a connection breaks that served it before.
+    response.setHeader('Connection', 'close');
+    const [, folder, number, ...rest] = request.url?.split('/') ?? [];
+    const script = scripts[Number(number)];
+    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (folder !== 'scripts') response.writeHead(404).end();
+    else if (number === undefined) {
+      const steps = (await json(request)) as Step[];
+      response.end(`${scripts.push({ steps, seen: [] }) - 1}`);
+    } else if (rest[0] === 'seen') response.end(JSON.stringify(script?.seen));
+    else if (script) await take(script, request, response, `/${rest.join('/')}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function take(
+  { steps, seen }: Script,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+) {
+  const { method = '', headers } = request;
+  const body = await text(request);
+  const count = seen.push({ method, url, headers: { ...headers }, body } as Seen);
+  const step = steps[Math.min(count, steps.length) - 1] ?? 'silence';
+  if (step === 'silence') return;
+  if (step === 'hang up') response.destroy();
+  else if (step === 'half a body') response.writeHead(200, { 'Content-Length': 99 }).write('{"id"');
+  else if (step === 'cut off') {
+    response.writeHead(200, { 'Content-Length': 99 });
+    response.write('{"id"', () => response.destroy());
+  } else answerWith(step, response);
+}
+
+function answerWith({ status, body: content, headers: more }: Answer, response: ServerResponse): void {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  response.writeHead(status, { ...(content !== undefined && { 'Content-Type': type }), ...more });
+  response.end(content === undefined ? undefined : JSON.stringify(content));
+}
+
+const described = Object.values(operations);
+const sent = described.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'header'));
+const exposed = Object.values(dereference(contract).components.responses).flatMap(({ headers = {} }) =>
+  Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? [name] : [])),
+);
+
+/** What the service answers to pages of other origins (Fetch, section 3.2). */
+const crossOrigin = new Map([
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Methods', described.map(({ method }) => method.toUpperCase()).join(', ')],
+  [
+    'Access-Control-Allow-Headers',
+    ['Authorization', 'Content-Type', 'X-Request-Id', ...sent.map(({ name }) => name)].join(', '),
+  ],
+  ['Access-Control-Expose-Headers', exposed.join(', ')],
+]);

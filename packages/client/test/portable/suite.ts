@@ -1,0 +1,276 @@
+import {
+  ApiError,
+  ConflictError,
+  ConnectionError,
+  createClient,
+  type Document,
+  ForbiddenError,
+  type Image,
+  NotFoundError,
+  PreconditionFailedError,
+  RateLimitError,
+  ServiceError,
+  styles,
+  TimeoutError,
+  UnauthorizedError,
+  ValidationError,
+} from '../../src/index.ts';
+import { type Check, play, rejection, same, withoutWaiting } from './checks.ts';
+import { answer, problem } from './script.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const apiKey = 'key-1';
+const body = { name: 'Bakery FAQ', prompt: 'Crust & crumb, 100 % é', creativity: 0.5 } as const;
+const document = (state: string) => ({ id, prompt: 'p', state }) as Document;
+const image = (state: string, results: string[]) => ({ id, description: 'd', state, results }) as Image;
+
+const checks: Check[] = [];
+const check = (name: string, run: Check['run']) => checks.push({ name, run });
+
+/** What holds in every runtime: no test framework, nothing of Node, only what browsers have, too. */
+export const suite: readonly Check[] = checks;
+
+check('each method of a resource sends what the contract says', async (servers) => {
+  const page = answer(200, { data: [], meta: { next_cursor: null } });
+  const scripted = await play(
+    servers,
+    page,
+    answer(201, { id }),
+    answer(200, { id }),
+    answer(200, { id }),
+    answer(204),
+  );
+  const { documents } = createClient({ baseUrl: `${scripted.url}/`, apiKey });
+  same(await documents.list({ search: 'a b&c', favorite: true, template_id: undefined }), {
+    data: [],
+    meta: { next_cursor: null },
+  });
+  same(await documents.create(body, { prefer: 'respond-async', idempotencyKey: 'k' }), { id });
+  await documents.get(`${id}/?#`, { headers: { 'X-Request-Id': 'mine' } });
+  await documents.update(id, { name: undefined, favorite: false }, { ifMatch: '"2"' });
+  same(await documents.delete(id), undefined);
+  const seen = await scripted.seen();
+  same(
+    seen.map((one) => [one.method, one.url, one.body]),
+    [
+      ['GET', '/api/v1/documents?search=a%20b%26c&favorite=true', ''],
+      [
+        'POST',
+        '/api/v1/documents',
+        'name=Bakery+FAQ&prompt=Crust+%26+crumb%2C+100+%25+%C3%A9&creativity=0.5',
+      ],
+      ['GET', `/api/v1/documents/${id}%2F%3F%23`, ''],
+      ['PATCH', `/api/v1/documents/${id}`, 'favorite=false'],
+      ['DELETE', `/api/v1/documents/${id}`, ''],
+    ],
+  );
+  for (const { headers } of seen) same(headers.authorization, 'Bearer key-1');
+  same(seen[0]?.headers.accept, 'application/json');
+  same(
+    [seen[1]?.headers.prefer, seen[1]?.headers['idempotency-key'], seen[1]?.headers['content-type']],
+    ['respond-async', 'k', 'application/x-www-form-urlencoded'],
+  );
+  same([seen[2]?.headers['x-request-id'], seen[3]?.headers['if-match']], ['mine', '"2"']);
+});
+
+check('a list is a repeated field, and an empty one is sent', async (servers) => {
+  const scripted = await play(servers, answer(200, { id }));
+  const { images } = createClient({ baseUrl: scripted.url, apiKey });
+  await images.update(id, { results: ['http://a/1.png', 'http://a/2.png'], favorite: true });
+  await images.update(id, { results: [], favorite: false });
+  same(
+    (await scripted.seen()).map((one) => one.body),
+    [
+      'results=http%3A%2F%2Fa%2F1.png&results=http%3A%2F%2Fa%2F2.png&favorite=true',
+      'results=&favorite=false',
+    ],
+  );
+});
+
+check('the methods by path go the same way', async (servers) => {
+  const scripted = await play(servers, answer(200, { id }), problem(404));
+  const client = createClient({ baseUrl: scripted.url, apiKey: async () => 'fetched', retries: 0 });
+  const params = { path: { id } };
+  same((await client.PUT('/api/v1/documents/{id}', { params, body: { favorite: true } })).data, { id });
+  same((await client.GET('/api/v1/documents/{id}', { params })).error?.status, 404);
+  const [put] = await scripted.seen();
+  same([put?.method, put?.body, put?.headers.authorization], ['PUT', 'favorite=true', 'Bearer fetched']);
+});
+
+const kinds = [
+  [400, ApiError],
+  [401, UnauthorizedError],
+  [403, ForbiddenError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [412, PreconditionFailedError],
+  [422, ValidationError],
+  [429, RateLimitError],
+  [500, ServiceError],
+  [503, ServiceError],
+] as const;
+
+for (const [status, kind] of kinds) {
+  check(`${status} is thrown as its own kind, with what a program needs to act`, async (servers) => {
+    const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
+    const scripted = await play(servers, problem(status, { errors }, { 'Retry-After': '7' }));
+    const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+    const error = await rejection(documents.update(id, {}));
+    if (!(error instanceof kind)) throw error;
+    same(
+      [error.message, error.status, error.requestId, error.problem.detail],
+      [`${status}: why`, status, 'req-1', 'why'],
+    );
+    if (error instanceof ValidationError) same(error.errors, errors);
+    if (error instanceof RateLimitError) same(error.retryAfter, 7);
+  });
+}
+
+check('an error without a problem gets one', async (servers) => {
+  const scripted = await play(servers, { status: 502, body: '<h1>Bad gateway</h1>' });
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+  const error = await rejection(documents.list());
+  same([error.name, (error as Error as ServiceError).problem.type], ['ServiceError', 'about:blank']);
+});
+
+check('a result narrows by its status, and tells its headers', async (servers) => {
+  const scripted = await play(servers, answer(200, { id }, { ETag: '"3"' }), problem(404), problem(418));
+  const { images } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+  const found = await images.get(id).result();
+  same(
+    [found.ok, found.status, found.ok && found.data, found.response.headers.get('ETag')],
+    [true, 200, { id }, '"3"'],
+  );
+  const missing = await images.get(id).result();
+  same(
+    [missing.ok, missing.status, missing.problem?.detail, missing.requestId],
+    [false, 404, 'why', 'req-1'],
+  );
+  same((await rejection(images.get(id).result())).status, 418);
+});
+
+check('a create is repeated with the same key and the same body', async (servers) => {
+  const scripted = await play(servers, 'hang up', 'cut off', problem(503), answer(201, { id }));
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  await withoutWaiting(async (waits) => {
+    same(await documents.create(body), { id });
+    same(waits.length, 3);
+  });
+  const seen = await scripted.seen();
+  same(seen.length, 4);
+  const [key] = seen.map(({ headers }) => headers['idempotency-key']);
+  if (!/^[\w-]{20,}$/.test(key ?? '')) throw new Error(`${key} is no key.`);
+  for (const one of seen) same([one.headers['idempotency-key'], one.body], [key, seen[0]?.body]);
+});
+
+check('an update is not repeated when it may have been done', async (servers) => {
+  const scripted = await play(servers, 'cut off', answer(200, { id }));
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  if (!((await rejection(documents.update(id, {}))) instanceof ConnectionError)) throw new Error('no kind');
+  same((await scripted.seen()).length, 1);
+});
+
+check('Retry-After is honoured', async (servers) => {
+  const scripted = await play(servers, problem(429, {}, { 'Retry-After': '9' }), answer(200, { id }));
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  await withoutWaiting(async (waits) => {
+    await documents.get(id);
+    same(waits, [9_000]);
+  });
+});
+
+check('an attempt that takes too long is a TimeoutError, its body included', async (servers) => {
+  for (const step of ['silence', 'half a body'] as const) {
+    const scripted = await play(servers, step);
+    const { documents } = createClient({ baseUrl: scripted.url, apiKey, timeout: 50, retries: 0 });
+    const error = await rejection(documents.get(id));
+    if (!(error instanceof TimeoutError)) throw error;
+  }
+});
+
+check('a signal ends a call with its reason: before it, in it, and between two attempts', async (servers) => {
+  const scripted = await play(servers, 'silence', problem(429, {}, { 'Retry-After': '50' }));
+  const enough = new Error('enough');
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  same((await rejection(documents.get(id, { signal: AbortSignal.abort(enough) }))) === enough, true);
+  for (const requests of [1, 2]) {
+    const controller = new AbortController();
+    const call = rejection(documents.get(id, { signal: controller.signal }));
+    while ((await scripted.seen()).length < requests);
+    controller.abort(enough);
+    same((await call) === enough, true);
+  }
+  same((await scripted.seen()).length, 2);
+});
+
+check('a list is walked page after page', async (servers) => {
+  const page = (data: string[], next: string | null) => answer(200, { data, meta: { next_cursor: next } });
+  const scripted = await play(servers, page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
+  const { images } = createClient({ baseUrl: scripted.url, apiKey });
+  const records: unknown[] = [];
+  for await (const record of images.iterate({ per_page: 10 })) records.push(record);
+  same(records, ['a', 'b', 'c']);
+  const path = '/api/v1/images?per_page=10';
+  same(
+    (await scripted.seen()).map(({ url }) => url),
+    [path, `${path}&cursor=c1`, `${path}&cursor=c2`],
+  );
+});
+
+check('a record is waited for until its generation has ended', async (servers) => {
+  const scripted = await play(
+    servers,
+    answer(200, document('processing')),
+    answer(200, document('succeeded')),
+  );
+  const client = createClient({ baseUrl: scripted.url, apiKey });
+  const states: string[] = [];
+  await withoutWaiting(async () => {
+    const onState = ({ state }: Document) => states.push(state);
+    same(await client.waitFor(document('queued'), { onState }), document('succeeded'));
+  });
+  same(states, ['queued', 'processing', 'succeeded']);
+});
+
+check('a favorite keeps its results, also those it did not have when it was read', async (servers) => {
+  const drawn = image('succeeded', ['http://a/1.png']);
+  const scripted = await play(servers, answer(200, drawn, { ETag: '"4"' }));
+  const { images } = createClient({ baseUrl: scripted.url, apiKey });
+  await images.setFavorite(drawn, true);
+  await images.setFavorite(image('queued', []), false);
+  const [known, read, fresh] = await scripted.seen();
+  same([known?.method, known?.body], ['PATCH', 'results=http%3A%2F%2Fa%2F1.png&favorite=true']);
+  same(
+    [read?.method, fresh?.body, fresh?.headers['if-match']],
+    ['GET', 'results=http%3A%2F%2Fa%2F1.png&favorite=false', '"4"'],
+  );
+});
+
+check('the platform’s own fetch may be handed over', async (servers) => {
+  const scripted = await play(servers, answer(200, { id }));
+  const client = createClient({ baseUrl: scripted.url, apiKey, fetch, userAgent: 'portable/1.0' });
+  same(await client.documents.get(id), { id });
+});
+
+check('the mock is content with what is sent, and its answers are read', async ({ mock }) => {
+  const client = createClient({ baseUrl: mock, apiKey: 'any' });
+  const created = await client.documents.create(body).result();
+  same([created.ok, created.status], [true, 201]);
+  if (created.ok) same((await client.waitFor(created.data)).state, 'succeeded');
+  const [style] = styles;
+  const drawn = await client.images.create({
+    name: 'a',
+    description: 'b',
+    resolution: '256x256',
+    style: style.value,
+  });
+  same((await client.images.setFavorite(drawn, true)).id, drawn.id);
+  for await (const record of client.documents.iterate({ all_templates: true })) {
+    same(typeof record.name, 'string');
+    break;
+  }
+  same(
+    (await rejection(client.documents.create({ ...body, creativity: 0.6 as never }))).name,
+    'ValidationError',
+  );
+});

@@ -1,0 +1,39 @@
+import type { Document } from '@contentgen/contract';
+import { expect, it } from 'vitest';
+import { errorOf } from '../../src/errors.ts';
+import { ConnectionError } from '../../src/index.ts';
+import { untilFinal } from '../../src/react/following.ts';
+
+const record = (state: string) => ({ state }) as Document;
+const next = untilFinal((data: Document[]) => data);
+const after = (states: string[], dataUpdateCount = 1, error: object | null = null) =>
+  next({ state: { data: states.map(record), error: error as never, dataUpdateCount } });
+const refusal = (status: number) =>
+  errorOf({
+    ok: false,
+    status,
+    problem: undefined,
+    requestId: undefined,
+    response: new Response(null, { status }),
+  });
+
+it('nothing is looked at again when it is final, or not there', () => {
+  expect(after(['succeeded', 'failed'])).toBe(false);
+  expect(after([])).toBe(false);
+  expect(next({ state: { data: undefined, error: null, dataUpdateCount: 0 } })).toBe(false);
+});
+
+it('what is not final is looked at again, ever more slowly', () => {
+  expect([1, 2, 3].map((looks) => after(['succeeded', 'queued'], looks))).toEqual([250, 375, 562.5]);
+  expect(after(['processing'], 99)).toBe(3_000);
+});
+
+it('a lost connection and a busy service are no end, a refusal is', () => {
+  expect(after(['queued'], 1, new ConnectionError('lost'))).toBe(250);
+  expect([429, 500, 503].map((status) => after(['queued'], 1, refusal(status)))).toEqual([250, 250, 250]);
+  expect([401, 403, 404].map((status) => after(['queued'], 1, refusal(status)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

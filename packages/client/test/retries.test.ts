@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, ConnectionError, createClient } from '../src/index.ts';
+import { answer, hangUp, problem, type Step, scriptedServer } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
+const done = answer(200, { id });
+const cutOff: Step = (response) => {
+  response.writeHead(200, { 'Content-Length': '99' }).write('{"id"', () => response.destroy());
+};
+
+/** Every wait between attempts that was begun, in milliseconds; none is waited for. */
+const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
+vi.mock('../src/deadline.ts', async (original) => ({
+  ...(await original<object>()),
+  pause: async (milliseconds: number) => {
+    waits.push(milliseconds);
+  },
+}));
+beforeEach(() => {
+  waits.length = 0;
+});
+
+async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
+  const scripted = await scriptedServer(...steps);
+  const client = createClient({ baseUrl: scripted.url, apiKey: 'key-1', ...options });
+  return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+describe('what is tried again', () => {
+  it.each([
+    ['a broken connection', hangUp],
+    ['408', problem(408)],
+    ['429', problem(429)],
+    ['500', problem(500)],
+    ['503', problem(503)],
+    ['a body that is cut off', cutOff],
+    ['JSON that is cut off', (response) => response.writeHead(200).end('{"id"')],
+    ['a success that says nothing', answer(200)],
+    ['a page that is no answer of the service', (response) => response.writeHead(200).end('<h1>Log in</h1>')],
+  ] satisfies [string, Step][])('a GET after %s', async (_, step) => {
+    await using running = await server([step, done]);
+    await expect(running.client.documents.get(id)).resolves.toEqual({ id });
+    expect(running.seen).toHaveLength(2);
+  });
+
+  it.each([
+    ['a broken connection', hangUp],
+    ['500', problem(500)],
+    ['429', problem(429)],
+    ['409, while the attempt before is under way', problem(409)],
+  ] satisfies [string, Step][])('a create after %s, with the same key', async (_, step) => {
+    await using running = await server([step, step, answer(201, { id })]);
+    await expect(running.client.documents.create(body)).resolves.toEqual({ id });
+    const keys = running.seen.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{20,}$/);
+    expect(running.seen.map((one) => one.body)).toEqual(Array(3).fill('name=a&prompt=b&creativity=0'));
+  });
+
+  it('an update, only when nothing was done', async () => {
+    await using running = await server([problem(503), problem(500)]);
+    await expect(running.client.documents.update(id, {})).rejects.toMatchObject({ status: 500 });
+    expect(running.seen).toHaveLength(2);
+  });
+
+  it.each([['a broken connection', hangUp, ConnectionError]] as const)(
+    'not an update after %s',
+    async (_, step, kind) => {
+      await using running = await server([step, done]);
+      await expect(running.client.documents.delete(id)).rejects.toBeInstanceOf(kind);
+      expect(running.seen).toHaveLength(1);
+    },
+  );
+
+  it.each([400, 401, 404, 422])('not after %i', async (status) => {
+    await using running = await server([problem(status), done]);
+    await expect(running.client.documents.get(id)).rejects.toMatchObject({ status });
+    expect(running.seen).toHaveLength(1);
+  });
+
+  it('not what could not be sent in the first place', async () => {
+    await using running = await server([done]);
+    const call = running.client.documents.create(body, { idempotencyKey: 'schlüssel €' });
+    await expect(call).rejects.toBeInstanceOf(TypeError);
+    expect(waits).toEqual([]);
+  });
+
+  it('also through openapi-fetch’s own methods', async () => {
+    await using running = await server([hangUp, answer(201, { id })]);
+    const { data } = await running.client.POST('/api/v1/documents', { body });
+    expect(data).toEqual({ id });
+    expect(new Set(running.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('each create has a key of its own', async () => {
+    await using running = await server([answer(201, { id })]);
+    await running.client.documents.create(body);
+    await running.client.documents.create(body);
+    expect(new Set(running.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+});
+
+describe('how often and when', () => {
+  it('four more times, unless told', async () => {
+    await using running = await server([hangUp]);
+    await expect(running.client.documents.list()).rejects.toBeInstanceOf(ConnectionError);
+    expect(running.seen).toHaveLength(5);
+    await expect(running.client.documents.list({}, { retries: 1 })).rejects.toBeInstanceOf(ConnectionError);
+    expect(running.seen).toHaveLength(7);
+  });
+
+  it.each([0, -1, Number.NaN])('not at all when told %d', async (retries) => {
+    await using running = await server([hangUp], { retries });
+    await expect(running.client.documents.list()).rejects.toBeInstanceOf(ConnectionError);
+    expect(running.seen).toHaveLength(1);
+  });
+
+  it('after waits that grow, each jittered', async () => {
+    await using running = await server([problem(503)]);
+    await expect(running.client.documents.list()).rejects.toMatchObject({ status: 503 });
+    const bounds = [500, 1_000, 2_000, 4_000];
+    expect(waits).toHaveLength(4);
+    waits.forEach((wait, index) => {
+      expect(wait).toBeLessThanOrEqual(bounds[index] ?? 0);
+      expect(wait).toBeGreaterThanOrEqual((bounds[index] ?? 0) / 2);
+    });
+  });
+
+  it('as late as Retry-After says, in seconds or as a date', async () => {
+    const date = new Date(Date.now() + 30_000).toUTCString();
+    await using running = await server([
+      problem(429, {}, { 'Retry-After': '9' }),
+      problem(503, {}, { 'Retry-After': date }),
+      done,
+    ]);
+    await running.client.documents.get(id);
+    expect(waits[0]).toBe(9_000);
+    expect(waits[1]).toBeGreaterThan(25_000);
+    expect(waits[1]).toBeLessThanOrEqual(30_000);
+  });
+
+  it('not at all when Retry-After asks for more than a minute', async () => {
+    await using running = await server([problem(429, {}, { 'Retry-After': '61' }), done]);
+    await expect(running.client.documents.get(id)).rejects.toMatchObject({ retryAfter: 61 });
+    expect(running.seen).toHaveLength(1);
+  });
+});
+
+describe('the key', () => {
+  it('is asked for before every attempt: it may have been renewed meanwhile', async () => {
+    let count = 0;
+    await using running = await server([problem(503), done], { apiKey: async () => `key-${++count}` });
+    await running.client.documents.get(id);
+    expect(running.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer key-1',
+      'Bearer key-2',
+    ]);
+  });
+
+  it.each(['documents', 'images'] as const)(
+    'that cannot be had is the error of a call to %s',
+    async (resource) => {
+      const noKey = new Error('the vault is closed');
+      const apiKey = () => Promise.reject(noKey);
+      await using running = await server([done], { apiKey });
+      await expect(running.client[resource].list()).rejects.toBe(noKey);
+      await expect(running.client[resource].list().result()).rejects.toBe(noKey);
+      expect(running.seen).toEqual([]);
+      expect(waits).toEqual([]);
+    },
+  );
+});
+
+describe('the client’s own settings', () => {
+  it('a fetch of one’s own, and a name in User-Agent', async () => {
+    const requests: [string, RequestInit][] = [];
+    const client = createClient({
+      baseUrl: 'http://service',
+      apiKey: async () => 'fetched',
+      userAgent: 'shop/1.2',
+      fetch: async (url, init) => {
+        requests.push([url, init]);
+        return Response.json({ id: '1' });
+      },
+    });
+    await client.images.get(id);
+    expect(requests).toEqual([
+      [
+        `http://service/api/v1/images/${id}`,
+        expect.objectContaining({
+          method: 'GET',
+          headers: { authorization: 'Bearer fetched', accept: 'application/json', 'user-agent': 'shop/1.2' },
+        }),
+      ],
+    ]);
+  });
+});

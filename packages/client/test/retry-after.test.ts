@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { retryAfter } from '../src/retry-after.ts';
+
+const now = Date.parse('2026-11-21T09:15:00Z');
+
+it.each([
+  ['7', 7],
+  ['0', 0],
+  ['Sat, 21 Nov 2026 09:15:30 GMT', 30],
+  ['Sat, 21 Nov 2026 09:14:30 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+])('reads %j as %s', (value, seconds) => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const read = retryAfter(new Response(null, { headers: { 'Retry-After': value } }));
+  vi.useRealTimers();
+  expect(read).toBe(seconds);
+});
+
+it('reads nothing where nothing stands', () => {
+  expect(retryAfter(new Response())).toBeUndefined();
+});

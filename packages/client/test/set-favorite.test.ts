@@ -1,0 +1,59 @@
+import type { Image } from '@contentgen/contract';
+import { expect, it } from 'vitest';
+import { createClient } from '../src/index.ts';
+import { answer, problem, type Step, scriptedServer } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const results = ['http://a/1.png'];
+const image = (state: string, more: object = {}) =>
+  ({ id, description: 'd', state, results: [], ...more }) as never;
+const drawn = (etag: string) => answer(200, image('succeeded', { results }), { ETag: etag });
+
+async function server(...steps: Step[]) {
+  const scripted = await scriptedServer(...steps);
+  const client = createClient({ baseUrl: scripted.url, apiKey: 'key-1', retries: 0 });
+  const sent = () => scripted.seen.map(({ method, body, headers }) => [method, body, headers['if-match']]);
+  return { client, sent, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+it('sends the results of an image that is finished', async () => {
+  await using running = await server(drawn('"4"'));
+  const marked: Image = await running.client.images.setFavorite(image('succeeded', { results }), true);
+  expect(marked.results).toEqual(results);
+  await running.client.images.setFavorite(image('failed'), false);
+  expect(running.sent()).toEqual([
+    ['PATCH', 'results=http%3A%2F%2Fa%2F1.png&favorite=true', undefined],
+    ['PATCH', 'results=&favorite=false', undefined],
+  ]);
+});
+
+it.each(['queued', 'processing'])('never drops what came after an image was read as %s', async (state) => {
+  const still = answer(200, image(state), { ETag: '"2"' });
+  await using running = await server(still, problem(412), drawn('"4"'));
+  const result = await running.client.images.setFavorite(image(state), true).result();
+  expect(result).toMatchObject({ ok: true, status: 200, data: { results } });
+  expect(running.sent()).toEqual([
+    ['GET', '', undefined],
+    ['PATCH', 'results=&favorite=true', '"2"'],
+    ['GET', '', undefined],
+    ['PATCH', 'results=http%3A%2F%2Fa%2F1.png&favorite=true', '"4"'],
+  ]);
+});
+
+it('gives up on an image that changes all the time', async () => {
+  const still = answer(200, image('queued'), { ETag: '"2"' });
+  const step: Step = (response, seen) => (seen.method === 'GET' ? still : problem(412))(response, seen);
+  await using running = await server(step);
+  await expect(running.client.images.setFavorite(image('queued'), true)).rejects.toMatchObject({
+    status: 412,
+  });
+  expect(running.sent()).toHaveLength(6);
+});
+
+it('says so when the image is gone', async () => {
+  await using running = await server(problem(404));
+  await expect(running.client.images.setFavorite(image('queued'), true)).rejects.toMatchObject({
+    name: 'NotFoundError',
+  });
+  expect(running.sent()).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../docs/test/browser.ts';
+import { examples } from '../src/msw/index.ts';
+import { servedPage } from './react/served-page.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const readme = readFileSync(fromRoot('packages/client/README.md'), 'utf8');
+
+/** The sample of a section of the README. */
+function sampleOf(section: string): string {
+  const [, text = ''] = readme.split(`\n## ${section}\n`);
+  const [, code = ''] = text.match(/^```tsx?\n(.*?)^```$/ms) ?? [];
+  return code;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'client-samples-'));
+const files = { react: join(folder, 'react.tsx'), msw: join(folder, 'msw.ts') };
+beforeAll(() => {
+  symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const compilerOptions = { jsx: 'react-jsx', typeRoots: [fromRoot('node_modules/@types')] };
+  const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files: Object.values(files) };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What `tsc` says about the samples; nothing when they are right. */
+function check(react: string, msw: string): string {
+  writeFileSync(files.react, react);
+  writeFileSync(files.msw, msw);
+  const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
+  return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder }).stdout;
+}
+
+it('the samples fit the client', () => {
+  expect(check(sampleOf('React'), sampleOf('msw'))).toBe('');
+});
+
+it('a sample that does not would be noticed', () => {
+  const react = sampleOf('React').replace('creativity: 0.5', 'creativity: 0.6');
+  const msw = sampleOf('msw').replace('respond(412)', 'respond(413.5)');
+  const places = check(react, msw).match(/^\S+(?=\(\d+,\d+\): error)/gm);
+  expect(places?.toSorted()).toEqual(['msw.ts', 'react.tsx']);
+});
+
+it('the sample for React runs in a browser', async () => {
+  const mock = await startMock({ port: 0 });
+  const browser = await launchBrowser();
+  try {
+    writeFileSync(files.react, sampleOf('React').replace('http://127.0.0.1:8080', mock.url));
+    writeFileSync(
+      join(folder, 'main.tsx'),
+      `import { createRoot } from 'react-dom/client';
+       import { App } from './react.tsx';
+       createRoot(document.body).render(<App />);`,
+    );
+    await using served = await servedPage(join(folder, 'main.tsx'));
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(served.url);
+    await page.getByRole('listitem').getByText('Bakery FAQ').waitFor();
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText(/^succeeded: Q: How long/).waitFor();
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    await mock.close();
+  }
+});
+
+it('the sample for msw runs', async () => {
+  writeFileSync(files.msw, sampleOf('msw'));
+  const run = promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', files.msw]);
+  const [record] = examples.listDocuments[200].page.data;
+  expect((await run).stdout).toBe(`1 ${record?.name}\nfailed 412\n`);
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compilers, installDeclarations, instantiationsGoal, typeCost } from '../bench/type-cost.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'client-types-'));
+beforeAll(() => installDeclarations(folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const program = (name: string) =>
+  readFileSync(new URL(`../bench/programs/${name}.ts`, import.meta.url), 'utf8');
+
+it.each(compilers)('asks little of %s for a program that lists and creates', (compiler) => {
+  const { instantiations } = typeCost(folder, program('contentgen'), compiler);
+  expect(instantiations).toBeLessThanOrEqual(instantiationsGoal);
+});
+
+it('asks no more for GET and POST than openapi-fetch itself', () => {
+  const ours = typeCost(folder, program('contentgen-methods'), 'typescript');
+  const stock = typeCost(folder, program('openapi-fetch'), 'typescript');
+  expect(ours.instantiations).toBeLessThanOrEqual(stock.instantiations);
+});
+
+it('would notice a program that the types forbid', () => {
+  const wrong = program('contentgen').replace('creativity: 0.5', 'creativity: 0.6');
+  expect(() => typeCost(folder, wrong, 'typescript')).toThrow("'0.6' is not assignable");
+});
