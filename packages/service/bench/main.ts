@@ -21,8 +21,8 @@ const service = await startService(
     anonymousRateLimit: unlimited,
   },
   {
-    text: { model: 'bench', write: async () => 'A text.' },
-    image: { model: 'bench', paint: async () => Buffer.alloc(0) },
+    text: { write: async () => ({ text: 'A text.', model: 'bench' }) },
+    image: { paint: async () => ({ image: Buffer.alloc(0), model: 'bench' }) },
   },
 );
 const account = await service.accounts.create('bench');

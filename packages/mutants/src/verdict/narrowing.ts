@@ -27,7 +27,8 @@ const tooManyRequests = 429;
 
 /**
  * The parts of a full run that a mutant is shown to, one after the other until it is caught: what is most likely to
- * catch it first, the full run last.
+ * catch it first, and at last everything that is done with the resource. The checks of another resource don't ask the
+ * operation.
  *
  * @param caughtBefore the checks that caught mutants like it.
  * @param isKnown whether there is a reason why it can't be told.
@@ -60,7 +61,7 @@ export function narrowings(
   ];
   const far = order.map((set) => part([set], (check) => siblings.has(check.operation)));
   // What is known not to be told is not looked for everywhere.
-  const parts = isKnown ? near : [...near, ...far, part(full.sets, () => true)];
+  const parts = isKnown ? near : [...near, ...far];
   return parts.filter(({ only }) => only.length > 0);
 }
 

@@ -9,15 +9,16 @@ const allowed = new RegExp(pattern, 'u');
 /** Has a document's text written. */
 export function documentGenerator(provider: TextProvider): Generator<'documents'> {
   return {
-    async generate(row, signal) {
-      const result = await provider.write(
+    async generate(row, signal, draft) {
+      const { text: result, model } = await provider.write(
         { templateId: row.template_id, name: row.name, prompt: row.prompt, creativity: row.creativity },
         signal,
+        draft,
       );
       if ([...result].length > maxLength || !allowed.test(result) || result.trim() === '') {
         throw new GenerationFailure('invalid_result', 'The model wrote a text that can not be kept.');
       }
-      return { model: provider.model, values: { result } };
+      return { model, values: { result } };
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Completions } from './completions.ts';
 import { asGenerationFailure, GenerationFailure, interruptedTooOften } from './generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { Generators } from './generator.ts';
+import type { Draft } from './text/text-provider.ts';
 
 export interface WorkerParts {
   readonly database: Database;
@@ -128,6 +129,7 @@ export class Worker {
       const generated = generator.generate(
         row as Parameters<typeof generator.generate>[0],
         controller.signal,
+        unread,
       );
       await this.#succeed(job, await Promise.race([generated, aborted(controller.signal)]));
     } catch (error) {
@@ -184,6 +186,9 @@ function aborted(signal: AbortSignal): Promise<never> {
     else signal.addEventListener('abort', give, { once: true });
   });
 }
+
+/** A draft that nobody reads. */
+const unread: Draft = { append() {}, restart() {} };
 
 class GenerationTimeout extends Error {
   override readonly name = 'GenerationTimeout';

@@ -18,10 +18,10 @@ export function imageGenerator(provider: ImageProvider, media: MediaLibrary): Ge
         },
         signal,
       );
-      const image = await finishImage(painted, { resolution, filter: row.filter as Filter | null });
+      const image = await finishImage(painted.image, { resolution, filter: row.filter as Filter | null });
       signal.throwIfAborted();
       const token = await media.keep(row.account_id, row.id, image);
-      return { model: provider.model, values: { results: [token] } };
+      return { model: painted.model, values: { results: [token] } };
     },
   };
 }

@@ -46,8 +46,18 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
   }
 
   return {
-    text: { model: 'hand-written', write: (request, signal) => begin(texts, request, signal) },
-    image: { model: 'hand-painted', paint: (request, signal) => begin(images, request, signal) },
+    text: {
+      write: async (request, signal) => ({
+        text: await begin(texts, request, signal),
+        model: 'hand-written',
+      }),
+    },
+    image: {
+      paint: async (request, signal) => ({
+        image: await begin(images, request, signal),
+        model: 'hand-painted',
+      }),
+    },
     nextText: () => texts.take(),
     nextImage: () => images.take(),
     mostAtOnce: () => most,

@@ -15,13 +15,12 @@ export function heldProviders(): HeldProviders {
   return {
     image: offlinePainter,
     text: {
-      model: 'held-writer',
       async write({ prompt }, signal) {
         begun?.resolve();
         const aborted = Promise.withResolvers<never>();
         signal.addEventListener('abort', () => aborted.reject(signal.reason));
         await Promise.race([held?.promise, aborted.promise]);
-        return `About ${prompt}`;
+        return { text: `About ${prompt}`, model: 'held-writer' };
       },
     },
     hold() {

@@ -8,16 +8,20 @@ export interface ImageRequest {
   readonly resolution: Resolution;
 }
 
-/** Anything that turns a request into a picture: a model behind a network, or the offline painter. */
-export interface ImageProvider {
+/** A picture, and who painted it. */
+export interface PaintedImage {
+  /** An encoded image of any size and format; `finishImage` makes of it what the service keeps. */
+  readonly image: Buffer;
   /** The name that is kept with the record as the maker of its results. */
   readonly model: string;
+}
 
+/** Anything that turns a request into a picture: a model behind a network, or the offline painter. */
+export interface ImageProvider {
   /**
    * Paints one picture.
    *
-   * @returns an encoded image of any size and format; `finishImage` makes of it what the service keeps.
    * @throws the signal's reason when it aborts before the picture is done.
    */
-  paint(request: ImageRequest, signal: AbortSignal): Promise<Buffer>;
+  paint(request: ImageRequest, signal: AbortSignal): Promise<PaintedImage>;
 }

@@ -14,8 +14,6 @@ import { pixelsAcross } from './resolution.ts';
  * medium. The same request gives the same bytes; another resolution the same picture at another size.
  */
 export const offlinePainter: ImageProvider = {
-  model: 'offline-painter',
-
   async paint({ description, style, medium, resolution }, signal) {
     signal.throwIfAborted();
     const pixels = pixelsAcross(resolution);
@@ -31,9 +29,9 @@ export const offlinePainter: ImageProvider = {
             seededRandom('medium', description, style, medium),
             signal,
           );
-    const encoded = await fromPixels(picture, pixels).png({ compressionLevel: 3 }).toBuffer();
+    const image = await fromPixels(picture, pixels).png({ compressionLevel: 3 }).toBuffer();
     signal.throwIfAborted();
-    return encoded;
+    return { image, model: 'offline-painter' };
   },
 };
 

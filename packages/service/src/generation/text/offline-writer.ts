@@ -8,10 +8,11 @@ import type { TextProvider, TextRequest } from './text-provider.ts';
 
 /** Writes from phrases it carries along: no network, no key, and the same text for the same request. */
 export const offlineWriter: TextProvider = {
-  model: 'offline-writer',
-  async write(request, signal) {
+  async write(request, signal, draft) {
     signal.throwIfAborted();
-    return written(request);
+    const text = written(request);
+    draft.append(text);
+    return { text, model: 'offline-writer' };
   },
 };
 

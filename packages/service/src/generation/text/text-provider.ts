@@ -10,13 +10,27 @@ export interface TextRequest {
   readonly creativity: number;
 }
 
-/** Somebody, or something, that writes the result of a document. */
-export interface TextProvider {
+/** A text, and who wrote it. */
+export interface WrittenText {
+  /** At most 200,000 characters, without NUL characters. */
+  readonly text: string;
   /** The name shown as the document's `model`. */
   readonly model: string;
+}
+
+/** Is told a text while it is being written. */
+export interface Draft {
+  /** The text goes on with this piece. */
+  append(piece: string): void;
+  /** What was told until now is void: somebody begins anew. */
+  restart(): void;
+}
+
+/** Somebody, or something, that writes the result of a document. */
+export interface TextProvider {
   /**
-   * Writes the text asked for: at most 200,000 characters, without NUL characters.
+   * Writes the text asked for, and tells `draft` of it meanwhile: in the end, all that it was told is the text.
    * Rejects with the signal's reason once the signal is aborted.
    */
-  write(request: TextRequest, signal: AbortSignal): Promise<string>;
+  write(request: TextRequest, signal: AbortSignal, draft: Draft): Promise<WrittenText>;
 }

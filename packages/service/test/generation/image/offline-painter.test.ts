@@ -12,14 +12,14 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 /** Mean steps of 255 a channel; two photographs of different things are some 60 apart. */
 const visible = 4;
 
-function paint(request: Partial<ImageRequest>, signal = new AbortController().signal): Promise<Buffer> {
+async function paint(request: Partial<ImageRequest>, signal = new AbortController().signal): Promise<Buffer> {
   const usual: ImageRequest = {
     description: 'a cat on a hill by the sea',
     style: null,
     medium: null,
     resolution: '256x256',
   };
-  return offlinePainter.paint({ ...usual, ...request }, signal);
+  return (await offlinePainter.paint({ ...usual, ...request }, signal)).image;
 }
 
 function pixelsOf(image: Buffer): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offlineWriter } from '../../../src/generation/text/offline-writer.ts';
+import type { Draft } from '../../../src/generation/text/text-provider.ts';
 import { forms, lengthOf } from './template-forms.ts';
 
 const creativities = [0, 0.25, 0.5, 0.75, 1];
@@ -22,13 +23,26 @@ const prompts = {
   'a broken surrogate and controls': 'tea \ud83d and\u0000 cake\u0007',
 };
 
-function write(templateId: number, prompt: string, creativity = 0.5, name = 'My document'): Promise<string> {
-  return offlineWriter.write({ templateId, name, prompt, creativity }, new AbortController().signal);
+const unread: Draft = { append() {}, restart() {} };
+
+async function write(
+  templateId: number,
+  prompt: string,
+  creativity = 0.5,
+  name = 'My document',
+): Promise<string> {
+  const { signal } = new AbortController();
+  return (await offlineWriter.write({ templateId, name, prompt, creativity }, signal, unread)).text;
 }
 
 describe('the offline writer', () => {
-  it('says what it is', () => {
-    expect(offlineWriter.model).toBe('offline-writer');
+  it('says what it is, and tells its text', async () => {
+    let told = '';
+    const draft: Draft = { append: (piece) => (told += piece), restart: () => (told = '') };
+    const request = { templateId: 16, name: 'Tea', prompt: 'Tea', creativity: 0.5 };
+    const { text, model } = await offlineWriter.write(request, new AbortController().signal, draft);
+    expect(model).toBe('offline-writer');
+    expect(told).toBe(text);
   });
 
   it('writes the same text for the same request', async () => {
@@ -48,7 +62,7 @@ describe('the offline writer', () => {
   it('rejects an aborted request with the reason of its signal', async () => {
     const reason = new Error('deleted');
     const request = { templateId: 1, name: 'Tea', prompt: 'Tea', creativity: 0 };
-    await expect(offlineWriter.write(request, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(offlineWriter.write(request, AbortSignal.abort(reason), unread)).rejects.toBe(reason);
   });
 
   it('rejects a template it does not know', async () => {
