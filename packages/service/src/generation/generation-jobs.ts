@@ -29,28 +29,32 @@ export class GenerationJobs {
   /** Leases the oldest free job for `lease` milliseconds and counts the attempt; undefined when there is none. */
   async claim(transaction: Database, lease: number): Promise<GenerationJob | undefined> {
     const now = new Date();
-    return transaction
-      .updateTable('generation_jobs')
-      .set({ leased_until: new Date(now.getTime() + lease), attempts: sql`attempts + 1` })
-      .where(({ eb, refTuple }) =>
-        eb(
-          refTuple('account_id', 'record_id'),
-          'in',
-          eb
-            .selectFrom('generation_jobs')
-            .select(['account_id', 'record_id'])
-            .where('available_at', '<=', now)
-            .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<', now)]))
-            .orderBy('available_at')
-            .orderBy('record_id')
-            .limit(1)
-            .forUpdate()
-            .skipLocked()
-            .$asTuple('account_id', 'record_id'),
-        ),
-      )
-      .returningAll()
-      .executeTakeFirst();
+    return (
+      transaction
+        // By itself, so that it runs once: where the database repeats it for every row of a join, each run locks
+        // another job, and all but one would be leased to nobody.
+        .with(
+          (name) => name('free').materialized(),
+          (free) =>
+            free
+              .selectFrom('generation_jobs')
+              .select(['account_id', 'record_id'])
+              .where('available_at', '<=', now)
+              .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<', now)]))
+              .orderBy('available_at')
+              .orderBy('record_id')
+              .limit(1)
+              .forUpdate()
+              .skipLocked(),
+        )
+        .updateTable('generation_jobs')
+        .from('free')
+        .set({ leased_until: new Date(now.getTime() + lease), attempts: sql`attempts + 1` })
+        .whereRef('generation_jobs.account_id', '=', 'free.account_id')
+        .whereRef('generation_jobs.record_id', '=', 'free.record_id')
+        .returningAll('generation_jobs')
+        .executeTakeFirst()
+    );
   }
 
   /** Ends a job. Resolves to false when it is gone already: its record was deleted, or another worker has it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/connection.ts';
@@ -54,6 +55,22 @@ describe('a claim', () => {
     const claimed = [await claim(), await claim(), await claim()];
     expect(claimed.map(({ record_id }) => record_id)).toEqual(added);
     expect(await jobs.claim(database, lease)).toBeUndefined();
+  });
+
+  it('leases one job, however the database comes by it', async () => {
+    for (let count = 0; count < 20; count += 1) await add();
+    await database.transaction().execute(async (transaction) => {
+      for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort']) {
+        await sql`set local enable_${sql.raw(way)} = off`.execute(transaction);
+      }
+      expect(await jobs.claim(transaction, lease)).toBeDefined();
+      const leased = await transaction
+        .selectFrom('generation_jobs')
+        .select('record_id')
+        .where('leased_until', 'is not', null)
+        .execute();
+      expect(leased).toHaveLength(1);
+    });
   });
 
   it('never gives one job to two who ask at once', async () => {
