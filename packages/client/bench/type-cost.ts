@@ -78,7 +78,9 @@ export function installManyOperations(folder: string, count: number): void {
   const openapiTypescript = createRequire(fromRoot('scripts/')).resolve('openapi-typescript');
   const command = join(dirname(openapiTypescript), '../bin/cli.js');
   const types = join(folder, 'types.d.ts');
-  execFileSync(process.execPath, [command, document, '-o', types], { cwd: folder, stdio: 'ignore' });
+  // As the contract means it: what has a default may be left out.
+  const options = [document, '-o', types, '--default-non-nullable=false'];
+  execFileSync(process.execPath, [command, ...options], { cwd: folder, stdio: 'ignore' });
 }
 
 /**

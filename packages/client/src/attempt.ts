@@ -1,6 +1,6 @@
 import { deadline } from './deadline.ts';
 import { ConnectionError, TimeoutError } from './errors.ts';
-import { blankProblem } from './problem.ts';
+import { blankProblem, isProblem } from './problem.ts';
 import type { RequestHeaders } from './transport.ts';
 
 /** Takes a request to the service, as `fetch` does. */
@@ -75,12 +75,12 @@ async function exchange(
 /** An error that comes without a problem, from a proxy for example, gets one. */
 function contentOf(response: Response, text: string): unknown {
   const { ok, status } = response;
-  let content: { status?: unknown } | null | undefined;
+  let content: unknown;
   try {
     content = JSON.parse(text);
   } catch (error) {
     // A success that is cut off is no answer; a 204 says nothing, and an error may be a proxy's page.
     if (ok && status !== 204) throw error;
   }
-  return status < 400 || content?.status === status ? content : blankProblem(response);
+  return status < 400 || isProblem(content, status) ? content : blankProblem(response);
 }

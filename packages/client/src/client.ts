@@ -35,9 +35,16 @@ export interface Client extends Omit<Resources, 'images'>, Transport {
   waitFor<Kind extends Document | Image>(record: Kind, options?: WaitOptions<Kind>): Promise<Kind>;
 }
 
-/** A client of the content generation API. */
+/**
+ * A client of the content generation API.
+ *
+ * @throws TypeError when `baseUrl` is no address.
+ */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, timeout = 60_000, retries = 4, userAgent } = options;
+  // In a page, an address may be told from the page's own.
+  const { protocol } = new URL(baseUrl, (globalThis as { location?: URL }).location?.href);
+  if (!/^http/.test(protocol)) throw new TypeError(`${baseUrl} is no http or https URL.`);
   const send = options.fetch ?? ((url, init) => fetch(url, init));
   const transport = createTransport(baseUrl.replace(/\/+$/, ''), (request) => {
     const { headers, method } = request.init;

@@ -1,6 +1,6 @@
 import type { FieldError } from '@contentgen/contract';
 import type { Failure } from './call.ts';
-import { blankProblem, type Problem } from './problem.ts';
+import { blankProblem, isProblem, type Problem } from './problem.ts';
 import { retryAfter } from './retry-after.ts';
 
 /** An answer that is no success. Each kind that a program may want to tell apart has a class of its own. */
@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
   /** The error of a failure. */
   constructor({ status, problem, requestId, response }: Failure<number, unknown>) {
-    const known = (problem as Problem | undefined) ?? blankProblem(response);
+    const known = isProblem(problem, status) ? problem : blankProblem(response);
     super(`${status}: ${known.detail}`);
     this.status = status;
     this.problem = known;

@@ -18,13 +18,20 @@ export interface Problem {
   readonly errors?: readonly FieldError[];
 }
 
+/** Whether what came is a problem of this status: gateways have JSON of their own. */
+export function isProblem(content: unknown, status: number): content is Problem {
+  const { type, detail, status: told } = (content ?? {}) as Partial<Problem>;
+  return told === status && typeof type === 'string' && typeof detail === 'string';
+}
+
 /** The problem of an answer that came without one: no more than the status says (RFC 9457, section 4.2.1). */
 export function blankProblem({ status, statusText, headers, url }: Response): Problem {
   return {
     type: 'about:blank',
     title: statusText,
     status,
-    detail: 'The answer says no more than its status.',
+    detail: status < 400 ? 'The contract has no such answer.' : 'The answer says no more than its status.',
+    ...(status === 422 && { errors: [] }),
     instance: new URL(url || '/', 'http://localhost').pathname,
     request_id: headers.get('X-Request-Id') ?? 'unknown',
   };

@@ -52,9 +52,17 @@ function resultOf(
   { data, error, response }: Awaited<ReturnType<Sender>>,
   documented: readonly string[],
 ): AnyResult {
-  const { ok, status, headers } = response;
-  const requestId = headers.get('X-Request-Id') ?? undefined;
-  const result = { ok, status, data, problem: error, response, requestId } as AnyResult;
+  const { ok, status } = response;
+  const result = {
+    ok,
+    status,
+    data,
+    problem: error,
+    response,
+    get requestId() {
+      return response.headers.get('X-Request-Id') ?? undefined;
+    },
+  } as AnyResult;
   if (documented.includes(String(status))) return result;
   throw errorOf(result as Failure<number, unknown>);
 }

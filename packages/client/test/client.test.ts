@@ -171,12 +171,26 @@ describe('what comes back', () => {
   });
 
   it('gives the problem of an error', async () => {
-    const problem = { status: 422, errors: [{ field: 'name', code: 'required', detail: 'is required' }] };
+    const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
+    const problem = { type: 'urn:x', title: 'X', status: 422, detail: 'why', errors };
     const headers = { 'Content-Type': 'application/problem+json' };
     server.answers({ status: 422, headers, body: JSON.stringify(problem) });
     const { data, error } = await client().GET('/api/v1/documents');
     expect(data).toBeUndefined();
     expect(error).toEqual(problem);
+  });
+
+  it('takes no JSON of a gateway for a problem', async () => {
+    server.answers({ status: 422, headers: {}, body: '{"status":422,"error":"Unprocessable"}' });
+    const { error } = await client().GET('/api/v1/documents');
+    expect(error).toMatchObject({ type: 'about:blank', status: 422, errors: [] });
+    expect(error?.detail).toMatch(/^The answer says/);
+  });
+
+  it('refuses an address that is none', () => {
+    for (const baseUrl of ['127.0.0.1:8080', 'localhost:8080', 'ftp://127.0.0.1']) {
+      expect(() => createClient({ baseUrl, apiKey: 'key-1' })).toThrow(TypeError);
+    }
   });
 
   it.each([

@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compilers, installDeclarations, instantiationsGoal, typeCost } from '../bench/type-cost.ts';
+import {
+  compilers,
+  installDeclarations,
+  installManyOperations,
+  instantiationsGoal,
+  typeCost,
+} from '../bench/type-cost.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'client-types-'));
 beforeAll(() => installDeclarations(folder));
@@ -20,6 +26,19 @@ it('asks no more for GET and POST than openapi-fetch itself', () => {
   const ours = typeCost(folder, program('contentgen-methods'), 'typescript');
   const stock = typeCost(folder, program('openapi-fetch'), 'typescript');
   expect(ours.instantiations).toBeLessThanOrEqual(stock.instantiations);
+});
+
+it('can be measured in a contract of many operations, beside openapi-typescript by itself', () => {
+  const many = mkdtempSync(join(tmpdir(), 'client-many-types-'));
+  try {
+    installManyOperations(many, 24);
+    const stock = program('openapi-fetch').replace('@contentgen/contract', './types.js');
+    for (const source of [program('contentgen'), stock]) {
+      expect(typeCost(many, source, 'typescript').instantiations).toBeGreaterThan(0);
+    }
+  } finally {
+    rmSync(many, { recursive: true });
+  }
 });
 
 it('would notice a program that the types forbid', () => {

@@ -78,15 +78,14 @@ function handlerMaker<Id extends OperationId>(id: Id) {
             'was not made by respond()',
           );
         } catch (error) {
-          if (error instanceof UndocumentedAnswerError) return refusal(error, request);
-          throw error;
+          return refusal(error instanceof Error ? error : new Error(String(error)), request);
         }
       },
       { once },
     );
 }
 
-function refusal({ message }: UndocumentedAnswerError, { url }: Request) {
+function refusal({ message }: Error, { url }: Request) {
   // biome-ignore lint/suspicious/noConsole: as msw does with what a handler throws, which else nobody may see.
   console.error(`[contentgen] ${message}`);
   const problem = {

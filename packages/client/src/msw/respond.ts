@@ -95,7 +95,7 @@ type Headers = Readonly<Record<string, unknown>>;
 
 /** The headers as they will be sent: what is given, what the answer says of itself, and examples of what is required. */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
-  const unknown = Object.keys(given).find((name) => !(name in headers));
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(headers, name));
   if (unknown !== undefined) refuse(unknown, 'is not a header of this answer');
   const sent: Record<string, string> = {};
   for (const [name, { required, example, schema }] of Object.entries(headers)) {

@@ -30,15 +30,19 @@ export function violation(schema: JsonSchema, value: unknown, place: string): Vi
 
 function fieldViolation(schema: JsonSchema, value: object, place: string): Violation | undefined {
   const { properties = {}, required = [], additionalProperties } = schema;
-  const missing = required.find((name) => !(name in value));
+  const missing = required.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return { place: `${place}.${missing}`, rule: 'is required' };
-  const unknown = Object.keys(value).find((name) => !(name in properties));
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name));
   if (unknown !== undefined && additionalProperties === false) {
     return { place: `${place}.${unknown}`, rule: 'is not a field that the contract has' };
   }
   return firstOf(
-    Object.entries(value).map(([name, field]) => inside(properties[name], field, `${place}.${name}`)),
+    Object.entries(value).map(([name, field]) => inside(own(properties, name), field, `${place}.${name}`)),
   );
+}
+
+function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function inside(schema: JsonSchema | undefined, value: unknown, place: string): Violation | undefined {

@@ -189,15 +189,15 @@ describe('an undocumented answer', () => {
   });
 });
 
-it('what goes wrong in a resolver itself is msw’s to tell', async () => {
+it('what goes wrong in a resolver is told, and is no answer of the service', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   server.use(
     http.getDocument(() => {
       throw new Error('oh');
     }),
   );
-  expect((await documents.get(id).result()).status).toBe(500);
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'oh' }));
+  await expect(documents.get(id)).rejects.toMatchObject({ status: 418, message: '418: oh' });
+  expect(told).toHaveBeenCalledWith('[contentgen] oh');
   told.mockRestore();
 });
 

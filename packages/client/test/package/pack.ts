@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,8 +23,7 @@ export async function npm(folder: string, ...parameters: readonly string[]): Pro
 }
 
 /**
- * Builds and packs what is released, by the packages' own scripts, from copies under `folder`: what is built in
- * the repository, if anything, has no part in it.
+ * Packs what is released, which the packages' own scripts build, from copies under `folder`.
  */
 export async function pack(folder: string): Promise<Tarballs> {
   await cp(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
@@ -35,8 +34,10 @@ export async function pack(folder: string): Promise<Tarballs> {
   await linkModules(folder, join(folder, 'packages'));
   const tarballs = {} as Record<keyof Tarballs, string>;
   for (const name of released) {
-    await npm(join(folder, 'packages', name), 'run', 'build');
-    tarballs[name] = await packFolder(join(folder, 'packages', name), folder);
+    // What an older build has left has no part in it.
+    await mkdir(join(folder, 'packages', name, 'dist'));
+    await writeFile(join(folder, 'packages', name, 'dist/old.js'), '');
+    tarballs[name] = await packFolder(join(folder, 'packages', name), folder, []);
   }
   return tarballs;
 }
@@ -68,8 +69,12 @@ export async function linkModules(folder: string, packages: string): Promise<voi
   }
 }
 
-async function packFolder(path: string, destination: string): Promise<string> {
-  const parameters = ['--ignore-scripts', '--json', '--pack-destination', destination];
+async function packFolder(
+  path: string,
+  destination: string,
+  options = ['--ignore-scripts'],
+): Promise<string> {
+  const parameters = [...options, '--json', '--pack-destination', destination];
   const [packed] = Object.values<{ filename: string }>(JSON.parse(await npm(path, 'pack', ...parameters)));
   return join(destination, packed?.filename ?? '');
 }
