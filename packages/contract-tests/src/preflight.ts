@@ -2,6 +2,7 @@ import { operations } from '@contentgen/contract';
 import { CouldNotRun } from './could-not-run.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
+import { sendUntilServed } from './http/send-until-served.ts';
 import { header } from './judge/answer.ts';
 import { documentedResponse } from './judge/documented-response.ts';
 
@@ -12,24 +13,26 @@ export interface Preflight {
 }
 
 /**
- * Looks whether the service is there and takes the key, and waits while the key is over its limit.
+ * Looks whether the service is there and takes the key, and waits a while where the key is over its limit.
  *
  * @throws CouldNotRun when the run can't begin, with what to do about it.
  */
 export async function preflight(client: HttpClient, pacing: Pacing, key: string): Promise<Preflight> {
   const { id, method, path } = operations.listDocuments;
   const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
-  const answer = await client.send({ method: method.toUpperCase(), path, headers }).catch((error: Error) => {
-    if (error instanceof CouldNotRun) throw error;
+  const request = { method: method.toUpperCase(), path, headers };
+  const answer = await sendUntilServed({ client, pacing }, request).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
+    // The message of a failed handshake is lines of a library's own.
     throw new CouldNotRun(
-      `The address does not speak HTTP (${error.message}): check it, http or https included.`,
+      `The address does not speak HTTP (${error.code ?? error.message}): check it, http or https included.`,
     );
   });
-  pacing.observe(answer, headers.Authorization);
   const { status } = answer;
-  if (status === 429 || status === 503) {
-    await pacing.retryAfter(answer);
-    return preflight(client, pacing, key);
+  if (status === 503) {
+    throw new CouldNotRun(
+      'The service can not answer right now (503), again and again: see why, and repeat the run.',
+    );
   }
   if (status === 401) throw new CouldNotRun('The key is refused (401): check --key, or make a new key.');
   if (status === 403) {

@@ -2,6 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import type { Request } from './http/request.ts';
+import { sendUntilServed } from './http/send-until-served.ts';
 import type { Answer } from './judge/answer.ts';
 
 /** Remembers the records that the run made, and deletes them. */
@@ -25,13 +26,8 @@ export function createRecords(client: HttpClient, pacing: Pacing): Records {
   const made = new Map<string, string>();
 
   async function remove(path: string, authorization: string): Promise<void> {
-    await pacing.room(parallel, authorization);
-    const answer = await client.send({ method: 'DELETE', path, headers: { Authorization: authorization } });
-    pacing.observe(answer, authorization);
-    if (answer.status === 429 || answer.status === 503) {
-      await pacing.retryAfter(answer);
-      return remove(path, authorization);
-    }
+    const request = { method: 'DELETE', path, headers: { Authorization: authorization } };
+    const answer = await sendUntilServed({ client, pacing }, request, parallel);
     if (answer.status < 300 || answer.status === 404) made.delete(path);
   }
 

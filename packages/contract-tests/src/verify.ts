@@ -89,6 +89,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const authorizations = keysOf(options).map((key) => `Bearer ${key}`);
   const client = createHttpClient(baseUrl);
   const pacing = createPacing(
+    client,
     new Set(authorizations),
     (seconds) => onProgress({ kind: 'waiting', seconds }),
     signal,

@@ -143,6 +143,14 @@ describe('what can not run: exit 2 and a sentence', () => {
     expect(asked).toBe(0);
   });
 
+  test('https is spoken to a server of http', async () => {
+    const { stderr, code } = await run([mock.url.replace('http:', 'https:'), '--key', 'k']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^The address does not speak HTTP \([A-Z_]+\): check it, http or https included\.\n$/,
+    );
+  });
+
   test('a key that is refused', async () => {
     const proxy = await startTamperingProxy(mock.url, (answer) => {
       answer.status = 401;

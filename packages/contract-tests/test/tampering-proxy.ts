@@ -8,6 +8,8 @@ export interface Tampered {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
+  /** Takes the place of the body. */
+  bytes?: Buffer;
 }
 
 /** Changes the answer to a request. */
@@ -23,7 +25,9 @@ export async function startTamperingProxy(target: string, tamper: Tamper) {
       const answer: Tampered = { status: response.statusCode ?? 0, headers, body: await text(response) };
       tamper(answer, incoming);
       delete answer.headers['content-length'];
-      outgoing.writeHead(answer.status, answer.headers as Record<string, string>).end(answer.body);
+      outgoing
+        .writeHead(answer.status, answer.headers as Record<string, string>)
+        .end(answer.bytes ?? answer.body);
     });
     incoming.pipe(forwarded);
   });

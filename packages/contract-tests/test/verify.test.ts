@@ -1,8 +1,8 @@
 import { operations } from '@contentgen/contract';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CouldNotRun, type ProgressEvent, verify } from '../src/index.ts';
-import { startTamperingProxy, type Tamper } from './tampering-proxy.ts';
+import { type CheckName, CouldNotRun, formatReport, type ProgressEvent, verify } from '../src/index.ts';
+import { startTamperingProxy, type Tamper, type Tampered } from './tampering-proxy.ts';
 
 const keys = { only: ['contract'] as const, key: 'any', readKey: 'reads', writeKey: 'writes' };
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-async function verifyTampered(tamper: Tamper) {
+async function verifyTampered(tamper: Tamper, isWanted: (check: CheckName) => boolean = () => true) {
   const proxy = await startTamperingProxy(mock.url, tamper);
   try {
-    return await verify({ baseUrl: proxy.url, ...keys });
+    return await verify({ baseUrl: proxy.url, ...keys, isWanted });
   } finally {
     await proxy.close();
   }
@@ -135,6 +135,34 @@ describe('against a server that is wrong', () => {
     expect(failures(report)).toContain(message);
   });
 
+  test('a header that comes twice is red also where Dredd itself asks, whose client drops it', async () => {
+    const report = await verifyTampered((answer) => {
+      if (answer.status === 412)
+        answer.headers['x-request-id'] = [String(answer.headers['x-request-id']), 'b'];
+    });
+    expect(failures(report)).toContainEqual(
+      expect.stringMatching(
+        /^updateDocument 412: header X-Request-Id must come once, but came as ".*" and "b"$/,
+      ),
+    );
+  });
+
+  test('bytes that are no UTF-8 are red also where Dredd itself asks', async () => {
+    const report = await verifyTampered((answer) => {
+      if (answer.status !== 412) return;
+      answer.bytes = Buffer.from(answer.body.replace('"detail":"', '"detail":"\xff'), 'latin1');
+    });
+    expect(failures(report)).toContain('updateDocument 412: body must be UTF-8, but has bytes that are not');
+  });
+
+  test('creates with one Idempotency-Key that make a record each are red', async () => {
+    const { tamper } = withoutConflict(() => crypto.randomUUID());
+    const report = await verifyTampered(tamper, ({ operation }) => operation === 'createDocument');
+    expect(failures(report)).toContainEqual(
+      expect.stringMatching(/^createDocument 409: could not be provoked: .* at once made 8 records$/),
+    );
+  });
+
   test('the first violation ends a run that is to end there', async () => {
     const proxy = await startTamperingProxy(mock.url, (answer) => {
       delete answer.headers['x-request-id'];
@@ -163,6 +191,30 @@ describe('against a server that is wrong', () => {
     });
     expect(failures(report)).toContainEqual(expect.stringMatching(/^getDocument 400: no answer came: /));
   });
+});
+
+/** Has no create met another one in flight: each is answered with the record that was made, of this id. */
+function withoutConflict(newId: () => string) {
+  const created = new Map<string, Tampered>();
+  const tamper: Tamper = (answer, { method, url = '' }) => {
+    if (method !== 'POST') return;
+    if (answer.status < 300) created.set(url, structuredClone(answer));
+    if (answer.status !== 409) return;
+    const { body, ...made } = created.get(url) ?? answer;
+    Object.assign(answer, made, { body: JSON.stringify({ ...JSON.parse(body), id: newId() }) });
+  };
+  return { tamper };
+}
+
+test('a conflict that nobody meets is named as not provoked, and nothing is wrong', async () => {
+  const { tamper } = withoutConflict(() => '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70');
+  const report = await verifyTampered(tamper, ({ operation }) => operation === 'createDocument');
+  expect(failures(report)).toEqual([]);
+  expect(report.verdict).toBe('passed');
+  expect(formatReport(report)).toContain(
+    "Can't be provoked from outside (none of 6 bursts of 8 creates with one Idempotency-Key met one in flight):\n" +
+      '  contract 409: createDocument\n',
+  );
 });
 
 describe('what a run makes', () => {
@@ -213,6 +265,14 @@ test('a key that is over its limit at the start is waited for', async () => {
   await proxy.close();
   expect(events[0]).toEqual({ kind: 'waiting', seconds: 1 });
   expect(report.verdict).toBe('passed');
+});
+
+test('a key that may not be used for a day is not waited for', async () => {
+  const running = verifyTampered((answer) => {
+    Object.assign(answer, { status: 429, headers: { 'retry-after': '86400' } });
+  });
+  await expect(running).rejects.toThrow(CouldNotRun);
+  await expect(running).rejects.toThrow('asks to wait 86400 seconds');
 });
 
 test.each([

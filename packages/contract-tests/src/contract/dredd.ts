@@ -1,6 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { requestTimeout } from '../http/http-client.ts';
+import { type Answer, headersOf } from '../judge/answer.ts';
 import type { DreddDocument } from './dredd-documents.ts';
 
 /** A transaction of Dredd: one request and the answer expected of it. Hooks change it in place. */
@@ -14,7 +17,13 @@ export interface Transaction {
   request: { method: string; uri: string; headers: Record<string, string>; body: string };
   readonly expected: { readonly statusCode: string; bodySchema?: string };
   /** The real answer; undefined when none came. */
-  real?: { statusCode: number; headers: Record<string, string | string[] | undefined>; body?: string };
+  real?: {
+    statusCode: number;
+    headers: Record<string, string | string[] | undefined>;
+    body?: string;
+    /** Dredd has a body that it can't read as text in base64. */
+    bodyEncoding?: 'utf-8' | 'base64';
+  };
   skip: boolean;
   /** A reason makes it fail without being sent, or after it was answered. */
   fail?: string;
@@ -27,7 +36,8 @@ export interface DreddHooks {
   /** May reorder the transactions in place. */
   beforeAll(transactions: Transaction[]): void;
   beforeEach(transaction: Transaction): Promise<void>;
-  beforeEachValidation(transaction: Transaction): void;
+  /** @param headers of the answer, what came more than once included; undefined when none came. */
+  beforeEachValidation(transaction: Transaction, headers: Answer['headers'] | undefined): void;
   afterEach(transaction: Transaction, connectionError: Error | undefined): void;
 }
 
@@ -60,6 +70,12 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
   emitter.on('test error', (error: Error) => {
     connectionError = error;
   });
+  // Dredd's client leaves out what comes twice.
+  const arrived = new Map<string, Answer['headers']>();
+  const listen = (message: unknown) => {
+    const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+    arrived.set(nameOf(request.method, request.path), headersOf(response.headersDistinct));
+  };
   const Dredd = load();
   const dredd = new Dredd({
     endpoint,
@@ -76,6 +92,7 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
     registered.beforeAll((all) => hooks.beforeAll(all));
     registered.beforeEach((transaction, done) => {
       connectionError = undefined;
+      arrived.clear();
       const failed = (error: Error) => {
         transaction.fail = error.message;
       };
@@ -85,13 +102,30 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
         .catch(failed)
         .finally(() => setImmediate(done));
     });
-    registered.beforeEachValidation((transaction) => hooks.beforeEachValidation(transaction));
+    registered.beforeEachValidation((transaction) => {
+      hooks.beforeEachValidation(
+        transaction,
+        arrived.get(nameOf(transaction.request.method, transaction.fullPath)),
+      );
+    });
     registered.afterEach((transaction) => hooks.afterEach(transaction, connectionError));
     execute(transactions, registered, callback);
   };
-  await new Promise<void>((resolve, reject) => {
-    dredd.run((error) => (error ? reject(error) : resolve()));
-  });
+  subscribe(responses, listen);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      dredd.run((error) => (error ? reject(error) : resolve()));
+    });
+  } finally {
+    unsubscribe(responses, listen);
+  }
+}
+
+/** Where Node tells of every answer that any client in this process gets. */
+const responses = 'http.client.response.finish';
+
+function nameOf(method: string, path: string): string {
+  return `${method} ${path}`;
 }
 
 /** Loads Dredd without the warnings of its old dependencies and without its reporter's output. */

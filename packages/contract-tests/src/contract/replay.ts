@@ -23,7 +23,7 @@ export async function startReplay(): Promise<Replay> {
     for (const [name, value] of Object.entries(answer.headers)) {
       if (value !== undefined && !ofConnection.has(name)) response.setHeader(name, value);
     }
-    return response.writeHead(answer.status).end(answer.body);
+    return response.writeHead(answer.status).end(answer.bytes ?? answer.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { CouldNotRun } from '../could-not-run.ts';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
-import type { Answer } from '../judge/answer.ts';
+import { type Answer, bodyOf } from '../judge/answer.ts';
 import { judge } from '../judge/judge.ts';
 import { KeyMissing } from '../keys.ts';
 import { nameOf, type Outcome } from '../report/report.ts';
@@ -117,9 +117,9 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       );
     },
 
-    beforeEachValidation(transaction) {
+    beforeEachValidation(transaction, headers) {
       progress.answered?.();
-      const answer = progress.provoked ?? answerOf(transaction);
+      const answer = progress.provoked ?? answerOf(transaction, headers);
       if (!answer) return;
       const { goal, request } = progress;
       progress.violations.push(...judged(goal, request, answer));
@@ -161,8 +161,10 @@ function nameOfGoal({ operation, status, mediaType }: Goal) {
   };
 }
 
-function answerOf({ real }: Transaction): Answer | undefined {
-  return real && { status: real.statusCode, headers: real.headers, body: real.body ?? '' };
+function answerOf({ real }: Transaction, headers: Answer['headers'] | undefined): Answer | undefined {
+  if (!real) return undefined;
+  const { statusCode: status, body = '', bodyEncoding } = real;
+  return { status, headers: headers ?? real.headers, ...bodyOf(Buffer.from(body, bodyEncoding)) };
 }
 
 function judged({ operation, status }: Goal, request: Request | undefined, answer: Answer): string[] {

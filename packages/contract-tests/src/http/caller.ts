@@ -11,6 +11,7 @@ import type { HttpClient } from './http-client.ts';
 import type { Pacing } from './pacing.ts';
 import type { Request } from './request.ts';
 import { encode, type Fields } from './request-body.ts';
+import { sendUntilServed } from './send-until-served.ts';
 
 /** What is sent to an operation; everything is optional. */
 export interface Call {
@@ -94,9 +95,6 @@ export interface CallerParts {
 /** Milliseconds a generation may take. */
 const generationLimit = 120_000;
 
-/** How often a service that is overloaded (503) is asked again. */
-const patience = 5;
-
 const unfinished: readonly State[] = ['queued', 'processing'];
 
 /**
@@ -109,24 +107,12 @@ export function createCaller(
   authorization: string | undefined,
   isLenient = false,
 ): Caller {
-  const { client, pacing, records } = parts;
-
-  async function sendUntilAnswered(request: Request, tries = 0): Promise<Answer> {
-    await pacing.room(1, request.headers.Authorization);
-    const answer = await client.send(request);
-    pacing.observe(answer, request.headers.Authorization);
-    const isOverloaded = answer.status === 503 && tries < patience;
-    if (answer.status !== 429 && !isOverloaded) return answer;
-    await pacing.retryAfter(answer);
-    return sendUntilAnswered(request, isOverloaded ? tries + 1 : tries);
-  }
-
   const exchange: Caller['exchange'] = async (id, request) => {
-    const answer = await sendUntilAnswered(request).catch((error: Error) => {
+    const answer = await sendUntilServed(parts, request).catch((error: Error) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
       throw new Violated([`${id}: no answer came: ${error.message}`, curlLine(request)]);
     });
-    records.adopt(operations[id], answer, request);
+    parts.records.adopt(operations[id], answer, request);
     return answer;
   };
 

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { CouldNotRun } from '../could-not-run.ts';
-import type { Answer } from '../judge/answer.ts';
+import { type Answer, bodyOf, headersOf } from '../judge/answer.ts';
 import { isAlive, type Liveness, watchLiveness } from './liveness.ts';
 import type { Request } from './request.ts';
 
@@ -16,6 +16,12 @@ export interface HttpClient {
    * @throws CouldNotRun when it does not.
    */
   requireAlive(): Promise<void>;
+  /**
+   * Waits for something while the service still answers.
+   *
+   * @throws CouldNotRun when it does not any more.
+   */
+  whileAlive<Result>(waiting: Promise<Result>): Promise<Result>;
   /** Counts what somebody else sends as a request that is waited for, until the function it returns is called. */
   waitFor(): () => void;
   /** Rejects with CouldNotRun when the service stops answering; else it stays pending. */
@@ -43,9 +49,11 @@ export function createHttpClient(baseUrl: string): HttpClient {
       const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
       const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
-        const { statusCode: status = 0, headers } = response;
+        const { statusCode: status = 0, headersDistinct } = response;
         hasAnswered = true;
-        text(response).then((received) => resolve({ status, headers, body: received }), reject);
+        buffer(response).then((bytes) => {
+          resolve({ status, headers: headersOf(headersDistinct), ...bodyOf(bytes) });
+        }, reject);
       });
       request.on('timeout', () => request.destroy(new Error('no answer within 60 seconds')));
       request.on('error', (error: NodeJS.ErrnoException) => {
@@ -61,25 +69,28 @@ export function createHttpClient(baseUrl: string): HttpClient {
     if (!(await isAlive(base))) throw liveness.gone();
   };
 
+  const whileAlive = async <Result>(waiting: Promise<Result>): Promise<Result> => {
+    // A race with a promise that stays pending would keep every answer for as long as the run lasts.
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const done = liveness.waitFor(reject);
+    waiting.then(resolve, reject);
+    return promise.finally(done);
+  };
+
   return {
     async send(request) {
-      // A race with a promise that stays pending would keep every answer for as long as the run lasts.
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const done = liveness.waitFor(reject);
-      attempt(request).then(resolve, reject);
       try {
-        return await promise;
+        return await whileAlive(attempt(request));
       } catch (error) {
         if (error instanceof CouldNotRun) throw error;
         const { code = '' } = error as NodeJS.ErrnoException;
         if (awayCodes.has(code)) throw hasAnswered ? liveness.gone() : neverThere(baseUrl, code);
         if (hasAnswered) await requireAlive();
         throw error;
-      } finally {
-        done();
       }
     },
     requireAlive,
+    whileAlive,
     waitFor: () => liveness.waitFor(),
     gone: liveness.whenGone,
     close() {

@@ -20,6 +20,9 @@ export interface Liveness {
 /** Milliseconds that an answer is waited for before the service is asked for a sign of life. */
 const patience = 2_500;
 
+/** Milliseconds after a sign of life before the service is asked for the next one: each may count for a limit. */
+const rest = 2_000;
+
 /** Milliseconds that a sign of life may take. */
 const probeTimeout = 5_000;
 
@@ -30,6 +33,7 @@ const probeTimeout = 5_000;
 export function watchLiveness(base: URL): Liveness {
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
   let probing = false;
+  let seenAt = Number.NEGATIVE_INFINITY;
   let found: CouldNotRun | undefined;
   let reject: (error: CouldNotRun) => void = () => {};
   const whenGone = new Promise<never>((_, rejectNow) => {
@@ -48,10 +52,11 @@ export function watchLiveness(base: URL): Liveness {
   };
 
   const look = async () => {
-    const longAgo = performance.now() - patience;
-    if (probing || ![...waiting].some(({ since }) => since < longAgo)) return;
+    const now = performance.now();
+    if (probing || now - seenAt < rest || ![...waiting].some(({ since }) => now - since > patience)) return;
     probing = true;
-    if (!(await isAlive(base))) gone();
+    if (await isAlive(base)) seenAt = performance.now();
+    else gone();
     probing = false;
   };
   const timer = setInterval(look, 500).unref();

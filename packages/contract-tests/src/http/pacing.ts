@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CouldNotRun } from '../could-not-run.ts';
 import { type Answer, header } from '../judge/answer.ts';
+import type { HttpClient } from './http-client.ts';
 
 /**
  * Keeps the run inside the rate limits, as far as answers tell of them
@@ -11,11 +13,22 @@ export interface Pacing {
   left(authorization: string | undefined): number | undefined;
   /** Learns from an answer to a request of the key. */
   observe(answer: Pick<Answer, 'headers'>, authorization: string | undefined): void;
-  /** Waits until `count` more requests of the key fit. */
+  /**
+   * Waits until `count` more requests of the key fit.
+   *
+   * @throws CouldNotRun when that takes longer than `longestWait`, or the service is gone meanwhile.
+   */
   room(count: number, authorization: string | undefined): Promise<void>;
-  /** Waits as long as `Retry-After` of a 429 or 503 says (RFC 9110, section 10.2.3). */
+  /**
+   * Waits as long as `Retry-After` of a 429 or 503 says (RFC 9110, section 10.2.3).
+   *
+   * @throws CouldNotRun as `room` does.
+   */
   retryAfter(answer: Answer): Promise<void>;
 }
+
+/** The most seconds that one wait takes. A limit by the minute is waited for, one by the day is not. */
+export const longestWait = 300;
 
 interface Quota {
   left: number | undefined;
@@ -24,10 +37,12 @@ interface Quota {
 }
 
 /**
+ * @param client whose service is watched while it is waited for.
  * @param keys the `Authorization` of every valid key.
  * @param onWait is told how many seconds a wait takes.
  */
 export function createPacing(
+  client: Pick<HttpClient, 'whileAlive'>,
   keys: ReadonlySet<string>,
   onWait: (seconds: number) => void,
   signal?: AbortSignal,
@@ -40,9 +55,13 @@ export function createPacing(
     return quota;
   };
   const wait = async (seconds: number) => {
+    if (seconds > longestWait) throw tooLong(seconds);
     onWait(seconds);
+    const ended = new AbortController();
     // After an interruption only the cleaning up waits, and it is not to be interrupted.
-    await sleep(seconds * 1000, undefined, signal && !signal.aborted ? { signal } : {});
+    const signals = signal && !signal.aborted ? [signal, ended.signal] : [ended.signal];
+    const sleeping = sleep(seconds * 1000, undefined, { signal: AbortSignal.any(signals) });
+    await client.whileAlive(sleeping).finally(() => ended.abort());
   };
   return {
     left: (authorization) => quotaOf(authorization).left,
@@ -61,4 +80,10 @@ export function createPacing(
       await wait(Math.max(1, Number(header(answer, 'Retry-After')) || 1));
     },
   };
+}
+
+function tooLong(seconds: number): CouldNotRun {
+  return new CouldNotRun(
+    `The service asks to wait ${seconds} seconds before the next request, and at most ${longestWait} are waited: give the keys a larger limit, or repeat the run when it is free again.`,
+  );
 }

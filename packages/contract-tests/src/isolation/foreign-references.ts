@@ -36,7 +36,8 @@ function foreignValueCheck(
       const foreign = await accounts.foreignRecord(resource);
       const own = await accounts.ownRecord(resource);
       const address = foreignAddress(foreign, operation, field);
-      const wasShown = await isReachable(address);
+      const { client } = accounts.run;
+      const wasShown = await client.whileAlive(isReachable(address));
       const fields = { ...validChange(operation, own.record), [field]: [address] };
       const received = await accounts.caller.call(operation.id, { id: own.id, fields }, 422);
       const named: string[] = received.json.errors.map((error: { field: string }) => error.field);
@@ -45,7 +46,7 @@ function foreignValueCheck(
       requireRule(named.includes(place), received, sentence);
       await requireUntouched(accounts.caller, resource, own, received);
       await requireUntouched(accounts.otherCaller(), resource, foreign, received);
-      const isShown = !wasShown || (await isReachable(address));
+      const isShown = !wasShown || (await client.whileAlive(isReachable(address)));
       requireRule(isShown, received, `the foreign ${field} can't be reached any more: ${address}`);
     },
   };

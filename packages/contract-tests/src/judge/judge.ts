@@ -41,15 +41,34 @@ export function judge(judged: Case): Violation[] {
 function findings(response: DocumentedResponse | undefined, { method, path, answer }: Case): Finding[] {
   if (!response) return [{ where: 'status', what: 'is not documented' }];
   const headers = Object.entries(response.headers).flatMap(([name, declared]) =>
-    headerFindings(name, declared, header(answer, name)),
+    headerFindings(name, declared, answer),
   );
   const broken = [...headers, ...bodyFindings(response, method, answer)];
   const isProblem = answer.status >= 400 && answer.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(answer, path) : broken;
 }
 
-function headerFindings(name: string, declared: DeclaredHeader, value: string | undefined): Finding[] {
+/** Headers of the contract that are lists, and may come as several lines (RFC 9110, section 5.3). */
+const lists = new Set(['allow', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'www-authenticate']);
+
+/** The values of a header that may come once, and came more often; undefined otherwise. */
+function repeated({ headers }: Answer, name: string): readonly string[] | undefined {
+  if (lists.has(name.toLowerCase())) return undefined;
+  const own = Object.entries(headers).filter(([other]) => other.toLowerCase() === name.toLowerCase());
+  const values = own.flatMap(([, value]) => value ?? []);
+  return values.length > 1 ? values : undefined;
+}
+
+function repetition(name: string, values: readonly string[]): Finding {
+  const told = values.map((value) => JSON.stringify(value)).join(' and ');
+  return { where: `header ${name}`, what: `must come once, but came as ${told}` };
+}
+
+function headerFindings(name: string, declared: DeclaredHeader, answer: Answer): Finding[] {
+  const values = repeated(answer, name);
+  if (values) return [repetition(name, values)];
   const where = `header ${name}`;
+  const value = header(answer, name);
   if (value === undefined) return declared.required ? [{ where, what: 'must be present' }] : [];
   return schemaErrors(declared.schema, parsed(value, declared.schema)).map(({ message }) => ({
     where,
@@ -66,14 +85,27 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, answer: An
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
     return answer.body === '' ? [] : [{ where: 'body', what: 'must be empty' }];
   }
+  const types = repeated(answer, 'Content-Type');
+  if (types) return [repetition('Content-Type', types)];
   const sent = header(answer, 'content-type');
-  const schema = bodies[sent?.split(';')[0]?.trim().toLowerCase() ?? ''];
+  const [mediaType = '', ...parameters] = sent?.split(';') ?? [];
+  const schema = bodies[mediaType.trim().toLowerCase()];
   if (!schema) {
     return [
       { where: 'content-type', what: `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}` },
     ];
   }
+  if (parameters.some(namesOtherCharset)) {
+    return [{ where: 'content-type', what: `must have no other charset than utf-8, but is ${sent}` }];
+  }
+  if (answer.bytes) return [{ where: 'body', what: 'must be UTF-8, but has bytes that are not' }];
   return jsonFindings(schema, answer.body);
+}
+
+/** JSON between strangers is UTF-8 (RFC 8259, section 8.1). */
+function namesOtherCharset(parameter: string): boolean {
+  const [, charset] = /^\s*charset\s*=\s*(.*?)\s*$/i.exec(parameter) ?? [];
+  return charset !== undefined && !/^("?)utf-8\1$/i.test(charset);
 }
 
 function jsonFindings(schema: JsonSchema, text: string): Finding[] {

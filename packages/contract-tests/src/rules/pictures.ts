@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CouldNotRun } from '../could-not-run.ts';
 import { requestTimeout } from '../http/http-client.ts';
 import { Violated } from '../violated.ts';
 import type { Setting } from './setting.ts';
@@ -49,15 +50,21 @@ interface Fetched {
 }
 
 async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> {
+  const { client } = setting.run;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeout) });
-    const { status, headers } = response;
-    return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    return await client.whileAlive(download(url));
   } catch (error) {
-    await setting.run.client.requireAlive();
+    if (error instanceof CouldNotRun) throw error;
+    await client.requireAlive();
     const { message, cause } = error as Error;
     throw broken(setting, url, `must be answered, but no answer came: ${cause ?? message}`);
   }
+}
+
+async function download(url: string): Promise<Fetched> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeout) });
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 function broken({ resource }: Setting, url: string, sentence: string): Violated {

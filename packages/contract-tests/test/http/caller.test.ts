@@ -29,7 +29,7 @@ afterEach(async () => {
 function callerOf(url: string, isLenient = false) {
   const client = createHttpClient(url);
   closing.push(() => client.close());
-  const pacing = createPacing(new Set([authorization]), (seconds) => waits.push(seconds));
+  const pacing = createPacing(client, new Set([authorization]), (seconds) => waits.push(seconds));
   const records = createRecords(client, pacing);
   return { client, records, caller: createCaller({ client, pacing, records }, authorization, isLenient) };
 }
@@ -117,6 +117,35 @@ describe('a call', () => {
   });
 });
 
+describe('what a client may overlook is judged', () => {
+  test.each<[string, Tamper, string]>([
+    [
+      'a header that comes again with another value',
+      (answer) => {
+        answer.headers.etag = [String(answer.headers.etag), '"999999"'];
+      },
+      'header ETag must come once, but came as ',
+    ],
+    [
+      'bytes that are no UTF-8',
+      (answer) => {
+        answer.bytes = Buffer.from(answer.body.replace('"name":"', '"name":"\xff'), 'latin1');
+      },
+      'body must be UTF-8',
+    ],
+    [
+      'a byte order mark',
+      (answer) => {
+        answer.body = `\ufeff${answer.body}`;
+      },
+      'body must be JSON',
+    ],
+  ])('%s', async (_, tamper, sentence) => {
+    const { caller } = await tampered(tamper);
+    await expect(caller.call('getDocument', { id })).rejects.toThrow(`getDocument 200: ${sentence}`);
+  });
+});
+
 test('records that were made are remembered until they are deleted', async () => {
   const { caller, records } = callerOf(mock.url);
   const [documents] = resources;
@@ -125,6 +154,27 @@ test('records that were made are remembered until they are deleted', async () =>
   expect(records.left).toEqual([`/api/v1/documents/${made.id}`]);
   await records.removeAll();
   expect(records.left).toEqual([]);
+});
+
+describe('a wait that would be too long is not begun', () => {
+  test.each([429, 503])('after a %i', async (status) => {
+    const { caller } = await tampered((answer) => {
+      Object.assign(answer, { status, headers: { 'retry-after': '86400' } });
+    });
+    const failing = caller.call('getDocument', { id });
+    await expect(failing).rejects.toThrow(CouldNotRun);
+    await expect(failing).rejects.toThrow('asks to wait 86400 seconds before the next request');
+    expect(waits).toEqual([]);
+  });
+
+  test('for a limit that is used up', async () => {
+    const { caller } = await tampered((answer) => {
+      answer.headers.ratelimit = '"account";r=0;t=86400';
+    });
+    await caller.call('getDocument', { id });
+    await expect(caller.call('getDocument', { id })).rejects.toThrow(CouldNotRun);
+    expect(waits).toEqual([]);
+  });
 });
 
 describe('a service that is gone', () => {
@@ -162,6 +212,22 @@ describe('a service that is gone', () => {
     isFrozen = true;
     await expect(client.send({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(CouldNotRun);
   });
+});
+
+test('a service that goes away while a limit is waited for is gone', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(429, { 'Retry-After': '60' }).end(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  const { caller } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const failing = caller.call('getDocument', { id });
+  await expect(failing).rejects.toThrow('stopped answering in the middle of the run');
+  expect(waits).toEqual([60]);
 });
 
 test('an answer that takes its time is waited for while the service lives', async () => {

@@ -2,6 +2,7 @@ import type { OperationId } from '@contentgen/contract';
 import { operations } from '@contentgen/contract';
 import { describe, expect, test } from 'vitest';
 import { type Answer, judge } from '../../src/index.ts';
+import { bodyOf } from '../../src/judge/answer.ts';
 import { document } from '../../src/judge/documented-response.ts';
 
 /** The answer that the contract's own examples make. */
@@ -67,6 +68,18 @@ describe('the media type', () => {
     ]);
   });
 
+  test.each(['utf-8', 'UTF-8', '"utf-8"', 'utf-8; profile=x'])('with the charset %s', (charset) => {
+    const answer = withHeaders(shown, { 'content-type': `application/json; charset=${charset}` });
+    expect(messages('getDocument', answer)).toEqual([]);
+  });
+
+  test.each(['utf-16', 'iso-8859-1', '"utf-16"', ''])('with the charset "%s" is not', (charset) => {
+    const type = `application/json;charset=${charset}`;
+    expect(messages('getDocument', withHeaders(shown, { 'content-type': type }))).toEqual([
+      `getDocument 200: content-type must have no other charset than utf-8, but is ${type}`,
+    ]);
+  });
+
   test('of a problem that is plain JSON', () => {
     const answer = withHeaders(example('getDocument', 404), { 'content-type': 'application/json' });
     expect(messages('getDocument', answer)).toEqual([
@@ -111,6 +124,25 @@ describe('a header', () => {
     expect(messages('getDocument', answer)).toEqual([
       expect.stringContaining(`getDocument 429: header ${message}`),
     ]);
+  });
+
+  test.each([
+    ['getDocument', 200, 'ETag', ['"1"', '"2"']],
+    ['getDocument', 200, 'X-Request-Id', ['a', 'a']],
+    ['createDocument', 201, 'Location', ['/api/v1/documents/1', '/nowhere']],
+    ['getDocument', 429, 'Retry-After', ['1', 'soon']],
+    ['getDocument', 200, 'Content-Type', ['application/json; charset=utf-8', 'text/html']],
+  ] as const)('%s %i with a second %s', (operation, status, name, values) => {
+    const answer = withHeaders(example(operation, status), { [name.toLowerCase()]: values });
+    const told = values.map((value) => JSON.stringify(value)).join(' and ');
+    expect(messages(operation, answer)).toEqual([
+      `${operation} ${status}: header ${name} must come once, but came as ${told}`,
+    ]);
+  });
+
+  test('that is a list may come in several lines', () => {
+    const answer = withHeaders(example('getDocument', 405), { allow: ['GET, HEAD', 'PATCH'] });
+    expect(messages('getDocument', answer)).toEqual([]);
   });
 
   test('that is no URI reference', () => {
@@ -201,6 +233,19 @@ describe('the body', () => {
       'getDocument 404: body/status must be 404',
       'getDocument 404: body/instance must match format "uri-reference"',
     ]);
+  });
+
+  test('that is not UTF-8', () => {
+    const bytes = Buffer.from(shown.body.replace('"name":"', '"name":"\xff'), 'latin1');
+    expect(messages('getDocument', { ...shown, ...bodyOf(bytes) })).toEqual([
+      'getDocument 200: body must be UTF-8, but has bytes that are not',
+    ]);
+    expect(messages('getDocument', { ...shown, ...bodyOf(Buffer.from(shown.body)) })).toEqual([]);
+  });
+
+  test('with a byte order mark', () => {
+    const marked = bodyOf(Buffer.from(`\ufeff${shown.body}`));
+    expect(messages('getDocument', { ...shown, ...marked })).toEqual(['getDocument 200: body must be JSON']);
   });
 
   test('that is not JSON', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CouldNotRun } from '../../src/could-not-run.ts';
 import { requireNoPicture, requirePicture } from '../../src/rules/pictures.ts';
 import type { Setting } from '../../src/rules/setting.ts';
 
@@ -20,7 +21,7 @@ const right = {
 };
 
 const setting = {
-  run: { client: { requireAlive: async () => {} } },
+  run: { client: { requireAlive: async () => {}, whileAlive: (waiting: unknown) => waiting } },
   resource: { name: 'images' },
 } as unknown as Setting;
 
@@ -78,6 +79,14 @@ describe('a picture', () => {
     const looking = requirePicture(setting, 'http://127.0.0.1:1/a.png');
     await expect(looking).rejects.toThrow('a result of images, http://127.0.0.1:1/a.png, must be answered');
   });
+});
+
+test('a picture is not waited for when the service is gone meanwhile', async () => {
+  const whileAlive = async () => {
+    throw new CouldNotRun('it is gone');
+  };
+  const gone = { ...setting, run: { client: { whileAlive } } } as unknown as Setting;
+  await expect(requirePicture(gone, url)).rejects.toThrow(CouldNotRun);
 });
 
 describe('a picture that has to go', () => {

@@ -12,7 +12,7 @@ import type { Upstream } from '../proxy/mutating-proxy.ts';
 export async function createMeans({ baseUrl, keys }: Upstream): Promise<Means> {
   const client = createHttpClient(baseUrl);
   const authorization = `Bearer ${keys.key}`;
-  const pacing = createPacing(new Set([authorization]), () => {});
+  const pacing = createPacing(client, new Set([authorization]), () => {});
   const records = createRecords(client, pacing);
   const caller = createCaller({ client, pacing, records }, authorization);
   await caller.call('listDocuments');

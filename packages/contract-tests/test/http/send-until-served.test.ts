@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { CouldNotRun } from '../../src/could-not-run.ts';
+import type { HttpClient } from '../../src/http/http-client.ts';
+import type { Pacing } from '../../src/http/pacing.ts';
+import { sendUntilServed } from '../../src/http/send-until-served.ts';
+
+const request = { method: 'PUT', path: '/api/v1/documents/1?a=b', headers: {} };
+
+/** A service that refuses a request so often with a status, before one that is not waited for. */
+function refusing(status: number, times: number) {
+  let sent = 0;
+  const client = {
+    send: async () => {
+      sent += 1;
+      return { status: sent > times ? 200 : status, headers: {}, body: '' };
+    },
+  };
+  const pacing = { room: async () => {}, observe: () => {}, retryAfter: async () => {} };
+  const parts = { client: client as unknown as HttpClient, pacing: pacing as unknown as Pacing };
+  return { sending: sendUntilServed(parts, request), sent: () => sent };
+}
+
+test('a request is sent again while it is over the limit, as often as others may come first', async () => {
+  await expect(refusing(429, 60).sending).resolves.toMatchObject({ status: 200 });
+});
+
+test('a request that is over the limit each time: the run can not go on, and says what to do', async () => {
+  const { sending, sent } = refusing(429, Number.POSITIVE_INFINITY);
+  await expect(sending).rejects.toThrow(CouldNotRun);
+  await expect(sending).rejects.toThrow(
+    'PUT /api/v1/documents/1 is answered with 429 each of 61 times, although Retry-After was waited for: ',
+  );
+  expect(sent()).toBe(61);
+});
+
+test('a service that is overloaded each time is taken at its word', async () => {
+  const { sending, sent } = refusing(503, Number.POSITIVE_INFINITY);
+  await expect(sending).resolves.toMatchObject({ status: 503 });
+  expect(sent()).toBe(6);
+});
