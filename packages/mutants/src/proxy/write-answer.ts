@@ -7,10 +7,10 @@ const bodiless = new Set([204, 304]);
 
 /** Writes an answer to a request, a body where none may be included. */
 export function writeAnswer(response: ServerResponse, { method }: ProxiedRequest, answer: Answer): void {
-  const { status, body } = answer;
+  const { status, body, bytes = body } = answer;
   const headers = Object.entries(answer.headers).filter(([, value]) => value !== undefined);
   if (body === '' || (!bodiless.has(status) && method !== 'HEAD')) {
-    response.writeHead(status, Object.fromEntries(headers) as Record<string, string>).end(body);
+    response.writeHead(status, Object.fromEntries(headers) as Record<string, string>).end(bytes);
     return;
   }
   // Node leaves such a body out.

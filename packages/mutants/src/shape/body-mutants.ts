@@ -15,6 +15,8 @@ export function bodyChanges({ bodies }: DocumentedResponse): AnswerChange[] {
     text('no body', () => ''),
     text('no JSON', () => '<html></html>'),
     text('cut off', (body) => body.slice(0, -1)),
+    text('a byte order mark', (body) => `\ufeff${body}`),
+    { kind: 'broken-body', place: 'body', what: 'no UTF-8', apply: withoutUtf8 },
     ...placesIn(schema).flatMap((place) => placeBreaks(place).map((broken) => inJson(schema, place, broken))),
   ];
 }
@@ -26,6 +28,15 @@ function text(what: string, to: (body: string) => string): AnswerChange {
     what,
     apply: (answer) => ({ ...answer, body: to(answer.body) }),
   };
+}
+
+/** A text that nothing else but its bytes is wrong with; a list that is empty has none. */
+function withoutUtf8(answer: Answer): Answer {
+  const [before] = /^[\s\S]*?"(name|detail)":"/.exec(answer.body) ?? [];
+  if (before === undefined) return answer;
+  const parts = [before, Buffer.of(0xff), answer.body.slice(before.length)];
+  const bytes = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+  return { ...answer, body: bytes.toString(), bytes };
 }
 
 function placeBreaks({ schema, required }: Place): Break[] {

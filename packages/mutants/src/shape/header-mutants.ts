@@ -22,6 +22,7 @@ export function headerChanges({ headers }: DocumentedResponse): AnswerChange[] {
       ...breaks.map(({ what, to }) =>
         change('broken-header', place, what, name, (value) => to(value ?? String(example))),
       ),
+      change('repeated-header', place, 'twice', name, (value = String(example)) => [value, String(example)]),
     ];
   });
 }
@@ -33,7 +34,7 @@ function change(
   place: string,
   what: string,
   name: string,
-  to: (value: string | undefined) => string | undefined,
+  to: (value: string | undefined) => string | readonly string[] | undefined,
 ): AnswerChange {
   return { kind, place, what, apply: (answer) => withHeader(answer, name, to(headerOf(answer, name))) };
 }
@@ -42,7 +43,11 @@ function headerOf({ headers }: Answer, name: string): string | undefined {
   return headers[name.toLowerCase()]?.toString();
 }
 
-/** The answer with another value of a header; without it for undefined. */
-export function withHeader(answer: Answer, name: string, value: string | undefined): Answer {
+/** The answer with another value of a header, or several; without it for undefined. */
+export function withHeader(
+  answer: Answer,
+  name: string,
+  value: string | readonly string[] | undefined,
+): Answer {
   return { ...answer, headers: { ...answer.headers, [name.toLowerCase()]: value } };
 }

@@ -46,15 +46,21 @@ export function statusChanges({ operation, status }: DocumentedResponse): Answer
 
 const mediaTypes = ['text/html', 'application/json', 'application/problem+json'];
 
-/** Each other media type, and none. */
+/** Each other media type, one that comes as a second, another charset, and none. */
 export function mediaTypeChanges({ bodies }: DocumentedResponse): AnswerChange[] {
   const own = Object.keys(bodies);
   if (own.length === 0) return [];
   const others = mediaTypes.filter((mediaType) => !own.includes(mediaType));
-  return [undefined, ...others].map((mediaType) => ({
+  const [right = ''] = own;
+  const changes = [
+    ...[undefined, ...others].map((mediaType) => ({ what: mediaType ?? 'missing', value: mediaType })),
+    { what: 'text/html beside it', value: [right, 'text/html'] },
+    { what: 'charset=utf-16', value: `${right}; charset=utf-16` },
+  ];
+  return changes.map(({ what, value }) => ({
     kind: 'other-media-type',
     place: 'content-type',
-    what: mediaType ?? 'missing',
-    apply: (answer) => withHeader(answer, 'Content-Type', mediaType),
+    what,
+    apply: (answer) => withHeader(answer, 'Content-Type', value),
   }));
 }
