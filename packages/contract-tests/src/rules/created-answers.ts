@@ -4,18 +4,23 @@ import type { Received } from '../http/caller.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { fieldsOf } from './choices.ts';
+import { requireLocation } from './location.ts';
 import { requireHonoured } from './preferences.ts';
 import { fieldOf, isUnfinishedState, requireFields, requireSense, told } from './record-rules.ts';
 import type { Setting } from './setting.ts';
 import { requireTag } from './subject.ts';
 
 /** Goes on when what a create answers fits together, and tells that these preferences were honoured. */
-export function requireCreated(setting: Setting, created: Received, preferences: readonly string[]): void {
+export async function requireCreated(
+  setting: Setting,
+  created: Received,
+  preferences: readonly string[],
+): Promise<void> {
   requireSense(created, created.json);
   requireFittingStatus(created);
   requireHonoured(created, preferences);
-  requireLocation(setting, created);
   requireTimeInId(created);
+  await requireLocation(setting, created);
 }
 
 /** How far the time in an id may be from `created_at`, in milliseconds: two clocks may have set them. */
@@ -47,14 +52,6 @@ function requireFittingStatus(created: Received): void {
   const { state } = created.json;
   const expected = isUnfinishedState(state) ? 202 : 201;
   requireRule(created.status === expected, created, `status must be ${expected} when state is ${state}`);
-}
-
-function requireLocation({ run, resource }: Setting, created: Received): void {
-  const location = created.header('Location') ?? '';
-  const base = run.baseUrl + created.request.path;
-  const path = URL.canParse(location, base) ? new URL(location, base).pathname : '';
-  const expected = `${resource.create.path}/${created.json.id}`;
-  requireRule(path.endsWith(expected), created, `Location must lead to ${expected}, but is ${location}`);
 }
 
 /** A record that was finished is shown as it was answered; what was not is shown with what came of it. */

@@ -57,7 +57,7 @@ export function creating(setting: Setting): Check[] {
       title: 'shows the record as it is, finished',
       run: async () => {
         const created = await caller.call(operation, { fields: fullBody(resource, 3) });
-        requireCreated(setting, created, []);
+        await requireCreated(setting, created, []);
         const { id } = await caller.finish(resource, created);
         requireSameRecord(setting, created, await show(caller, resource, id));
       },
@@ -69,7 +69,7 @@ export function creating(setting: Setting): Check[] {
         const call = { fields: fullBody(resource, 3), headers };
         const created = await caller.call(operation, call);
         const next = await show(caller, resource, created.json.id);
-        requireCreated(setting, created, [headers.Prefer]);
+        await requireCreated(setting, created, [headers.Prefer]);
         requireNextState(created, next);
         await caller.finish(resource, next);
         requireSameRecord(setting, created, await show(caller, resource, created.json.id));

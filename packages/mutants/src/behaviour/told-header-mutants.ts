@@ -34,6 +34,8 @@ const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>>
   Location: {
     'another record': () => (value) => value.replace(/[^/]+$/, randomUUID()),
     'the list': () => (value) => value.replace(/\/[^/]+$/, ''),
+    'another server': () => (value) => value.replace(/^(\w+:\/\/[^/]+)?/, 'https://elsewhere.invalid'),
+    'another path': () => (value) => value.replace(/^(\w+:\/\/[^/]+)?/, '$1/wrong'),
   },
   Allow: {
     'a method too few': () => (value) => value.replace(/^[^,]+, /, ''),
