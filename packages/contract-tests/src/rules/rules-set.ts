@@ -6,6 +6,7 @@ import { creating } from './creating.ts';
 import { cursors } from './cursors.ts';
 import { deleting } from './deleting.ts';
 import { entityTags } from './entity-tags.ts';
+import { filteredPages } from './filtered-pages.ts';
 import { filtering } from './filtering.ts';
 import { formSpellings } from './form-spellings.ts';
 import { idempotency } from './idempotency.ts';
@@ -26,6 +27,7 @@ import { walks } from './walks.ts';
 /** The subjects, in the order in which they are checked: the walks replace records that others count on. */
 const subjects: readonly ((setting: Setting) => Check[])[] = [
   filtering,
+  filteredPages,
   searching,
   sorting,
   pages,

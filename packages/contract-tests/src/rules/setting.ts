@@ -4,6 +4,7 @@ import type { AnyRecord, Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
 import { type Collection, makeCollection } from './collection.ts';
 import { exemplaryBody, exemplaryCall, makeAny } from './exemplary-calls.ts';
+import { type FilteredRecords, makeFilteredRecords } from './filtered-records.ts';
 import { lazily } from './lazily.ts';
 import { newToken } from './sample-texts.ts';
 import { makeSearchSamples, type SearchSamples } from './search-samples.ts';
@@ -15,6 +16,7 @@ export interface Setting {
   readonly caller: Caller;
   readonly resource: Resource;
   readonly collection: () => Promise<Collection>;
+  readonly filteredRecords: () => Promise<FilteredRecords>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly subject: Subject;
   /** A record that was deleted after every operation had shown it, as it was made. */
@@ -47,6 +49,7 @@ export function createSetting(run: Run, resource: Resource): Setting {
     caller,
     resource,
     collection: lazily(() => makeCollection(caller, resource)),
+    filteredRecords: lazily(() => makeFilteredRecords(caller, resource)),
     searchSamples: lazily(() => makeSearchSamples(caller, resource)),
     subject: createSubject(() => makeFinished(caller, resource)),
     deleted: lazily(async () => {
