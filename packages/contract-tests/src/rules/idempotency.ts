@@ -116,6 +116,38 @@ export function idempotency(setting: Setting): Check[] {
   ];
 }
 
+/** The first check of a run: its key is used again by the last. */
+export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): Check[] {
+  const operation = resource.create.id;
+  return [
+    {
+      operation,
+      title: 'answers a repeated Idempotency-Key as it did first, at the beginning of the run',
+      run: async () => {
+        const { call, answer } = await firstCreate();
+        requireReplay(await caller.call(operation, call), answer, 'at once');
+      },
+    },
+  ];
+}
+
+/** The last check of a run: no key is forgotten for the others that came after it. */
+export function idempotencyAtLast(setting: Setting): Check[] {
+  const { caller, resource, firstCreate } = setting;
+  const operation = resource.create.id;
+  return [
+    {
+      operation,
+      title: 'answers a repeated Idempotency-Key as it did first, at the end of the run',
+      run: async () => {
+        const { call, answer } = await firstCreate();
+        requireReplay(await caller.call(operation, call), answer, 'at the end of the run');
+        await requireCount(setting, call.fields?.name, 1);
+      },
+    },
+  ];
+}
+
 /** Goes on when an answer to a repeated create is the first one again, byte for byte. */
 function requireReplay(answer: Received, first: Received, when: string): void {
   const { status, body } = first;

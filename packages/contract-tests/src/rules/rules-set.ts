@@ -1,7 +1,9 @@
 import { type Check, runChecks } from '../checks.ts';
 import { resources } from '../resources.ts';
 import type { Run, TestSet } from '../run.ts';
+import { bodyLimit } from './body-limit.ts';
 import { bounds } from './bounds.ts';
+import { concurrentUpdates } from './concurrent-updates.ts';
 import { creating } from './creating.ts';
 import { cursors } from './cursors.ts';
 import { deleting } from './deleting.ts';
@@ -9,8 +11,9 @@ import { entityTags } from './entity-tags.ts';
 import { filteredPages } from './filtered-pages.ts';
 import { filtering } from './filtering.ts';
 import { formSpellings } from './form-spellings.ts';
-import { idempotency } from './idempotency.ts';
+import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './idempotency.ts';
 import { listSpellings } from './list-spellings.ts';
+import { longTexts } from './long-texts.ts';
 import { methods } from './methods.ts';
 import { pages } from './pages.ts';
 import { preferences } from './preferences.ts';
@@ -29,6 +32,7 @@ const subjects: readonly ((setting: Setting) => Check[])[] = [
   filtering,
   filteredPages,
   searching,
+  longTexts,
   sorting,
   pages,
   cursors,
@@ -38,11 +42,13 @@ const subjects: readonly ((setting: Setting) => Check[])[] = [
   idempotency,
   showing,
   updating,
+  concurrentUpdates,
   formSpellings,
   listSpellings,
   results,
   entityTags,
   bounds,
+  bodyLimit,
   refusing,
   deleting,
   requests,
@@ -61,8 +67,10 @@ export const rulesSet: TestSet = {
 
 /** Every check of the set, of every resource. */
 export function checksOf(run: Run): readonly Check[] {
-  return resources.flatMap((resource) => {
-    const setting = createSetting(run, resource);
-    return subjects.flatMap((checks) => checks(setting));
-  });
+  const settings = resources.map((resource) => createSetting(run, resource));
+  return [
+    ...settings.flatMap(idempotencyAtFirst),
+    ...settings.flatMap((setting) => subjects.flatMap((checks) => checks(setting))),
+    ...settings.flatMap(idempotencyAtLast),
+  ];
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
-import type { Caller, Received } from '../http/caller.ts';
+import type { Call, Caller, Received } from '../http/caller.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
 import { type Collection, makeCollection } from './collection.ts';
 import { exemplaryBody, exemplaryCall, makeAny } from './exemplary-calls.ts';
 import { type FilteredRecords, makeFilteredRecords } from './filtered-records.ts';
 import { lazily } from './lazily.ts';
+import { leastBody } from './sample-bodies.ts';
 import { newToken } from './sample-texts.ts';
 import { makeSearchSamples, type SearchSamples } from './search-samples.ts';
 import { createSubject, makeFinished, type Subject } from './subject.ts';
@@ -19,6 +21,8 @@ export interface Setting {
   readonly filteredRecords: () => Promise<FilteredRecords>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly subject: Subject;
+  /** A create with an `Idempotency-Key`, and what it was answered with. */
+  readonly firstCreate: () => Promise<FirstCreate>;
   /** A record that was deleted after every operation had shown it, as it was made. */
   readonly deleted: () => Promise<AnyRecord>;
   /** What an operation answers when it goes well, sent with an `X-Request-Id` of the greatest length. */
@@ -28,6 +32,12 @@ export interface Setting {
 /** An answer of an operation that went well, and the `X-Request-Id` of its request. */
 export interface Success {
   readonly requestId: string;
+  readonly answer: Received;
+}
+
+/** A create that can be repeated. */
+export interface FirstCreate {
+  readonly call: Call;
   readonly answer: Received;
 }
 
@@ -51,6 +61,10 @@ export function createSetting(run: Run, resource: Resource): Setting {
     collection: lazily(() => makeCollection(caller, resource)),
     filteredRecords: lazily(() => makeFilteredRecords(caller, resource)),
     searchSamples: lazily(() => makeSearchSamples(caller, resource)),
+    firstCreate: lazily(async () => {
+      const call = { fields: leastBody(resource), headers: { 'Idempotency-Key': randomUUID() } };
+      return { call, answer: await caller.call(resource.create.id, call) };
+    }),
     subject: createSubject(() => makeFinished(caller, resource)),
     deleted: lazily(async () => {
       const record = await makeAny(caller, resource);

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../checks.ts';
+import type { Fields } from '../http/request-body.ts';
+import { addressField, fieldsOf } from './choices.ts';
+import { requiredChange } from './collection.ts';
+import { fieldOf, requireFields } from './record-rules.ts';
+import { nameOf, newToken } from './sample-texts.ts';
+import type { Setting } from './setting.ts';
+import { asMade, show } from './subject.ts';
+
+/** How often fields are changed at the same time. */
+const rounds = 6;
+
+/** Updates at the same time, of one field each, don't undo each other: what each leaves out keeps its value. */
+export function concurrentUpdates(setting: Setting): Check[] {
+  return setting.resource.updates.map((operation) => together(setting, operation));
+}
+
+function together({ caller, resource, subject }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'keeps every field of updates that are sent at once',
+    run: () =>
+      subject(async (before) => {
+        let made = before;
+        for (let round = 0; round < rounds; round += 1) {
+          const values = fieldsOf(resource.change)
+            .filter(([name]) => name !== addressField(resource))
+            .map(([name, { type }]) => {
+              return [name, type === 'boolean' ? !fieldOf(made.record, name) : nameOf(newToken())] as const;
+            });
+          const isRequired = (name: string) => resource.change.required?.includes(name) ?? false;
+          const required: Fields = {
+            ...requiredChange(resource, made.record),
+            ...Object.fromEntries(values.filter(([name]) => isRequired(name))),
+          };
+          const optional = values.filter(([name]) => !isRequired(name));
+          const bodies = [
+            ...(Object.keys(required).length > 0 ? [required] : []),
+            ...optional.map(([name, value]) => ({ ...required, [name]: value })),
+          ];
+          const { id } = made;
+          // Each round they follow each other at another distance, and in another order.
+          await Promise.all(
+            (round % 2 === 0 ? bodies : bodies.toReversed()).map(async (fields, index) => {
+              await sleep(round * index);
+              const answer = await caller.call(operation.id, { id, fields }, 200);
+              requireFields(answer, answer.json, fields, 'as it was sent');
+            }),
+          );
+          const shown = await show(caller, resource, id);
+          const sent = Object.fromEntries(values);
+          requireFields(shown, shown.json, sent, `as it was sent to ${operation.id}, one of several at once`);
+          made = asMade(shown);
+        }
+        return made;
+      }),
+  };
+}
