@@ -13,7 +13,8 @@ export function longTexts({ caller, resource }: Setting): Check[] {
   const longestSearch = resource.listParameters.search?.schema.maxLength ?? 0;
   return parameterChoices(resource, 'search_by').map((choice) => {
     const field = String(choice);
-    const length = resource.record.properties?.[field]?.maxLength ?? 0;
+    const { creation, change } = resource;
+    const length = (creation.properties?.[field] ?? change.properties?.[field])?.maxLength ?? 0;
     return {
       operation,
       title: `searches ${field} to its end, for the longest text there can be`,

@@ -1,4 +1,10 @@
-import { type FieldErrorCode, type JsonSchema, type Operation, operations } from '@contentgen/contract';
+import {
+  contract,
+  type FieldErrorCode,
+  type JsonSchema,
+  type Operation,
+  operations,
+} from '@contentgen/contract';
 import {
   bodySchema,
   document,
@@ -39,8 +45,29 @@ export interface Rule {
 
 /** For every rule of a request that the contract has: what breaks it, and nothing else, is accepted. */
 export function acceptedInputMutants(): Mutant[] {
-  return Object.values<Operation>(operations).flatMap((operation) =>
-    rulesOf(operation).map((rule) => acceptedInput(operation, rule)),
+  return Object.values<Operation>(operations).flatMap((operation) => [
+    ...rulesOf(operation).map((rule) => acceptedInput(operation, rule)),
+    ...operation.bodyMediaTypes.map((mediaType) => largerBody(operation, mediaType)),
+  ]);
+}
+
+const { bodyBytes } = contract['x-limits'];
+
+/** A body that is one byte too large is read all the same. */
+function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
+  const what = `one byte too many is accepted (${mediaType})`;
+  return behaviourMutant(
+    { kind: 'accepted-bad-input', operation, place: 'body', what },
+    () =>
+      async ({ request, forward }) => {
+        const { body } = request;
+        const isMeant = body.length === bodyBytes + 1 && mediaTypeOf(request) === mediaType;
+        // One of the letters that it is filled up with is left out.
+        const at = isMeant ? body.indexOf('aa') : -1;
+        return at < 0
+          ? forward()
+          : forward({ body: Buffer.concat([body.subarray(0, at), body.subarray(at + 1)]) });
+      },
   );
 }
 

@@ -1,16 +1,17 @@
 import type { JsonSchema, OpenApiParameter } from '@contentgen/contract';
-import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
 import type { Kind } from '../kinds.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess, withJson } from './answers.ts';
+import { isSuccess, jsonOf, withJson } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { queryOf, spells, withParameter } from './requests.ts';
+import { queryOf, spells, withParameter, withQuery } from './requests.ts';
 
 /** Query parameters of lists that are ignored, altogether or for one value, mistaken or made up. */
 export function filterMutants(): Mutant[] {
   return resources.flatMap((resource) => [
     ...Object.values(resource.listParameters).flatMap((parameter) => parameterMutants(resource, parameter)),
     ...searchMutants(resource),
+    ...laterPageMutants(resource),
   ]);
 }
 
@@ -101,6 +102,15 @@ function searchMutants({ list, listParameters }: Resource): Mutant[] {
   return [
     found('heeds the case', (text, term) => text.includes(term)),
     found('looks at the beginning only', (text, term) => text.toLowerCase().startsWith(term.toLowerCase())),
+    found('looks at the first 200 characters only', (text, term) =>
+      [...text].slice(0, 200).join('').toLowerCase().includes(term.toLowerCase()),
+    ),
+    mutant('heeds the first 64 characters of the search only', async ({ request, forward }) => {
+      const answer = await forward();
+      const term = [...(queryOf(request).get(name) ?? '')];
+      if (term.length <= 64 || !isSuccess(answer)) return answer;
+      return forward(withParameter(request, name, term.slice(0, 64).join('')));
+    }),
     found('looks for the whole text only', (text, term) => text.toLowerCase() === term.toLowerCase()),
     ...['%', '_', '*'].map((wildcard) =>
       mutant(`takes ${wildcard} for a wildcard`, async ({ request, forward }) => {
@@ -116,4 +126,32 @@ function searchMutants({ list, listParameters }: Resource): Mutant[] {
       return withJson(answer, ({ meta }) => ({ data: [], meta: { ...meta, next_cursor: null } }));
     }),
   ];
+}
+
+/** Lists whose filters hold on the first page, and not on those that a cursor leads to. */
+function laterPageMutants({ list, listParameters, record }: Resource): Mutant[] {
+  const filters = Object.keys(listParameters).filter((name) => record.properties?.[name]);
+  return filters.map((name) =>
+    behaviourMutant(
+      { kind: 'ignored-filter', operation: list.id, place: `query ${name}`, what: 'ignored on later pages' },
+      () =>
+        async ({ request, forward }) => {
+          const answer = await forward();
+          const query = queryOf(request);
+          const wanted = query.get(name);
+          if (wanted === null || !query.has('cursor') || !isSuccess(answer)) return answer;
+          const widened = withQuery(request, (other) => {
+            for (const parameter of ['cursor', name]) other.delete(parameter);
+            if (name === 'template_id') other.set('all_templates', 'true');
+            other.set('per_page', '100');
+          });
+          const all = await forward(widened);
+          const stranger = isSuccess(all)
+            ? jsonOf(all).data.find((item: Fields) => !spells(wanted, item[name]))
+            : undefined;
+          if (!stranger) return answer;
+          return withJson(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), stranger] }));
+        },
+    ),
+  );
 }

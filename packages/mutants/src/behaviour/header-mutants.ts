@@ -85,6 +85,17 @@ const waysWith: Readonly<Record<string, Ways>> = {
   },
   'Idempotency-Key': {
     ignored: () => doingAgain((answer) => answer.status === 409 || isReused(answer)),
+    'only the last three keys are remembered': () => () => {
+      const used: string[] = [];
+      return async (exchange) => {
+        const key = nameOfKey(exchange.request);
+        if (key === undefined) return exchange.forward();
+        const isForgotten = used.includes(key) && !used.slice(-3).includes(key);
+        const answer = await exchange.forward(isForgotten ? without('Idempotency-Key', exchange) : undefined);
+        if (isSuccess(answer) && !used.includes(key)) used.push(key);
+        return answer;
+      };
+    },
     'a request in flight is repeated': () => undoing('Idempotency-Key', 409),
     'another body is taken': () => () => async (exchange) => {
       const answer = await exchange.forward();

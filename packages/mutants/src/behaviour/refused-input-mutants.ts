@@ -1,4 +1,4 @@
-import { type JsonSchema, type Operation, operations } from '@contentgen/contract';
+import { contract, type JsonSchema, type Operation, operations } from '@contentgen/contract';
 import { bodySchema, type Fields, resources } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '../exchange.ts';
 import type { Mutant } from '../mutant.ts';
@@ -6,6 +6,8 @@ import { invalid, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { valuesOf } from './filter-mutants.ts';
 import { fieldsOf, mediaTypeOf, queryOf, spells } from './requests.ts';
+
+const { bodyBytes } = contract['x-limits'];
 
 /** For everything that keeps the rules of a request: it is refused. */
 export function refusedInputMutants(): Mutant[] {
@@ -140,6 +142,14 @@ function mediaTypeMutants(operation: Operation): Mutant[] {
     );
   return operation.bodyMediaTypes.flatMap((mediaType) => [
     mutant(mediaType, (request) => mediaTypeOf(request) === mediaType),
+    behaviourMutant(
+      { ...parts, place: 'body', what: `the largest is refused (${mediaType})` },
+      () =>
+        async ({ request, forward }) =>
+          request.body.length === bodyBytes && mediaTypeOf(request) === mediaType
+            ? refusal(operation.id, 413, request)
+            : forward(),
+    ),
   ]);
 }
 

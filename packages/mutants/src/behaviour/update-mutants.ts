@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import { type Fields, type Resource, resources, schemaErrors } from '@contentgen/contract-tests/internals';
 import type { Exchange } from '../exchange.ts';
@@ -23,6 +24,7 @@ export function updateMutants(): Mutant[] {
               : [sideEffect(update, mediaType, name, schema)]),
           ]),
           notDone(resource, update, mediaType),
+          readAndWritten(resource, update, mediaType),
         ]),
       ];
     }),
@@ -121,4 +123,33 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
   };
   const parts = { kind: 'lost-update', operation: operation.id, place: 'record' } as const;
   return behaviourMutant({ ...parts, what: `answered, but not changed (${mediaType})` }, () => behaviour);
+}
+
+/** Milliseconds between what an update reads and what it writes. */
+const pause = 20;
+
+/** An update writes the whole record as it was a moment before, so that another one at the same time is undone. */
+function readAndWritten({ change }: Resource, operation: Operation, mediaType: string): Mutant {
+  const behaviour: Behaviour = async (exchange) => {
+    const { request, forward } = exchange;
+    const fields = fieldsOf(request);
+    const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
+    if (!fields || !isPlain || !isIn(mediaType, exchange)) return forward();
+    const record = await before(exchange);
+    const names = Object.keys(change.properties ?? {});
+    const isRight =
+      record !== undefined &&
+      Object.keys(fields).length > 0 &&
+      Object.entries(fields).every(
+        ([name, sent]) =>
+          names.includes(name) && isTaken(change.properties?.[name] ?? {}, record, name, sent),
+      );
+    if (!isRight) return forward();
+    await sleep(pause);
+    const left = names.filter((name) => !(name in fields) && record[name] !== null);
+    const whole = { ...Object.fromEntries(left.map((name) => [name, record[name]])), ...fields };
+    return forward(withFields(request, whole));
+  };
+  const parts = { kind: 'lost-update', operation: operation.id, place: 'record' } as const;
+  return behaviourMutant({ ...parts, what: `undone by another one at once (${mediaType})` }, () => behaviour);
 }
