@@ -1,3 +1,4 @@
+import { contract } from '@contentgen/contract';
 import { type CheckName, verify } from '@contentgen/contract-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, type Forwarded, startFaultyProxy } from './faulty-proxy.ts';
@@ -46,7 +47,7 @@ describe('against the service', () => {
       const failed = outcomes.filter(({ result }) => result === 'failed');
       expect(failed.flatMap(({ messages }) => messages)).toEqual([]);
       expect({ gaps, verdict }).toEqual({ gaps: [], verdict: 'passed' });
-      expect(outcomes.length).toBeGreaterThan(280);
+      expect(outcomes.length).toBeGreaterThan(330);
     }
     expect(await idsOf()).toEqual(before);
   });
@@ -117,7 +118,151 @@ describe('against a service that breaks a rule', () => {
     body: '',
   });
 
+  /** Behind the first page, shows the first one of the list without one of its filters. */
+  const forgotten = (filter: string): Fault => ({
+    request(forwarded) {
+      const { pathname, searchParams } = new URL(forwarded.path, 'http://localhost');
+      if (!searchParams.has('cursor') || !searchParams.has(filter)) return undefined;
+      for (const name of ['cursor', filter]) searchParams.delete(name);
+      forwarded.path = `${pathname}?${searchParams}`;
+      return undefined;
+    },
+  });
+
+  /** Writes the whole record with every update, as it was when the first of several began. */
+  const readBefore = (): Fault => {
+    const known = new Map<string, object>();
+    const whole = ['name', 'favorite', 'result'];
+    return {
+      request(forwarded) {
+        if (!isOne('PATCH', forwarded)) return undefined;
+        const form = new URLSearchParams(forwarded.body);
+        const record = Object.entries(known.get(forwarded.path) ?? {});
+        for (const [name, value] of record) {
+          if (whole.includes(name) && value !== null && !form.has(name)) form.set(name, String(value));
+        }
+        forwarded.body = form.toString();
+        return undefined;
+      },
+      answer(returned, { method, path }) {
+        if (method === 'GET' && returned.status === 200) known.set(path, JSON.parse(returned.body));
+      },
+    };
+  };
+
+  /** Cuts the search of every list. */
+  const cutSearch: Fault = {
+    request(forwarded) {
+      const { pathname, searchParams } = new URL(forwarded.path, 'http://localhost');
+      const search = searchParams.get('search') ?? '';
+      if (search.length <= 64) return undefined;
+      searchParams.set('search', search.slice(0, 64));
+      forwarded.path = `${pathname}?${searchParams}`;
+      return undefined;
+    },
+  };
+
+  /** Looks at the first characters of the result only. */
+  const shortSighted: Fault = {
+    answer(returned, { path }) {
+      const { searchParams } = new URL(path, 'http://localhost');
+      const search = searchParams.get('search') ?? '';
+      if (searchParams.get('search_by') !== 'result' || returned.status !== 200) return;
+      const list = JSON.parse(returned.body);
+      const isFound = ({ result }: { result: string }) => result.slice(0, 200).includes(search);
+      returned.body = JSON.stringify({ ...list, data: list.data.filter(isFound) });
+    },
+  };
+
+  /** Has every create lead somewhere else. */
+  const ledTo = (start: string): Fault => ({
+    answer({ headers }) {
+      if (headers.location) headers.location = start + headers.location.replace(/^https?:\/\/[^/]+/, '');
+    },
+  });
+
+  /** Knows the last keys only. */
+  const forgetful = (): Fault => {
+    const used: string[] = [];
+    return {
+      request({ method, headers }) {
+        const key = headers['idempotency-key'];
+        if (method !== 'POST' || typeof key !== 'string') return undefined;
+        if (used.includes(key) && !used.slice(-4).includes(key)) delete headers['idempotency-key'];
+        if (!used.includes(key)) used.push(key);
+        return undefined;
+      },
+    };
+  };
+
+  const limits = ['a form', 'a JSON body'].map(
+    (body) => `takes ${body} of ${contract['x-limits'].bodyBytes} bytes, and none of one more`,
+  );
+
+  /** Takes bodies of another size than the contract says. */
+  const resized = (change: (body: string) => string): Fault => ({
+    request(forwarded) {
+      if (forwarded.body.length > 1_000_000) forwarded.body = change(forwarded.body);
+      return undefined;
+    },
+  });
+
   it.each<[string, Fault, CheckName['operation'], RegExp, readonly string[]]>([
+    [
+      'a filter is forgotten behind the first page',
+      forgotten('style'),
+      'listImages',
+      /^cursors keep to/,
+      [
+        'cursors keep to the filter by style, however the list is sorted',
+        'cursors keep to every filter at once, however the list is sorted',
+      ],
+    ],
+    [
+      'updates at once undo each other',
+      readBefore(),
+      'updateDocument',
+      /at once$/,
+      ['keeps every field of updates that are sent at once'],
+    ],
+    [
+      'a search is cut',
+      cutSearch,
+      'listImages',
+      /to its end/,
+      ['searches name to its end, for the longest text there can be'],
+    ],
+    [
+      'a long text is searched in part',
+      shortSighted,
+      'listDocuments',
+      /to its end/,
+      ['searches result to its end, for the longest text there can be'],
+    ],
+    ...['https://elsewhere.invalid', '/wrong'].map(
+      (start): [string, Fault, CheckName['operation'], RegExp, readonly string[]] => [
+        `a Location leads to ${start}`,
+        ledTo(start),
+        'createDocument',
+        /^shows the record as it is/,
+        ['shows the record as it is, finished', 'shows the record as it is, waiting'],
+      ],
+    ),
+    [
+      'an Idempotency-Key is forgotten for those after it',
+      forgetful(),
+      'createDocument',
+      /Idempotency-Key/,
+      ['answers a repeated Idempotency-Key as it did first, at the end of the run'],
+    ],
+    ['the largest body is too large', resized((body) => `${body}aa`), 'createDocument', /bytes/, limits],
+    [
+      'a body that is too large is taken',
+      resized((body) => body.replace('aa', '')),
+      'putImage',
+      /bytes/,
+      limits,
+    ],
     [
       'a filter is ignored',
       ignored('style'),
@@ -197,10 +342,12 @@ describe('against a service that breaks a rule', () => {
       'createDocument',
       /Idempotency-Key/,
       [
+        'answers a repeated Idempotency-Key as it did first, at the beginning of the run',
         'answers a repeated Idempotency-Key as it did first, whatever became of the record',
         'answers a repeated Idempotency-Key as it did first, without waiting',
         'refuses an Idempotency-Key with another body',
         'makes one record of creates with the same Idempotency-Key at once',
+        'answers a repeated Idempotency-Key as it did first, at the end of the run',
       ],
     ],
     [
