@@ -41,11 +41,12 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
             ...optional.map(([name, value]) => ({ ...required, [name]: value })),
           ];
           const { id } = made;
-          // Each round they follow each other at another distance, and in another order.
+          const mediaType = operation.bodyMediaTypes[round % operation.bodyMediaTypes.length] ?? '';
+          // Each round they follow each other at another distance, half of them in another order.
           await Promise.all(
-            (round % 2 === 0 ? bodies : bodies.toReversed()).map(async (fields, index) => {
+            (round < rounds / 2 ? bodies : bodies.toReversed()).map(async (fields, index) => {
               await sleep(round * index);
-              const answer = await caller.call(operation.id, { id, fields }, 200);
+              const answer = await caller.call(operation.id, { id, fields, mediaType }, 200);
               requireFields(answer, answer.json, fields, 'as it was sent');
             }),
           );

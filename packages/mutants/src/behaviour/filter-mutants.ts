@@ -78,10 +78,17 @@ function madeUp(name: string, value: unknown): Behaviour {
   };
 }
 
+/** How many characters of a text a search looks at that does not look at all of it. */
+const shortSight = 200;
+
 /** Searches that find too much or too little. */
-function searchMutants({ list, listParameters }: Resource): Mutant[] {
+function searchMutants({ list, listParameters, creation, change }: Resource): Mutant[] {
   const name = 'search';
   if (!(name in listParameters)) return [];
+  const texts = valuesOf(listParameters.search_by?.schema ?? {}).map(
+    (field) => creation.properties?.[String(field)] ?? change.properties?.[String(field)],
+  );
+  const longest = Math.max(...texts.map((schema) => schema?.maxLength ?? 0));
   const mutant = (what: string, behaviour: Behaviour) =>
     behaviourMutant(
       { kind: 'ignored-filter', operation: list.id, place: `query ${name}`, what },
@@ -102,9 +109,13 @@ function searchMutants({ list, listParameters }: Resource): Mutant[] {
   return [
     found('heeds the case', (text, term) => text.includes(term)),
     found('looks at the beginning only', (text, term) => text.toLowerCase().startsWith(term.toLowerCase())),
-    found('looks at the first 200 characters only', (text, term) =>
-      [...text].slice(0, 200).join('').toLowerCase().includes(term.toLowerCase()),
-    ),
+    ...(longest > shortSight
+      ? [
+          found(`looks at the first ${shortSight} characters only`, (text, term) =>
+            [...text].slice(0, shortSight).join('').toLowerCase().includes(term.toLowerCase()),
+          ),
+        ]
+      : []),
     mutant('heeds the first 64 characters of the search only', async ({ request, forward }) => {
       const answer = await forward();
       const term = [...(queryOf(request).get(name) ?? '')];
