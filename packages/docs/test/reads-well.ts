@@ -1,6 +1,6 @@
 import * as contract from '@contentgen/contract';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -84,10 +84,16 @@ async function readAll(page: Page): Promise<string> {
     for (const { summary } of operations) {
       await menuEntry(page, summary).click();
       await heading(page, summary).waitFor();
-      texts.push(await text(page));
+      // The page may still be at it, and show something else for a moment.
+      texts.push(await vi.waitUntil(() => textWith(page, summary), { timeout: 10_000 }));
     }
   }
   return texts.join('\n');
+}
+
+async function textWith(page: Page, line: string): Promise<string | undefined> {
+  const seen = await text(page);
+  return seen.includes(`\n${line}\n`) ? seen : undefined;
 }
 
 function menuEntry(page: Page, label: string) {
