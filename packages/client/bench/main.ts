@@ -48,8 +48,12 @@ await report('Time of a call with a stubbed fetch, in µs', async () => {
   const rows: string[][] = [];
   for (const [what, answer] of Object.entries(answers)) {
     const { list, create } = await overhead(answer);
-    rows.push(versus(`list, answered with ${what}`, list.ours, list.stock, overheadGoals.list));
-    rows.push(versus(`create, answered with ${what}`, create.ours, create.stock, overheadGoals.create));
+    const measured = [
+      versus(`list, answered with ${what}`, list.ours, list.stock, overheadGoals.list),
+      versus(`create, answered with ${what}`, create.ours, create.stock, overheadGoals.create),
+    ];
+    // A `Response` costs both more than they do themselves: the goals are for what is theirs.
+    rows.push(...measured.map((row) => (answer === answers['a bare object'] ? row : row.slice(0, -1))));
   }
   return table(['', 'ours', 'openapi-fetch', 'ratio', 'goal'], rows);
 });

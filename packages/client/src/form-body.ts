@@ -6,8 +6,14 @@
  * well-formed Unicode, or a list of one empty text, which would read as the empty list.
  */
 export function formBody(fields: object): string {
+  return queryText(fields).replaceAll('%20', '+');
+}
+
+/** The same as the query of an address, where a space is `%20` (RFC 3986, section 3.4). */
+export function queryText(fields: object): string {
   const form: string[] = [];
-  for (const [field, value] of Object.entries(fields)) {
+  for (const field of Object.keys(fields)) {
+    const value = fields[field as never] as unknown;
     if (value === undefined) continue;
     if (!Array.isArray(value)) {
       form.push(pair(field, formText(field, value)));
@@ -34,5 +40,5 @@ function formText(field: string, value: unknown): string {
 
 /** Quicker than `URLSearchParams`, and read in the same way. */
 function pair(field: string, text: string): string {
-  return `${encodeURIComponent(field)}=${encodeURIComponent(text).replaceAll('%20', '+')}`;
+  return `${encodeURIComponent(field)}=${encodeURIComponent(text)}`;
 }

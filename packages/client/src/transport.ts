@@ -1,8 +1,8 @@
 import type { paths } from '@contentgen/contract';
-import { createFinalURL, createQuerySerializer, type FetchOptions, type FetchResponse } from 'openapi-fetch';
+import { createFinalURL, type FetchOptions, type FetchResponse } from 'openapi-fetch';
 import type { AttemptInit, ReadAnswer } from './attempt.ts';
 import { fillPath } from './fill-path.ts';
-import { formBody } from './form-body.ts';
+import { formBody, queryText } from './form-body.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** Found without openapi-fetch's `ClientPathsWithMethod`, which compares whole clients and takes `tsc` a second. */
@@ -75,7 +75,12 @@ export function createTransport(
         const value = params.header[name];
         if (value !== undefined) headers[name.toLowerCase()] = value;
       }
-      const url = createFinalURL(path, { baseUrl, params, querySerializer, pathSerializer: fillPath });
+      const url = createFinalURL(path, {
+        baseUrl,
+        params,
+        querySerializer: queryText,
+        pathSerializer: fillPath,
+      });
       const text = method.startsWith('P') ? encodeBody(body ?? {}, headers) : null;
       const request = { url, timeout, retries, init: { ...init, method, headers, body: text } };
       const { response, content } = await send(request);
@@ -99,8 +104,6 @@ interface AnyOptions extends Omit<RequestInit, 'body'>, AttemptOptions {
   };
   readonly body?: object;
 }
-
-const querySerializer = createQuerySerializer();
 
 /** A form, as the contract prefers, unless the caller's own Content-Type asks for JSON. */
 function encodeBody(fields: object, headers: RequestHeaders): string {
