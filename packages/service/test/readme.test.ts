@@ -93,8 +93,9 @@ describe('the README', () => {
     const verify = samples.find((sample) => sample.includes('npm run verify')) ?? '';
     const output = await shell(`API=${url}\nKEY=${key}\n${verify}`, root);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);
-    expect(output).toMatch(/^Everything ran and passed\b/m);
-    expect(output).not.toContain('not checked');
+    expect(output).toMatch(
+      /^Everything ran and passed(, but for \d+ checks that can't be provoked from outside)?\.$/m,
+    );
   }, 240_000);
 
   it('names a mock that starts', async () => {

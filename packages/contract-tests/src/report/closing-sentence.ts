@@ -33,7 +33,7 @@ function passed({ outcomes, sets }: Report): string {
   const { unprovokable, keyless } = tallyOf(outcomes);
   const inapplicable = sets.filter((set) => set.inapplicable !== undefined).map(({ set }) => set);
   const exceptions = [
-    ...(unprovokable > 0 ? [`${counted(unprovokable, 'response')} that can't be provoked from outside`] : []),
+    ...(unprovokable > 0 ? [`${counted(unprovokable, 'check')} that can't be provoked from outside`] : []),
     ...(keyless > 0 ? [`${counted(keyless, 'check')} without a key`] : []),
     ...(inapplicable.length > 0 ? [`what does not apply here (${inapplicable.join(', ')})`] : []),
   ];

@@ -14,7 +14,7 @@ test('passed, with what could not be looked at', () => {
   ] as const;
   const report = reportOf([response('getDocument', 200), unprovokable, keyless], { sets });
   expect(closingSentence({ ...report, verdict: 'passed' })).toBe(
-    "Everything ran and passed, but for 1 response that can't be provoked from outside, 1 check without a key " +
+    "Everything ran and passed, but for 1 check that can't be provoked from outside, 1 check without a key " +
       'and what does not apply here (rules, isolation).',
   );
 });

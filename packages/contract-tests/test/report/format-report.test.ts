@@ -68,7 +68,7 @@ test('the summary ends with counts and a sentence', () => {
       "1 of 2 documented responses verified, 1 can't be provoked from outside",
       '2 passed, 0 failed',
     ].join('\n'),
-    "Everything ran and passed, but for 1 response that can't be provoked from outside.",
+    "Everything ran and passed, but for 1 check that can't be provoked from outside.",
   ]);
 });
 

@@ -88,9 +88,8 @@ function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing[
   );
   const families = full.checks.filter(({ set }) => set === 'hostile');
   const wanted = families.filter(isWanted);
-  const isAll = wanted.length === families.length;
   const share = Math.floor(full.cases / Math.max(1, families.length));
-  return { only, isWanted, cases: isAll ? full.cases : Math.max(1, wanted.length * share) };
+  return { only, isWanted, cases: Math.max(1, wanted.length * share) };
 }
 
 /** The operations on the same resource. */
