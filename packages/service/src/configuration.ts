@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@contentgen/contract';
+import {
+  type ProvidersConfiguration,
+  readProviders,
+  timeOfAll,
+} from './generation/providers/provider-configuration.ts';
+import { ConfigurationError, choice, type Environment, integer, text, url } from './settings.ts';
+
+export { ConfigurationError } from './settings.ts';
 
 /** Everything that can be set, read once and checked. Times are milliseconds unless named otherwise. */
 export interface Configuration {
@@ -22,6 +30,7 @@ export interface Configuration {
   readonly anonymousRateLimit: RateLimitConfiguration;
   /** Requests that may be under way at once; more are answered 503. */
   readonly maxRequestsUnderWay: number;
+  readonly providers: ProvidersConfiguration;
   /** Generations that run at once in this process. */
   readonly generationConcurrency: number;
   /** How long one try of a generation may take. */
@@ -52,19 +61,14 @@ export type MediaStorageConfiguration =
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A setting that can't be used. Its message names the variable, its value and the rule. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the configuration from environment variables. Unset and empty ones take their default.
  *
  * @throws ConfigurationError naming the first variable that breaks a rule.
  */
 export function readConfiguration(environment: Environment): Configuration {
+  const generationConcurrency = integer(environment, 'GENERATION_CONCURRENCY', 2, 1, 1_000);
+  const providers = readProviders(environment, generationConcurrency);
   const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
   return {
     host: text(environment, 'HOST', '127.0.0.1'),
@@ -85,11 +89,30 @@ export function readConfiguration(environment: Environment): Configuration {
       windowSeconds: integer(environment, 'ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
     },
     maxRequestsUnderWay: integer(environment, 'MAX_REQUESTS_UNDER_WAY', 1_000, 1, 100_000),
-    generationConcurrency: integer(environment, 'GENERATION_CONCURRENCY', 2, 1, 1_000),
-    generationTimeout: 1_000 * integer(environment, 'GENERATION_TIMEOUT_SECONDS', 60, 1, 3_600),
+    providers,
+    generationConcurrency,
+    generationTimeout: generationTimeout(environment, timeOfAll(providers) / 1_000),
     generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),
     generationRetryDelay: integer(environment, 'GENERATION_RETRY_DELAY_MILLISECONDS', 1_000, 0, 3_600_000),
   };
+}
+
+/** One try asks the providers of a list one after the other, and none is to lose its time to those before it. */
+function generationTimeout(environment: Environment, secondsOfProviders: number): number {
+  const name = 'GENERATION_TIMEOUT_SECONDS';
+  const seconds = integer(
+    environment,
+    name,
+    Math.max(60, secondsOfProviders),
+    1,
+    Math.max(3_600, secondsOfProviders),
+  );
+  if (seconds < secondsOfProviders) {
+    throw new ConfigurationError(
+      `${name} is "${seconds}", but must be at least ${secondsOfProviders}, the time that the providers of a list may take together.`,
+    );
+  }
+  return 1_000 * seconds;
 }
 
 function mediaStorage(environment: Environment): MediaStorageConfiguration {
@@ -113,49 +136,4 @@ function requireBoth(environment: Environment, one: string, other: string): void
     throw new ConfigurationError(`${other} must be set when ${one} is.`);
   if (environment[other] && !environment[one])
     throw new ConfigurationError(`${one} must be set when ${other} is.`);
-}
-
-function text(environment: Environment, name: string, preset: string): string {
-  return environment[name] || preset;
-}
-
-function integer(
-  environment: Environment,
-  name: string,
-  preset: number,
-  least: number,
-  most: number,
-): number {
-  const value = environment[name];
-  if (!value) return preset;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new ConfigurationError(
-      `${name} is "${value}", but must be a whole number from ${least} to ${most}.`,
-    );
-  }
-  return number;
-}
-
-function choice<Value extends string>(
-  environment: Environment,
-  name: string,
-  preset: Value,
-  values: readonly Value[],
-): Value {
-  const value = environment[name] || preset;
-  const found = values.find((candidate) => candidate === value);
-  if (found === undefined) {
-    throw new ConfigurationError(`${name} is "${value}", but must be one of ${values.join(', ')}.`);
-  }
-  return found;
-}
-
-function url(environment: Environment, name: string): string | null {
-  const value = environment[name];
-  if (!value) return null;
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new ConfigurationError(`${name} is "${value}", but must be an http or https URL.`);
-  }
-  return value.replace(/\/+$/, '');
 }

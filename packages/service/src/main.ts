@@ -5,7 +5,7 @@ import { findDataCommand, prepareCommand } from './commands/data-commands.ts';
 import { runOnDataFolder } from './commands/data-folder-access.ts';
 import { failedResult } from './commands/failed-result.ts';
 import { flagConfiguration } from './commands/flag-configuration.ts';
-import { commandHelp, helpText, startEntry, version } from './commands/help.ts';
+import { commandHelp, helpText, serviceEntries, startEntry, version } from './commands/help.ts';
 import { dataFolderOption } from './commands/parse-options.ts';
 
 /** A result, and whether the process stays: only a started service does. */
@@ -27,13 +27,18 @@ async function run(command: readonly string[]): Promise<Outcome> {
   if (first === 'help' || first === '--help' || first === '-h') return done(helpText());
   if (first === '--version') return done(`${await version()}\n`);
   if (command.includes('--help') || command.includes('-h')) {
-    const entry = first === startEntry.words ? startEntry : findDataCommand(command);
+    const entry =
+      serviceEntries.find(({ words }) => command.join(' ').startsWith(words)) ?? findDataCommand(command);
     return done(entry === undefined ? helpText() : commandHelp(entry));
   }
   if (first === startEntry.words) {
     // The whole service takes a while to load, and the other commands do without.
     const { start } = await import('./commands/start.ts');
     return { ...done(await start(command.slice(1))), runsOn: true };
+  }
+  if (first === 'providers') {
+    const { providersCheck } = await import('./commands/providers-check.ts');
+    return providersCheck(command);
   }
   prepareCommand(command);
   const { dataFolder } = flagConfiguration({ data: dataFolderOption(command) });

@@ -10,10 +10,7 @@ import { documentGenerator } from './documents/document-generator.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { Completions } from './generation/completions.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
-import type { ImageProvider } from './generation/image/image-provider.ts';
-import { offlinePainter } from './generation/image/offline-painter.ts';
-import { offlineWriter } from './generation/text/offline-writer.ts';
-import type { TextProvider } from './generation/text/text-provider.ts';
+import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { Worker } from './generation/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
@@ -32,6 +29,8 @@ import { IdempotencyKeys } from './records/idempotency-keys.ts';
 import type { RecordParts } from './records/record-parts.ts';
 import { RecordsRepository } from './records/records-repository.ts';
 
+export type { Providers };
+
 /** A running service. */
 export interface Service {
   /** The address it listens on, without a trailing slash. */
@@ -45,27 +44,25 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export interface Providers {
-  readonly text: TextProvider;
-  readonly image: ImageProvider;
-}
-
 /** How often what is not needed any more is deleted and the database is tended, in milliseconds. */
 const upkeepInterval = 10_000;
 
 /**
  * Starts the service on its data folder, which no other process may have open.
  *
+ * @param given who writes and paints, instead of whom the configuration names.
  * @throws the error of `listen` (such as EADDRINUSE), of a migration, and of a handler that the contract lacks.
  */
-export async function startService(
-  configuration: Configuration,
-  providers: Providers = { text: offlineWriter, image: offlinePainter },
-): Promise<Service> {
+export async function startService(configuration: Configuration, given?: Providers): Promise<Service> {
   const logger = pino(
     { level: configuration.logLevel, base: null },
     pino.destination({ dest: 2, sync: false }),
   );
+  const providers =
+    given ??
+    configuredProviders(configuration.providers, (provider, { code, reason }) =>
+      logger.warn({ provider, code, reason }, 'provider failed'),
+    );
   const database = await openDatabase(configuration.dataFolder);
   await migrate(database);
   const jobs = new GenerationJobs();

@@ -56,6 +56,10 @@ it('has a default for everything', () => {
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     maxRequestsUnderWay: 1_000,
+    providers: {
+      text: [{ name: 'offline', kind: 'offline' }],
+      image: [{ name: 'offline', kind: 'offline' }],
+    },
     generationConcurrency: 2,
     generationTimeout: 60_000,
     generationAttempts: 3,
@@ -65,7 +69,7 @@ it('has a default for everything', () => {
 
 it('takes the default for what is empty', () => {
   const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_PAGE'];
-  const others = ['LOG_LEVEL', 'MEDIA_STORAGE', 'S3_ENDPOINT'];
+  const others = ['LOG_LEVEL', 'TEXT_PROVIDERS', 'IMAGE_PROVIDERS', 'MEDIA_STORAGE', 'S3_ENDPOINT'];
   const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']));
   expect(readConfiguration(empty)).toEqual(readConfiguration({}));
 });

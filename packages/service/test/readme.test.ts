@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProviderServer } from './generation/provider-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readme = await readFile(join(root, 'README.md'), 'utf8');
@@ -97,6 +98,26 @@ describe('the README', () => {
       /^Everything ran and passed(, but for \d+ checks that can't be provoked from outside)?\.$/m,
     );
   }, 240_000);
+
+  it('names variables that bring in models, and a command that checks them', async () => {
+    const models = samples.filter((sample) => sample.includes('providers check'));
+    expect(models).toHaveLength(2);
+    const server = await startProviderServer();
+    try {
+      for (const sample of models) {
+        const output = await shell(sample.replaceAll(/https?:\/\/[^\s/]+\/v1/g, server.url), root);
+        const works = output.split('\n').filter((line) => /\byes$/.test(line));
+        expect(works.length).toBe(sample.includes('openai') ? 3 : 2);
+      }
+      expect(server.calls.map(({ body }) => body.model).sort()).toEqual([
+        'gpt-4.1-mini',
+        'gpt-image-1',
+        'llama3.2',
+      ]);
+    } finally {
+      await server.close();
+    }
+  });
 
   it('names a mock that starts', async () => {
     const mock = await start(

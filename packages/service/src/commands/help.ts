@@ -16,6 +16,16 @@ export const startEntry: HelpEntry = {
   summary: 'start the service',
 };
 
+/** What the help says of `providers check`. */
+export const providersCheckEntry: HelpEntry = {
+  words: 'providers check',
+  synopsis: '',
+  summary: 'ask every configured provider for something tiny, and say which of them work',
+};
+
+/** The commands that do without the data. */
+export const serviceEntries = [startEntry, providersCheckEntry];
+
 const otherEntries: readonly HelpEntry[] = [
   { words: 'help', synopsis: '', summary: 'show this, as --help does' },
   { words: '--version', synopsis: '', summary: 'show the version' },
@@ -23,7 +33,7 @@ const otherEntries: readonly HelpEntry[] = [
 
 /** The help on every command. */
 export function helpText(): string {
-  const entries = [startEntry, ...dataCommands, ...otherEntries];
+  const entries = [...serviceEntries, ...dataCommands, ...otherEntries];
   return [
     `Usage: ${commandLine('COMMAND')}`,
     '',

@@ -4,7 +4,7 @@ import { describeError } from '../http/error-log.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { GenerationResult, RecordsRepository, Resource } from '../records/records-repository.ts';
 import type { Completions } from './completions.ts';
-import { asGenerationFailure, GenerationFailure, interruptedTooOften } from './generation-failure.ts';
+import { asGenerationFailure, interruptedTooOften } from './generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { Generators } from './generator.ts';
 import type { Draft } from './text/text-provider.ts';
@@ -161,8 +161,9 @@ export class Worker {
       { record_id: job.record_id, attempt: job.attempts, code: failure.code, error: describeError(error) },
       'generation failed',
     );
-    if (!(error instanceof GenerationFailure) && job.attempts < attempts) {
-      await jobs.giveBack(database, job, Math.min(retryDelay * 2 ** (job.attempts - 1), longestRetryDelay));
+    if (failure.retryable && job.attempts < attempts) {
+      const delay = Math.max(retryDelay * 2 ** (job.attempts - 1), failure.retryAfter);
+      await jobs.giveBack(database, job, Math.min(delay, longestRetryDelay));
       return;
     }
     await database.transaction().execute(async (transaction) => {

@@ -10,16 +10,29 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 type CommandProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 /** A process of the command line, on the data folder, with any free port. */
-export function spawnCommand(dataFolder: string, words: readonly string[]): CommandProcess {
+export function spawnCommand(
+  dataFolder: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): CommandProcess {
   return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...words], {
-    env: { PATH: process.env.PATH, DATA_FOLDER: dataFolder, PORT: '0' },
+    env: { ...environment, PATH: process.env.PATH, DATA_FOLDER: dataFolder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs a command to its end. */
-export async function runCommand(dataFolder: string, ...words: readonly string[]): Promise<CommandResult> {
-  const child = spawnCommand(dataFolder, words);
+export function runCommand(dataFolder: string, ...words: readonly string[]): Promise<CommandResult> {
+  return runConfigured(dataFolder, {}, ...words);
+}
+
+/** Runs a command to its end, with more variables. */
+export async function runConfigured(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<CommandResult> {
+  const child = spawnCommand(dataFolder, words, environment);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode ?? -1, stdout, stderr };
 }

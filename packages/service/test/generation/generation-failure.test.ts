@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GenerationFailure } from '../../src/generation/generation-failure.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
@@ -80,6 +81,15 @@ describe('a provider that fails', () => {
     expect((await answer).json).toMatchObject({ state: 'succeeded', result: 'Words at last', error: null });
   });
 
+  it('in a way that no other try mends is asked only once', async () => {
+    const answer = createDocument();
+    (await providers.nextText()).fail(new GenerationFailure('provider_rejected', 'Ask for something else.'));
+    expect((await answer).json).toMatchObject({
+      state: 'failed',
+      error: { code: 'provider_rejected', detail: 'Ask for something else.' },
+    });
+  });
+
   it('at an image makes a failed record without results', async () => {
     const answer = createImage();
     for (let attempt = 0; attempt < 3; attempt++) (await providers.nextImage()).fail(new Error(secret));
@@ -158,17 +168,23 @@ describe('the wait before another try, which doubles up to an hour,', () => {
   });
   afterAll(() => running.close());
 
-  it.each([
-    [1_000, 1],
-    [2_000, 2],
-    [16_000, 5],
-    [hour, 99],
-  ])('is %i milliseconds after try number %i', async (delay, attempt) => {
+  const busy = (retryAfter: number) =>
+    new GenerationFailure('provider_failed', 'Too much to do.', { retryable: true, retryAfter });
+
+  it.each<[number, number, string, Error]>([
+    [1_000, 1, 'any error', new Error(secret)],
+    [2_000, 2, 'any error', new Error(secret)],
+    [16_000, 5, 'any error', new Error(secret)],
+    [hour, 99, 'any error', new Error(secret)],
+    [120_000, 1, 'a longer wait asked for by the provider', busy(120_000)],
+    [16_000, 5, 'a shorter wait asked for by the provider', busy(3_000)],
+    [hour, 1, 'a wait of a day asked for by the provider', busy(24 * hour)],
+  ])('is %i milliseconds after try number %i, which ended with %s', async (delay, attempt, _, error) => {
     caller = await running.newCaller();
     const id = await enqueueTried(running, attempt - 1);
     const task = await providers.nextText();
     const begun = new Date();
-    task.fail(new Error(secret));
+    task.fail(error);
     const job = () =>
       running.service.database
         .selectFrom('generation_jobs')

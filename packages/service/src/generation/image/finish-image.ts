@@ -33,6 +33,20 @@ export async function finishImage(image: Buffer, { resolution, filter }: Finish)
   return (filter === null ? picture : filters[filter](picture)).png().toBuffer();
 }
 
+/**
+ * Looks at the beginning of the bytes only.
+ *
+ * @throws {NotAnImageError} when they are of no raster image.
+ */
+export async function requireRasterImage(image: Buffer): Promise<void> {
+  const { format } = await sharp(image)
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new NotAnImageError('the bytes are of no image', { cause });
+    });
+  if (!rasterFormats.has(format)) throw new NotAnImageError(`${format} is not a raster format`);
+}
+
 /** RGB pixels, so many a side. */
 async function decode(image: Buffer, pixels: number) {
   try {

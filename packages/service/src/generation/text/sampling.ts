@@ -1,0 +1,20 @@
+import type { Document } from '@contentgen/contract';
+import type { TextModelKind } from '../providers/provider-configuration.ts';
+
+type Creativity = Document['creativity'];
+
+/**
+ * The temperature of every creativity, for each kind of provider. The table of the README is this one.
+ * OpenAI-compatible models and Google's take 0 to 2, and get incoherent well before the end; Anthropic's take
+ * 0 to 1. Other sampling settings stay as the model has them: vendors advise to change one only.
+ */
+export const temperatures: Readonly<Record<TextModelKind, Readonly<Record<Creativity, number>>>> = {
+  'openai-compatible': { 0: 0, 0.25: 0.3, 0.5: 0.7, 0.75: 1, 1: 1.3 },
+  anthropic: { 0: 0, 0.25: 0.25, 0.5: 0.5, 0.75: 0.75, 1: 1 },
+  google: { 0: 0, 0.25: 0.4, 0.5: 0.8, 0.75: 1.2, 1: 1.6 },
+};
+
+/** The temperature for a creativity, one of the contract's levels. */
+export function temperatureOf(kind: TextModelKind, creativity: number): number {
+  return temperatures[kind][creativity as Creativity];
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { providerKey } from '../generation/model-providers.ts';
+import { type ProviderServer, startProviderServer } from '../generation/provider-server.ts';
+import { runConfigured } from './command-process.ts';
+
+let server: ProviderServer;
+let folder = '';
+beforeAll(async () => {
+  server = await startProviderServer();
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-providers-'));
+});
+afterEach(() => server.reset());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const configured = () => ({
+  TEXT_PROVIDERS: 'here,offline',
+  TEXT_PROVIDER_HERE_URL: server.url,
+  TEXT_PROVIDER_HERE_MODEL: 'writer',
+  TEXT_PROVIDER_HERE_KEY: providerKey,
+  IMAGE_PROVIDERS: 'there',
+  IMAGE_PROVIDER_THERE_URL: server.url,
+  IMAGE_PROVIDER_THERE_MODEL: 'painter',
+  IMAGE_PROVIDER_THERE_KEY: providerKey,
+});
+
+/** The table as its cells, without the headings. */
+const cells = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(/ {2,}/));
+
+describe('providers check', () => {
+  it('asks each provider once, and says that it works', async () => {
+    const { exitCode, stdout, stderr } = await runConfigured(folder, configured(), 'providers', 'check');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Every provider works.\n' });
+    expect(cells(stdout)).toEqual([
+      ['text', 'here', 'openai-compatible', 'writer', 'yes'],
+      ['text', 'offline', 'offline', '-', 'yes'],
+      ['image', 'there', 'openai-compatible', 'painter', 'yes'],
+    ]);
+    expect(server.calls.map(({ operation }) => operation).sort()).toEqual(['chat', 'image']);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says which does not and why, and ends with 1', async () => {
+    server.behave(({ operation }) => ({
+      kind: 'status',
+      status: operation === 'chat' ? 401 : 500,
+      body: providerKey,
+    }));
+    const { exitCode, stdout, stderr } = await runConfigured(folder, configured(), 'providers', 'check');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '2 of 3 providers do not work.\n' });
+    expect(cells(stdout)).toEqual([
+      ['text', 'here', 'openai-compatible', 'writer', 'no', 'HTTP 401: the key is missing or not accepted'],
+      ['text', 'offline', 'offline', '-', 'yes'],
+      ['image', 'there', 'openai-compatible', 'painter', 'no', 'HTTP 500'],
+    ]);
+    expect(stdout + stderr).not.toContain(providerKey);
+  });
+
+  it('gives up on one that never answers', async () => {
+    server.behave({ kind: 'hang' });
+    const environment = {
+      ...configured(),
+      TEXT_PROVIDER_HERE_TIMEOUT_SECONDS: '1',
+      IMAGE_PROVIDERS: 'offline',
+    };
+    const { exitCode, stdout } = await runConfigured(folder, environment, 'providers', 'check');
+    expect(exitCode).toBe(1);
+    expect(cells(stdout)[0]?.at(-1)).toBe('no end after 1 s');
+  });
+
+  it('names a variable that is wrong, and ends with 2', async () => {
+    const environment = { ...configured(), TEXT_PROVIDER_HERE_KIND: 'oracle' };
+    expect(await runConfigured(folder, environment, 'providers', 'check')).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: expect.stringContaining('TEXT_PROVIDER_HERE_KIND is "oracle"'),
+    });
+  });
+
+  it.each([
+    [['providers'], 'There is "providers check".'],
+    [['providers', 'list'], 'There is "providers check".'],
+    [['providers', 'check', 'here'], '"here" is too much'],
+    [['providers', 'check', '--key', 'x'], '"providers check" has no option --key'],
+  ])('%j is misuse', async (words, sentence) => {
+    const { exitCode, stderr } = await runConfigured(folder, {}, ...words);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  it('is in the help', async () => {
+    expect((await runConfigured(folder, {}, 'help')).stdout).toContain('  providers check\n');
+    const { stdout } = await runConfigured(folder, {}, 'providers', 'check', '--help');
+    expect(stdout).toMatch(/^Usage: .*providers check\n/);
+  });
+});

@@ -1,0 +1,167 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NotAnImageError } from '../../../src/generation/image/finish-image.ts';
+import { imageModel, providerKey, providersOf } from '../model-providers.ts';
+import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
+
+let server: ProviderServer;
+/** A server on this machine that is not the provider. */
+let inner: ProviderServer;
+beforeAll(async () => {
+  [server, inner] = [await startProviderServer(), await startProviderServer()];
+});
+afterEach(() => server.reset());
+afterAll(() => Promise.all([server.close(), inner.close()]));
+
+const { signal } = new AbortController();
+const request = { description: 'A harbor', style: null, medium: null, resolution: '512x512' } as const;
+
+function paint(
+  overrides: Partial<Parameters<ReturnType<typeof providersOf>['image']['paint']>[0]> = {},
+  sizes = [1_024],
+) {
+  return providersOf({ image: [imageModel(server, { sizes })] }).image.paint(
+    { ...request, ...overrides },
+    signal,
+  );
+}
+
+describe('a model that paints', () => {
+  it('gets the description, one of its own sizes, and the key', async () => {
+    const { image, model } = await paint();
+    expect(model).toBe('test-model');
+    expect((await sharp(image).metadata()).format).toBe('png');
+    expect(server.calls[0]?.authorization).toBe(`Bearer ${providerKey}`);
+    expect(server.calls[0]?.body).toEqual({
+      model: 'test-model',
+      prompt: 'A harbor',
+      n: 1,
+      size: '1024x1024',
+    });
+  });
+
+  it('gets style and medium as words after the description', async () => {
+    await paint({ style: 'pixel_art', medium: 'watercolor' });
+    expect(server.calls[0]?.body.prompt).toMatch(
+      /^A harbor\n\nStyle: pixel art: .+\.\n\nMade with watercolor: .+\.$/,
+    );
+  });
+
+  it('is asked for the smallest of its sizes that is enough', async () => {
+    await paint({ resolution: '256x256' }, [256, 512, 1_024]);
+    await paint({ resolution: '512x512' }, [256, 768, 1_024]);
+    await paint({ resolution: '1024x1024' }, [256, 512]);
+    expect(server.calls.map(({ body }) => body.size)).toEqual(['256x256', '768x768', '512x512']);
+  });
+
+  it('may point at its image on its own server', async () => {
+    const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer();
+    server.behave({ kind: 'image', by: 'url', image });
+    expect((await paint()).image).toEqual(image);
+    expect(server.fetched).toHaveLength(1);
+  });
+
+  it('may have it somewhere else on its own server', async () => {
+    server.behave({ kind: 'image', by: 'url', redirect: '/images/nothing' });
+    await expect(paint()).rejects.toMatchObject({
+      code: 'provider_failed',
+      reason: 'HTTP 404 for the image',
+      retryable: true,
+    });
+    expect(server.fetched).toEqual([expect.stringMatching(/^\/redirect/), '/images/nothing']);
+  });
+
+  it('may not send anybody round in circles', async () => {
+    // An empty address is the one that it stands at.
+    server.behave({ kind: 'image', by: 'url', redirect: '' });
+    await expect(paint()).rejects.toMatchObject({ name: 'GenerationFailure' });
+    expect(server.fetched.length).toBeLessThanOrEqual(11);
+  });
+
+  const elsewhere = (path: string) => `${inner.url}${path}`;
+
+  it.each<[string, () => Behaviour]>([
+    ['another port of its machine', () => ({ kind: 'image', by: 'url', at: elsewhere('/image.png') })],
+    ['another port, by a redirect', () => ({ kind: 'image', by: 'url', redirect: elsewhere('/image.png') })],
+    [
+      'this machine by its name',
+      () => ({ kind: 'image', by: 'url', at: elsewhere('/').replace('127.0.0.1', 'localhost') }),
+    ],
+    [
+      'this machine by another notation',
+      () => ({ kind: 'image', by: 'url', at: elsewhere('/').replace('127.0.0.1', '0x7f.1') }),
+    ],
+    ['this machine in IPv6', () => ({ kind: 'image', by: 'url', at: 'http://[::ffff:127.0.0.1]/image.png' })],
+    [
+      'a cloud’s metadata',
+      () => ({ kind: 'image', by: 'url', redirect: 'http://169.254.169.254/latest/meta-data' }),
+    ],
+    ['a private network', () => ({ kind: 'image', by: 'url', at: 'http://10.1.2.3/image.png' })],
+    ['a file', () => ({ kind: 'image', by: 'url', at: 'file:///etc/passwd' })],
+  ])('may not point at %s', async (_, behaviour) => {
+    server.behave(behaviour());
+    await expect(paint()).rejects.toMatchObject({
+      code: 'invalid_result',
+      retryable: false,
+      reason: 'an image at an address that is not public',
+    });
+    expect(inner.fetched).toEqual([]);
+  });
+
+  it.each<[string, Buffer]>([
+    ['a text', Buffer.from('I am sorry, I can not draw that.')],
+    ['a program that draws', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['nothing that anybody knows', Buffer.alloc(1_000, 7)],
+  ])('may not answer with %s', async (_, image) => {
+    for (const by of ['base64', 'url'] as const) {
+      server.behave({ kind: 'image', by, image });
+      await expect(paint()).rejects.toMatchObject({
+        code: 'invalid_result',
+        retryable: true,
+        reason: NotAnImageError.name,
+      });
+    }
+  });
+
+  it.each(['base64', 'url'] as const)(
+    'may not answer with more bytes than an image can have: by %s',
+    async (by) => {
+      server.behave({ kind: 'image', by, image: Buffer.alloc(10_000_000, 'A') });
+      await expect(paint()).rejects.toMatchObject({
+        code: 'invalid_result',
+        reason: expect.stringMatching(/^more than \d+ bytes$/),
+      });
+    },
+  );
+
+  it.each<[string, Behaviour, object]>([
+    ['an empty image', { kind: 'image', by: 'base64', image: Buffer.alloc(0) }, { code: 'invalid_result' }],
+    ['garbage', { kind: 'garbage', bytes: 10_000 }, { code: 'invalid_result', retryable: true }],
+    [
+      'one value without end',
+      { kind: 'endless', bytes: 1_000_000_000 },
+      { code: 'invalid_result', reason: expect.stringMatching(/^more than/) },
+    ],
+    [
+      'a value that it says is too long',
+      { kind: 'endless', bytes: 1_000_000_000, declared: true },
+      { code: 'invalid_result', reason: expect.stringMatching(/^more than/) },
+    ],
+    ['half an answer', { kind: 'reset' }, { code: 'provider_failed', reason: 'UND_ERR_SOCKET' }],
+    [
+      '429',
+      { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
+      { code: 'provider_failed', retryAfter: 30_000 },
+    ],
+    [
+      '400',
+      { kind: 'status', status: 400, body: 'safety system' },
+      { code: 'provider_rejected', retryable: false },
+    ],
+  ])('that answers with %s has failed', async (_, behaviour, expected) => {
+    server.behave(behaviour);
+    await expect(paint()).rejects.toMatchObject({ name: 'GenerationFailure', ...expected });
+  });
+});

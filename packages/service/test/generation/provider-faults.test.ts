@@ -1,0 +1,164 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { imageModel, textModel } from './model-providers.ts';
+import {
+  type Behaviour,
+  type ProviderCall,
+  type ProviderServer,
+  startProviderServer,
+} from './provider-server.ts';
+
+/** Half of them documents, half images. */
+const creations = 500;
+/** The machine may be busy. */
+const patient = { timeout: 240_000, interval: 50 };
+const testTimeout = 300_000;
+const megabyte = 1_000_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Bytes in use, garbage included. */
+function memory(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Bytes in use, garbage left out. */
+function memoryInUse(): number {
+  collectGarbage();
+  return memory();
+}
+
+/** Does the work. Resolves to its result, and to the most memory seen meanwhile. */
+async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; most: number }> {
+  let most = memory();
+  const watch = setInterval(() => {
+    most = Math.max(most, memory());
+  }, 10);
+  const result = await work().finally(() => clearInterval(watch));
+  return { result, most };
+}
+
+let server: ProviderServer;
+let running: RunningService;
+let caller: Caller;
+
+/** Creates them, and waits until none has a job left. Resolves to the kinds of the ends, with how many had each. */
+async function endsOfAll(): Promise<Record<string, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: creations }, (_, index) => {
+      const [path, fields] =
+        index % 2 === 0
+          ? ['documents', { prompt: `Write [document-${index}]`, creativity: '0.5' }]
+          : ['images', { description: `Paint [image-${index}]`, resolution: '256x256' }];
+      const headers = { prefer: 'respond-async' };
+      return caller.sendForm('POST', `/api/v1/${path}`, { name: 'Fault', ...fields }, headers);
+    }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  const { database } = running.service;
+  const jobs = () => database.selectFrom('generation_jobs').select('record_id').limit(1).execute();
+  await expect.poll(jobs, patient).toEqual([]);
+  const ends: Record<string, number> = {};
+  for (const table of ['documents', 'images'] as const) {
+    const rows = await database
+      .selectFrom(table)
+      .where('account_id', '=', caller.accountId)
+      .select(['state', 'error_code'])
+      .execute();
+    for (const { state, error_code } of rows) {
+      const end = error_code ?? state;
+      ends[end] = (ends[end] ?? 0) + 1;
+    }
+  }
+  const shown = await caller.send('GET', String(answers[0]?.headers.get('location')));
+  expect(shown.status).toBe(200);
+  return ends;
+}
+
+/** A name, what the server does, and how many records end how. */
+type Fault = [string, Behaviour | ((call: ProviderCall) => Behaviour), Record<string, number>];
+
+/** Does one thing with documents, and another with images. */
+const each =
+  (document: Behaviour, image: Behaviour): Fault[1] =>
+  ({ operation }) =>
+    operation === 'image' ? image : document;
+
+/** How records end, by calls that may take so many milliseconds. */
+function endsWith(timeout: number, faults: readonly Fault[]): void {
+  const limits = { timeout, concurrency: 50 };
+  beforeAll(async () => {
+    server = await startProviderServer();
+    running = await runService({
+      providers: { text: [textModel(server, limits)], image: [imageModel(server, limits)] },
+      generationConcurrency: 100,
+      generationTimeout: 240_000,
+      generationAttempts: 1,
+    });
+  });
+  afterAll(async () => {
+    await running.close();
+    await server.close();
+  });
+
+  it.each(faults)(
+    '%s all end, without a 5xx and within bounds of memory',
+    async (_, behaviour, ends) => {
+      caller = await running.newCaller();
+      const before = memoryInUse();
+      server.reset();
+      server.behave(behaviour);
+      const { result, most } = await watched(endsOfAll);
+      expect(result).toEqual(ends);
+      expect(new Set(server.calls.map(({ token }) => token)).size).toBe(server.calls.length);
+      server.reset();
+      expect(most - before).toBeLessThan(500 * megabyte);
+      expect(memoryInUse() - before).toBeLessThan(100 * megabyte);
+    },
+    testTimeout,
+  );
+}
+
+const half = creations / 2;
+
+describe('500 creations from a provider that goes on for longer than it may: one that', () => {
+  const hang: Behaviour = { kind: 'hang' };
+  endsWith(1_000, [
+    ['hangs', each({ ...hang, pieces: ['Half a '] }, hang), { timed_out: creations }],
+    ['drips', { kind: 'drip', every: 20 }, { timed_out: creations }],
+  ]);
+});
+
+describe('500 creations from a provider that answers: one that', () => {
+  const written: Behaviour = { kind: 'text', pieces: ['A text.'] };
+  const busy: Behaviour = { kind: 'status', status: 429, headers: { 'retry-after': '7' } };
+  const endless: Behaviour = { kind: 'endless', bytes: 10 * megabyte };
+  const location = 'http://169.254.169.254/latest/meta-data';
+  const elsewhere: Behaviour = { kind: 'status', status: 307, headers: { location } };
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  endsWith(120_000, [
+    ['has too much to do', busy, { provider_failed: creations }],
+    ['is out of order', { kind: 'status', status: 500, body: 'a secret' }, { provider_failed: creations }],
+    ['resets the connection', { kind: 'reset' }, { provider_failed: creations }],
+    ['sends garbage', { kind: 'garbage', bytes: megabyte }, { invalid_result: creations }],
+    [
+      'sends 10 MB of one value',
+      each(endless, { ...endless, declared: true }),
+      { invalid_result: creations },
+    ],
+    [
+      'sends what is no image',
+      each(written, { kind: 'image', by: 'base64', image: drawing }),
+      { succeeded: half, invalid_result: half },
+    ],
+    [
+      'redirects to a private address',
+      each(elsewhere, { kind: 'image', by: 'url', redirect: location }),
+      { provider_failed: half, invalid_result: half },
+    ],
+  ]);
+});

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { imageModel, providersOf, recordedDraft, textModel } from '../model-providers.ts';
+import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
+
+let first: ProviderServer;
+let second: ProviderServer;
+
+beforeAll(async () => {
+  [first, second] = [await startProviderServer(), await startProviderServer()];
+});
+afterEach(() => {
+  first.reset();
+  second.reset();
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+const request = { templateId: 1, name: 'A text', prompt: 'Words', creativity: 0.5 };
+const { signal } = new AbortController();
+
+function pair(timeout = 60_000) {
+  return providersOf({
+    text: [
+      textModel(first, { name: 'first', model: 'first-model', timeout }),
+      textModel(second, { name: 'second', model: 'second-model', timeout }),
+    ],
+    image: [
+      imageModel(first, { name: 'first', model: 'first-model', timeout }),
+      imageModel(second, { name: 'second', model: 'second-model', timeout }),
+    ],
+  });
+}
+
+const status = (code: number, retryAfter?: number): Behaviour => ({
+  kind: 'status',
+  status: code,
+  ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+});
+
+describe('a list of providers', () => {
+  it('asks the second only when the first fails, and says so', async () => {
+    const { text, image, reported } = pair();
+    expect((await text.write(request, signal, recordedDraft())).model).toBe('first-model');
+    expect(second.calls).toHaveLength(0);
+    first.behave(status(500));
+    expect((await text.write(request, signal, recordedDraft())).model).toBe('second-model');
+    const picture = { description: 'A dot', style: null, medium: null, resolution: '256x256' } as const;
+    expect((await image.paint(picture, signal)).model).toBe('second-model');
+    const failure = { provider: 'first', code: 'provider_failed', reason: 'HTTP 500' };
+    expect(reported).toEqual([failure, failure]);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['hangs in the middle', { kind: 'hang', pieces: ['Half ', 'a '] }],
+    ['breaks off', { kind: 'reset' }],
+    ['refuses in the middle', { kind: 'text', pieces: ['Half a '], finish: 'content_filter' }],
+    ['is cut off', { kind: 'text', pieces: ['Half a '], finish: 'length' }],
+    ['ends without an end', { kind: 'text', pieces: ['Half a '], finish: null }],
+  ])('begins the draft anew when the first %s', async (_, behaviour) => {
+    first.behave(behaviour);
+    second.behave({ kind: 'text', pieces: ['The whole ', 'text'] });
+    const draft = recordedDraft();
+    expect((await pair(1_000).text.write(request, signal, draft)).text).toBe('The whole text');
+    expect(draft.text()).toBe('The whole text');
+    expect(draft.void).toHaveLength(1);
+  });
+
+  it('gives the second all of its time, whatever the first took', async () => {
+    first.behave({ kind: 'drip', every: 10 });
+    const { text, reported } = pair(1_000);
+    expect((await text.write(request, signal, recordedDraft())).model).toBe('second-model');
+    expect(reported).toMatchObject([{ code: 'timed_out', reason: 'no end after 1 s' }]);
+    await expect.poll(() => first.calls[0]?.outcome).toBe('aborted');
+  });
+
+  it.each([
+    [
+      'the shortest wait, where both ask for one',
+      status(429, 60),
+      status(503, 7),
+      { retryable: true, retryAfter: 7_000 },
+    ],
+    ['no wait, where one asks for none', status(429, 60), status(500), { retryable: true, retryAfter: 0 }],
+    [
+      'the wait of the one that may go better',
+      status(429, 60),
+      status(401),
+      { retryable: true, retryAfter: 60_000, code: 'provider_failed' },
+    ],
+    [
+      'the last failure, where none may go better',
+      status(401),
+      status(400),
+      { retryable: false, code: 'provider_rejected', reason: 'HTTP 400' },
+    ],
+  ])('fails with %s', async (_, one, other, expected) => {
+    first.behave(one);
+    second.behave(other);
+    await expect(pair().text.write(request, signal, recordedDraft())).rejects.toMatchObject(expected);
+  });
+
+  it('is left at once when the signal aborts, and the provider with it', async () => {
+    first.behave({ kind: 'hang', pieces: ['Half a '] });
+    const controller = new AbortController();
+    const draft = recordedDraft();
+    const writing = pair().text.write(request, controller.signal, draft);
+    await expect.poll(draft.text).toBe('Half a');
+    controller.abort(new Error('deleted'));
+    await expect(writing).rejects.toThrow('deleted');
+    await expect.poll(() => first.calls[0]?.outcome).toBe('aborted');
+    expect(second.calls).toHaveLength(0);
+  });
+
+  it('calls each as often at once as it may be, and waits for a turn without its time running', async () => {
+    const { text } = providersOf({ text: [textModel(first, { concurrency: 2 })] });
+    const held = Array.from({ length: 6 }, () => text.write(request, signal, recordedDraft()));
+    await Promise.all(held);
+    expect(first.calls).toHaveLength(6);
+    expect(first.mostAtOnce()).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,229 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfiguration } from '../../../src/configuration.ts';
+import { readProviders } from '../../../src/generation/providers/provider-configuration.ts';
+import { Secret } from '../../../src/generation/providers/secret.ts';
+
+const key = 'sk-very-confidential';
+const ollama = {
+  TEXT_PROVIDERS: 'ollama',
+  TEXT_PROVIDER_OLLAMA_URL: 'http://127.0.0.1:11434/v1',
+  TEXT_PROVIDER_OLLAMA_MODEL: 'llama3.2',
+};
+const painter = {
+  IMAGE_PROVIDERS: 'openai',
+  IMAGE_PROVIDER_OPENAI_URL: 'https://api.openai.com/v1/',
+  IMAGE_PROVIDER_OPENAI_MODEL: 'gpt-image-1',
+  IMAGE_PROVIDER_OPENAI_KEY: key,
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-keys-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The message with which an environment is refused; it shows no key. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    const { message } = error as Error;
+    expect(message).not.toContain('confidential');
+    return message;
+  }
+  throw new Error('The environment was accepted.');
+}
+
+describe('the lists of providers', () => {
+  it('are the offline ones unless told otherwise', () => {
+    const offline = [{ name: 'offline', kind: 'offline' }];
+    expect(readProviders({}, 2)).toEqual({ text: offline, image: offline });
+  });
+
+  it('keep their order, and need only a URL and a model for an OpenAI-compatible server', () => {
+    const { text } = readProviders({ ...ollama, TEXT_PROVIDERS: 'ollama, offline' }, 7);
+    expect(text).toEqual([
+      {
+        name: 'ollama',
+        kind: 'openai-compatible',
+        url: 'http://127.0.0.1:11434/v1',
+        model: 'llama3.2',
+        key: null,
+        timeout: 60_000,
+        concurrency: 7,
+        creativity: 'temperature',
+      },
+      { name: 'offline', kind: 'offline' },
+    ]);
+  });
+
+  it.each(['anthropic', 'google'] as const)('take %s by its name for a kind, without a URL', (kind) => {
+    const beginning = `TEXT_PROVIDER_${kind.toUpperCase()}_`;
+    const environment = { TEXT_PROVIDERS: kind, [`${beginning}MODEL`]: 'm', [`${beginning}KEY`]: key };
+    expect(readProviders(environment, 1).text).toMatchObject([{ name: kind, kind, url: null, model: 'm' }]);
+    expect(refusal({ ...environment, [`${beginning}KEY`]: '' })).toBe(
+      `${beginning}KEY or ${beginning}KEY_FILE must be set for the kind "${kind}".`,
+    );
+  });
+
+  it('tell a kind from a name', () => {
+    const environment = {
+      TEXT_PROVIDERS: 'clever',
+      TEXT_PROVIDER_CLEVER_KIND: 'anthropic',
+      TEXT_PROVIDER_CLEVER_MODEL: 'm',
+      TEXT_PROVIDER_CLEVER_KEY: key,
+    };
+    expect(readProviders(environment, 1).text).toMatchObject([{ name: 'clever', kind: 'anthropic' }]);
+    expect(readProviders({ IMAGE_PROVIDERS: 'dry', IMAGE_PROVIDER_DRY_KIND: 'offline' }, 1).image).toEqual([
+      { name: 'dry', kind: 'offline' },
+    ]);
+  });
+
+  it('offer squares in ascending order, 1024 pixels wide unless told otherwise', () => {
+    const sizes = (value: string) =>
+      readProviders({ ...painter, IMAGE_PROVIDER_OPENAI_SIZES: value }, 1).image.map(
+        (provider) => provider.kind !== 'offline' && provider.sizes,
+      );
+    expect(sizes('')).toEqual([[1_024]]);
+    expect(sizes('1024x1024, 256x256,256x256')).toEqual([[256, 1_024]]);
+  });
+
+  it.each([
+    [{ TEXT_PROVIDERS: 'Ollama' }, 'TEXT_PROVIDERS is "Ollama", but must be 1 to 10 names'],
+    [{ TEXT_PROVIDERS: 'a,,b' }, 'TEXT_PROVIDERS is "a,,b", but must be 1 to 10 names'],
+    [{ TEXT_PROVIDERS: 'a b' }, 'TEXT_PROVIDERS is "a b", but must be 1 to 10 names'],
+    [{ IMAGE_PROVIDERS: 'abcdefghijk'.split('').join(',') }, 'but must be 1 to 10 names'],
+    [
+      { TEXT_PROVIDERS: 'offline,offline' },
+      'TEXT_PROVIDERS is "offline,offline", but must name "offline" only once.',
+    ],
+    [{ TEXT_PROVIDERS: 'a' }, 'TEXT_PROVIDER_A_URL must be set to the address of an OpenAI-compatible API'],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'ollama:11434' },
+      'TEXT_PROVIDER_OLLAMA_URL is "ollama:11434", but must be an http or https URL.',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'http://me:confidential@host/v1' },
+      'TEXT_PROVIDER_OLLAMA_URL must be an http or https URL without a user',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'http://host/v1?key=confidential' },
+      'TEXT_PROVIDER_OLLAMA_URL must be an http or https URL without a user',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: '' },
+      'TEXT_PROVIDER_OLLAMA_MODEL must be set to the name of a model.',
+    ],
+    [{ ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: 'x'.repeat(129) }, 'but must be at most 128 characters'],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_KIND: 'openai' },
+      'TEXT_PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, anthropic, google, offline.',
+    ],
+    [
+      { ...painter, IMAGE_PROVIDER_OPENAI_KIND: 'google' },
+      'IMAGE_PROVIDER_OPENAI_KIND is "google", but must be one of openai-compatible, offline.',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_TIMEOUT_SECONDS: '0' },
+      'TEXT_PROVIDER_OLLAMA_TIMEOUT_SECONDS is "0", but must be a whole number from 1 to 3600.',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_CONCURRENCY: '1.5' },
+      'TEXT_PROVIDER_OLLAMA_CONCURRENCY is "1.5", but must be a whole number from 1 to 1000.',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_CREATIVITY: 'much' },
+      'TEXT_PROVIDER_OLLAMA_CREATIVITY is "much", but must be one of temperature, ignored.',
+    ],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_TIMEOUT: '5' },
+      'TEXT_PROVIDER_OLLAMA_TIMEOUT is no setting. After TEXT_PROVIDER_OLLAMA_ there may be KIND, URL,',
+    ],
+    [{ ...ollama, TEXT_PROVIDER_OLLAMA_SIZES: '1x1' }, 'TEXT_PROVIDER_OLLAMA_SIZES is no setting.'],
+    ...['1024', '1024x512', '32x32', '5000x5000', 'big'].map((value): [Record<string, string>, string] => [
+      { ...painter, IMAGE_PROVIDER_OPENAI_SIZES: value },
+      `IMAGE_PROVIDER_OPENAI_SIZES is "${value}", but must be squares of 64 to 4096 pixels`,
+    ]),
+  ])('refuse %j', (environment, message) => {
+    expect(refusal(environment)).toContain(message);
+  });
+});
+
+describe('the time of a try', () => {
+  const two = {
+    ...ollama,
+    TEXT_PROVIDERS: 'ollama,other',
+    TEXT_PROVIDER_OTHER_URL: 'http://other/v1',
+    TEXT_PROVIDER_OTHER_MODEL: 'm',
+    TEXT_PROVIDER_OTHER_TIMEOUT_SECONDS: '30',
+  };
+
+  it('is enough for all providers of a list, one after the other', () => {
+    expect(readConfiguration(two).generationTimeout).toBe(90_000);
+    expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '90' }).generationTimeout).toBe(90_000);
+    expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '200' }).generationTimeout).toBe(200_000);
+  });
+
+  it('may not be less', () => {
+    expect(refusal({ ...two, GENERATION_TIMEOUT_SECONDS: '89' })).toBe(
+      'GENERATION_TIMEOUT_SECONDS is "89", but must be at least 90, the time that the providers of a list may take together.',
+    );
+  });
+});
+
+describe('a key', () => {
+  const keyOf = (environment: Record<string, string>) => {
+    const [provider] = readProviders({ ...ollama, ...environment }, 1).text;
+    return provider?.kind === 'openai-compatible' ? provider.key : null;
+  };
+
+  it('comes from its variable, or from a file without the end of its line', async () => {
+    const file = join(folder, 'key');
+    await writeFile(file, `${key}\n`);
+    expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY: key })?.reveal()).toBe(key);
+    expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY_FILE: file })?.reveal()).toBe(key);
+    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: key, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
+      'TEXT_PROVIDER_OLLAMA_KEY and TEXT_PROVIDER_OLLAMA_KEY_FILE are both set: set only one of them.',
+    );
+  });
+
+  it.each([
+    ['a space', 'sk confidential'],
+    ['a line end', 'sk\nconfidential'],
+    ['no ASCII', 'sk-confidential-é'],
+    ['too many characters', 'confidential'.repeat(1_000)],
+  ])('with %s is refused, wherever it stands, and not shown', async (_, wrong) => {
+    const file = join(folder, 'wrong');
+    await writeFile(file, wrong);
+    const rule = 'must hold a key of 1 to 4096 visible ASCII characters, without spaces.';
+    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: wrong })).toBe(`TEXT_PROVIDER_OLLAMA_KEY ${rule}`);
+    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
+      `The file "${file}" that TEXT_PROVIDER_OLLAMA_KEY_FILE names ${rule}`,
+    );
+  });
+
+  it('file that is not there is named', () => {
+    const file = join(folder, 'nowhere');
+    expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
+      `TEXT_PROVIDER_OLLAMA_KEY_FILE is "${file}", but must be a file to read (ENOENT).`,
+    );
+  });
+
+  it('shows in nothing that is written of the configuration', () => {
+    const configuration = readConfiguration({ ...painter });
+    const shown = [
+      inspect(configuration, { depth: 9, showHidden: true }),
+      JSON.stringify(configuration),
+      `${new Secret(key)}`,
+    ];
+    for (const text of shown) {
+      expect(text).toContain('[secret]');
+      expect(text).not.toContain('confidential');
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as read } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  TextModelConfiguration,
+  TextModelKind,
+} from '../../../src/generation/providers/provider-configuration.ts';
+import { Secret } from '../../../src/generation/providers/secret.ts';
+import { providersOf, recordedDraft } from '../model-providers.ts';
+
+let server: Server;
+let url = '';
+let seen: { path: string; headers: NodeJS.Dict<string | string[]>; body: Record<string, unknown> };
+let answer: { status: number; events: readonly object[] };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    seen = { path: request.url ?? '', headers: request.headers, body: JSON.parse(await read(request)) };
+    response.writeHead(answer.status, { 'content-type': 'text/event-stream' });
+    for (const event of answer.events) {
+      const { type } = event as { type?: string };
+      response.write(`${type === undefined ? '' : `event: ${type}\n`}data: ${JSON.stringify(event)}\n\n`);
+    }
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const usage = { input_tokens: 1, output_tokens: 1 };
+const anthropic = [
+  {
+    type: 'message_start',
+    message: {
+      id: 'm',
+      type: 'message',
+      role: 'assistant',
+      model: 'test-model',
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage,
+    },
+  },
+  { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+  ...['Written ', 'well.'].map((text) => ({
+    type: 'content_block_delta',
+    index: 0,
+    delta: { type: 'text_delta', text },
+  })),
+  { type: 'content_block_stop', index: 0 },
+  { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage },
+  { type: 'message_stop' },
+];
+const google = ['Written ', 'well.'].map((text, index) => ({
+  candidates: [
+    { content: { role: 'model', parts: [{ text }] }, index: 0, ...(index === 1 && { finishReason: 'STOP' }) },
+  ],
+}));
+
+function write(kind: TextModelKind) {
+  const configuration: TextModelConfiguration = {
+    name: kind,
+    kind,
+    url,
+    model: 'test-model',
+    key: new Secret('sk-of-the-tests'),
+    timeout: 60_000,
+    concurrency: 1,
+    creativity: 'temperature',
+  };
+  const draft = recordedDraft();
+  const request = { templateId: 33, name: 'A text', prompt: 'Words', creativity: 0.75 };
+  return providersOf({ text: [configuration] }).text.write(request, new AbortController().signal, draft);
+}
+
+describe('a model of Anthropic', () => {
+  it('is asked in its own protocol', async () => {
+    answer = { status: 200, events: anthropic };
+    expect(await write('anthropic')).toEqual({ text: 'Written well.', model: 'test-model' });
+    expect(seen.path).toBe('/messages');
+    expect(seen.headers['x-api-key']).toBe('sk-of-the-tests');
+    expect(seen.body).toMatchObject({
+      model: 'test-model',
+      temperature: 0.75,
+      system: [{ type: 'text', text: expect.stringContaining('Write one tweet') }],
+      messages: [{ role: 'user', content: [{ type: 'text', text: 'Words' }] }],
+    });
+  });
+});
+
+describe('a model of Google', () => {
+  it('is asked in its own protocol', async () => {
+    answer = { status: 200, events: google };
+    expect(await write('google')).toEqual({ text: 'Written well.', model: 'test-model' });
+    expect(seen.path).toBe('/models/test-model:streamGenerateContent?alt=sse');
+    expect(seen.headers['x-goog-api-key']).toBe('sk-of-the-tests');
+    expect(seen.body).toMatchObject({
+      generationConfig: { temperature: 1.2 },
+      systemInstruction: { parts: [{ text: expect.stringContaining('Write one tweet') }] },
+      contents: [{ role: 'user', parts: [{ text: 'Words' }] }],
+    });
+  });
+});
+
+describe.each(['anthropic', 'google'] as const)('a model of %s that fails', (kind) => {
+  it.each([
+    [529, 'provider_failed', true],
+    [401, 'provider_rejected', false],
+  ])('with %i is told like any other', async (status, code, retryable) => {
+    answer = { status, events: [] };
+    await expect(write(kind)).rejects.toMatchObject({ code, retryable, reason: `HTTP ${status}` });
+  });
+});

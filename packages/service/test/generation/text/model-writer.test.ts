@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
+import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
+
+let server: ProviderServer;
+beforeAll(async () => {
+  server = await startProviderServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const { signal } = new AbortController();
+const freestyle = { templateId: 1, name: 'A text', prompt: '  Words,\nas they are [x]  ', creativity: 0.75 };
+const tweet = { ...freestyle, templateId: 33 };
+const text = (...pieces: string[]): Behaviour => ({ kind: 'text', pieces });
+
+async function write(request = freestyle, fields: Parameters<typeof textModel>[1] = {}) {
+  const draft = recordedDraft();
+  const written = await providersOf({ text: [textModel(server, fields)] }).text.write(request, signal, draft);
+  return { ...written, draft };
+}
+
+describe('a model that writes', () => {
+  it('gets the prompt of Freestyle as it is, the temperature, and the key', async () => {
+    const { model } = await write();
+    expect(model).toBe('test-model');
+    expect(server.calls).toHaveLength(1);
+    expect(server.calls[0]).toMatchObject({ operation: 'chat', authorization: `Bearer ${providerKey}` });
+    expect(server.calls[0]?.body).toEqual({
+      model: 'test-model',
+      messages: [{ role: 'user', content: freestyle.prompt }],
+      temperature: 1,
+      stream: true,
+    });
+  });
+
+  it('gets no key where there is none, and no temperature where it is told so', async () => {
+    await write(freestyle, { key: null, creativity: 'ignored' });
+    expect(server.calls[0]?.authorization).toBeUndefined();
+    expect(server.calls[0]?.body).not.toHaveProperty('temperature');
+  });
+
+  it('gets the instruction of any other template beside the prompt', async () => {
+    await write(tweet);
+    expect(server.calls[0]?.body.messages).toEqual([
+      { role: 'system', content: expect.stringContaining('Write one tweet of at most 280 characters') },
+      { role: 'user', content: freestyle.prompt },
+    ]);
+  });
+
+  it('is heard piece by piece, and what was told is the text', async () => {
+    server.behave(text('\n Once\0', ' upon\r', '\na \ud83d', '\ude00 time. ', '\n'));
+    const { text: written, draft } = await write();
+    expect(written).toBe('Once upon\na 😀 time.');
+    expect(draft.text()).toBe(written);
+    expect(draft.pieces.length).toBeGreaterThan(2);
+    expect(draft.void).toEqual([]);
+  });
+
+  it('keeps its thoughts to itself', async () => {
+    server.behave(text('<thi', 'nk>Let me see.</th', 'ink>\n\nThe ', 'text.'));
+    expect((await write()).text).toBe('The text.');
+  });
+
+  it.each<[string, Behaviour, object]>([
+    ['nothing', text(), { code: 'invalid_result', retryable: true, reason: 'an empty answer' }],
+    [
+      'white space',
+      text(' \n', '\0'),
+      { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
+    ],
+    ['thoughts only', text('<think>Hm.</think>'), { code: 'invalid_result', reason: 'an empty answer' }],
+    [
+      'a refusal',
+      { kind: 'text', pieces: ['No.'], finish: 'content_filter' },
+      { code: 'provider_rejected', retryable: false },
+    ],
+    [
+      'half a text',
+      { kind: 'text', pieces: ['Half'], finish: 'length' },
+      { code: 'invalid_result', retryable: false },
+    ],
+    ['no end', { kind: 'text', pieces: ['Half'], finish: null }, { code: 'invalid_result', retryable: true }],
+    [
+      'too much',
+      text('x'.repeat(300_000), 'x'.repeat(200_000)),
+      { code: 'invalid_result', retryable: false, reason: 'a text without end' },
+    ],
+    [
+      '401',
+      { kind: 'status', status: 401 },
+      { code: 'provider_rejected', retryable: false, reason: 'HTTP 401' },
+    ],
+    [
+      '400',
+      { kind: 'status', status: 400 },
+      { code: 'provider_rejected', retryable: false, reason: 'HTTP 400' },
+    ],
+    [
+      '404',
+      { kind: 'status', status: 404 },
+      { code: 'provider_rejected', retryable: false, reason: 'HTTP 404' },
+    ],
+    ['500', { kind: 'status', status: 500 }, { code: 'provider_failed', retryable: true, retryAfter: 0 }],
+    [
+      '429',
+      { kind: 'status', status: 429, headers: { 'retry-after': '120' } },
+      { code: 'provider_failed', retryable: true, retryAfter: 120_000 },
+    ],
+    [
+      '503',
+      { kind: 'status', status: 503, headers: { 'retry-after': '9' } },
+      { code: 'provider_failed', retryable: true, retryAfter: 9_000 },
+    ],
+    [
+      'a redirect',
+      { kind: 'status', status: 308, headers: { location: 'http://127.0.0.1:1/' } },
+      { code: 'provider_failed', reason: 'HTTP 308' },
+    ],
+    ['garbage', { kind: 'garbage', bytes: 100_000 }, { code: 'invalid_result', retryable: true }],
+    [
+      'one value without end',
+      { kind: 'endless', bytes: 1_000_000_000 },
+      { code: 'invalid_result', retryable: true },
+    ],
+    ['a reset', { kind: 'reset' }, { code: 'provider_failed', retryable: true, reason: 'UND_ERR_SOCKET' }],
+  ])('that answers with %s has failed, in words for people', async (_, behaviour, expected) => {
+    server.behave(behaviour);
+    const failure = await write().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'GenerationFailure', ...expected });
+    expect((failure as Error).message).toMatch(/^The (?:model|provider|connection)[^\n]+\.$/);
+  });
+
+  it('can not be reached is a failure that may pass', async () => {
+    const nobody = await startProviderServer();
+    await nobody.close();
+    const { text: writer } = providersOf({ text: [textModel(nobody)] });
+    await expect(writer.write(freestyle, signal, recordedDraft())).rejects.toMatchObject({
+      code: 'provider_failed',
+      retryable: true,
+      reason: 'ECONNREFUSED',
+    });
+  });
+
+  it('and what it says, and its key, get into no failure, report or console', async () => {
+    const consoles = (['log', 'warn', 'error', 'info'] as const).map((name) =>
+      vi.spyOn(console, name).mockReturnValue(),
+    );
+    const said = 'the provider said this';
+    const bodies: Behaviour[] = [
+      { kind: 'status', status: 400, body: JSON.stringify({ error: { message: said } }) },
+      { kind: 'status', status: 500, body: said },
+      { kind: 'text', pieces: [said], finish: null },
+      { kind: 'text', pieces: [said], finish: 'length' },
+    ];
+    const { text: writer, reported } = providersOf({ text: [textModel(server)] });
+    const failures: unknown[] = [];
+    for (const body of bodies) {
+      server.behave(body);
+      const { message, code, reason } = await writer
+        .write(freestyle, signal, recordedDraft())
+        .catch((error) => error);
+      failures.push({ message, code, reason });
+    }
+    const written = consoles.flatMap(({ mock }) => mock.calls);
+    vi.restoreAllMocks();
+    expect(written).toEqual([]);
+    expect(reported).toHaveLength(bodies.length);
+    for (const secret of [said, providerKey, 'as they are'])
+      expect(JSON.stringify([failures, reported])).not.toContain(secret);
+  });
+});
+
+describe('a text that breaks a hard limit of its template', () => {
+  const long = 'x'.repeat(281);
+
+  it('is given back once, with what is wrong, and the draft begins anew', async () => {
+    server.behave(({ body }) => text(body.messages.length === 2 ? long : 'Short now.'));
+    const { text: written, draft } = await write(tweet);
+    expect(written).toBe('Short now.');
+    expect(draft.text()).toBe(written);
+    expect(draft.void).toEqual([long]);
+    expect(server.calls).toHaveLength(2);
+    expect(server.calls[1]?.body.messages.slice(2)).toEqual([
+      { role: 'assistant', content: long },
+      { role: 'user', content: expect.stringContaining('The text has 281 characters, and may have 280.') },
+    ]);
+  });
+
+  it('a second time is a failure that says so, and is not tried again', async () => {
+    server.behave(text(long));
+    await expect(write(tweet)).rejects.toMatchObject({
+      code: 'invalid_result',
+      retryable: false,
+      message: expect.stringContaining('The text has 281 characters, and may have 280.'),
+    });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('is none in Freestyle', async () => {
+    server.behave(text(long));
+    expect((await write()).text).toBe(long);
+    expect(server.calls).toHaveLength(1);
+  });
+});

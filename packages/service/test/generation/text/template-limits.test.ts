@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { templateOf, templates } from '../../../src/generation/templates.ts';
+import { offlineWriter } from '../../../src/generation/text/offline-writer.ts';
+import { brokenLimits } from '../../../src/generation/text/template-limits.ts';
+import { recordedDraft } from '../model-providers.ts';
+
+const broken = (templateId: number, text: string) => brokenLimits(templateOf(templateId), text);
+const x = (length: number) => '😀'.repeat(length);
+
+/** A template, a text at its limits, one a character beyond, and what is said of that one. */
+const limits: [string, number, string, string, string][] = [
+  ['title', 12, x(70), x(71), 'The text has 71 characters, and may have 70.'],
+  ['call to action', 13, x(120), x(121), 'The text has 121 characters, and may have 120.'],
+  ['summary', 15, x(600), x(601), 'The text has 601 characters, and may have 600.'],
+  ['headline', 18, x(80), x(81), 'The text has 81 characters, and may have 80.'],
+  ['meta description', 20, x(160), x(161), 'The text has 161 characters, and may have 160.'],
+  ['mission statement', 22, x(240), x(241), 'The text has 241 characters, and may have 240.'],
+  ['subheadline', 31, x(140), x(141), 'The text has 141 characters, and may have 140.'],
+  ['tweet', 33, x(280), x(281), 'The text has 281 characters, and may have 280.'],
+  [
+    'thread',
+    34,
+    `1/5 a\n\n${x(280)}`,
+    `1/5 a\n \n${x(281)}`,
+    'Tweet 2 has 281 characters, and may have 280.',
+  ],
+  ['video title', 39, x(70), x(71), 'The text has 71 characters, and may have 70.'],
+  ['vision statement', 40, x(240), x(241), 'The text has 241 characters, and may have 240.'],
+  [
+    'title of a notification',
+    44,
+    `${x(50)}\nb`,
+    `${x(51)}\nb`,
+    'The title has 51 characters, and may have 50.',
+  ],
+  [
+    'body of a notification',
+    44,
+    `a\n\n${x(178)}`,
+    `a\n${x(179)}`,
+    'The body has 179 characters, and may have 178.',
+  ],
+  ['notification', 44, 'a\nb', 'a\nb\nc', 'The text has 3 lines, and may have 2.'],
+  [
+    'headline of an advertisement',
+    49,
+    `Headline 1: ${x(30)}`,
+    `**Headline 1:** ${x(31)}`,
+    'Headline 1 has 31 characters, and may have 30.',
+  ],
+  [
+    'description of an advertisement',
+    49,
+    `Description 2: ${x(90)}`,
+    `Description 2: ${x(91)}`,
+    'Description 2 has 91 characters, and may have 90.',
+  ],
+  [
+    'line of an advertisement',
+    49,
+    '**Headline 1: a**',
+    '- a',
+    'Line 1 does not begin with "Headline 1:", "Description 1:" or the like.',
+  ],
+  ['single line', 20, 'One line.', 'Here it is:\n\nOne line.', 'The text has 2 lines, and may have 1.'],
+];
+
+describe('the limits of a template', () => {
+  it.each(limits)(
+    'let a %s of template %i be that long, and no longer',
+    (_, templateId, text, longer, sentence) => {
+      expect(broken(templateId, text)).toEqual([]);
+      expect(broken(templateId, longer)).toEqual([sentence]);
+    },
+  );
+
+  it('are none where a text may be as long as it has to', () => {
+    for (const templateId of [1, 4, 14, 16, 46, 54])
+      expect(broken(templateId, `${x(30_000)}\n\na`)).toEqual([]);
+  });
+
+  it.each(Object.keys(templates).map(Number))(
+    'are kept by the offline writer: template %i',
+    async (templateId) => {
+      const request = {
+        templateId,
+        name: 'Tea',
+        prompt: 'A tea house in a small town by the sea',
+        creativity: 1,
+      };
+      const { text } = await offlineWriter.write(request, new AbortController().signal, recordedDraft());
+      expect(broken(templateId, text)).toEqual([]);
+    },
+  );
+});
