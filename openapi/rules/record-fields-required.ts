@@ -24,6 +24,9 @@ export const recordFieldsRequired: Rule = () => {
       check(property, propertyPlace, context);
     }
     if (schema.items) check(schema.items, place.child(['items']), context);
+    for (const [name, event] of Object.entries(schema['x-events'] ?? {})) {
+      check(event, place.child(['x-events', name]), context);
+    }
     for (const [index, variant] of (schema.oneOf ?? []).entries()) {
       check(variant, place.child(['oneOf', index]), context);
     }

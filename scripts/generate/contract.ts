@@ -12,6 +12,8 @@ export interface Schema extends Reference {
   readonly default?: unknown;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  /** Of a stream of events: the schema of each event's data, by the event's name. */
+  readonly 'x-events'?: Readonly<Record<string, Schema>>;
 }
 
 interface MediaType {

@@ -12,6 +12,10 @@ interface Row {
   readonly name: string;
 }
 
+const eventStream = 'text/event-stream';
+/** The header that only a stream heeds: watching sends it by itself. */
+const ofStreams = 'Last-Event-ID';
+
 const names = { get: 'get', post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
 
 /**
@@ -34,9 +38,10 @@ export function resourcesModule(contract: Contract): string {
     const methodsText = rows.flatMap((row) => [
       methodText(row),
       ...(row.name === 'list' ? [iterateText(row)] : []),
+      ...(eventsOf(row) ? [watchText(row)] : []),
     ]);
     return [
-      ...rows.flatMap((row) => [queryText(row), optionsText(row), resultText(row)]),
+      ...rows.flatMap((row) => [queryText(row), optionsText(row), resultText(row), eventText(row)]),
       `${comment(tagDescription(tag), '')}export interface ${tag} {\n${methodsText.join('')}}\n`,
     ].join('');
 
@@ -59,6 +64,28 @@ export function resourcesModule(contract: Contract): string {
       return `${comment(words, '  ')}  iterate(query?: ${query}, options?: ${optionsName(row)}): AsyncIterableIterator<${item}>;\n`;
     }
   });
+
+  /** The schema of each event's data, by the event's name; undefined for what is not streamed. */
+  function eventsOf({ operation }: Row): Readonly<Record<string, Schema>> | undefined {
+    const contents = Object.values(operation.responses).map((response) => resolve(response).content);
+    const [stream] = contents.flatMap((content) => content?.[eventStream]?.schema ?? []);
+    return stream && resolve(stream)['x-events'];
+  }
+
+  function eventText(row: Row): string {
+    const events = eventsOf(row);
+    if (events === undefined) return '';
+    const members = Object.entries(events).map(
+      ([name, schema]) => `  | WatchEvent<'${name}', ${use(schemaName(schema))}>\n`,
+    );
+    const words = `What is told of ${article(bodyOf(row))} that is watched; \`type\` tells the kinds apart.`;
+    return `${comment(words, '')}export type ${bodyOf(row)}Event =\n${members.join('').trimEnd()};\n\n`;
+  }
+
+  function watchText(row: Row): string {
+    const words = `Follows ${article(bodyOf(row))} until its state is final, or it is deleted; a connection that breaks is opened again.`;
+    return `${comment(words, '  ')}  watch(id: string, options?: WatchOptions): AsyncIterableIterator<${bodyOf(row)}Event>;\n`;
+  }
 
   function bodyOf(row: Row | undefined): string {
     const success = Object.entries(row?.operation.responses ?? {}).find(([status]) => Number(status) < 300);
@@ -117,7 +144,8 @@ export function resourcesModule(contract: Contract): string {
       .sort()
       .map((name) => `  ${name},\n`)
       .join('')}} from '@contentgen/contract';\n`,
-    `import type { Call, CallOptions, Failure, Success } from '../call.ts';\n\n`,
+    `import type { Call, CallOptions, Failure, Success } from '../call.ts';\n`,
+    `import type { WatchEvent, WatchOptions } from '../watch.ts';\n\n`,
     `export type {\n${namesOf(contract).join('')}} from '@contentgen/contract';\n\n`,
     ...parts.map((part) => `${part}\n`),
     `/** The resources of the API. */\nexport interface Resources {\n${resources.join('')}}\n`,
@@ -154,7 +182,9 @@ function rowsOf({ paths }: Contract, resolve: <Value extends object>(value: Valu
       const isList = method === 'get' && !path.includes('{');
       const name = isList ? 'list' : names[method];
       if (operation === undefined || name === undefined) return [];
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+        .map(resolve)
+        .filter((parameter) => parameter.name !== ofStreams);
       return [{ method, path, operation, parameters, name }];
     }),
   );
@@ -196,4 +226,10 @@ function firstContent({
 
 function describe({ operation }: Row): string {
   return `${operation.summary}. ${operation.description}`;
+}
+
+/** `Document` as `a document`. */
+function article(schema: string): string {
+  const noun = schema.toLowerCase();
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

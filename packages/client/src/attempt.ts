@@ -9,6 +9,9 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 /** The API key, or a function that gets it. */
 export type ApiKey = string | (() => string | Promise<string>);
 
+/** The media type of a stream. */
+export const eventStream = 'text/event-stream';
+
 /** An answer whose body has been read. */
 export interface ReadAnswer {
   /** The answer itself. */
@@ -21,7 +24,7 @@ export interface ReadAnswer {
 export type AttemptInit = Omit<RequestInit, 'headers'> & { readonly headers: RequestHeaders };
 
 /**
- * Sends a request once and reads the answer to its end.
+ * Sends a request once and reads the answer to its end, unless it is a stream of events.
  *
  * @param timeout milliseconds, for the key, the answer and its body together.
  * @throws TimeoutError, ConnectionError, the reason of `init.signal`, or what getting the key threw.
@@ -63,6 +66,9 @@ async function exchange(
   const headers = { ...init.headers, authorization: `Bearer ${key}` };
   try {
     const response = await send(url, { ...init, headers, signal });
+    // A stream has no end to wait for: who asks for one reads it.
+    if (response.headers.get('Content-Type')?.startsWith(eventStream))
+      return { response, content: response.body };
     const text = await response.text();
     return { response, content: contentOf(response, text) };
   } catch (cause) {

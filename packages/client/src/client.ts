@@ -48,11 +48,11 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((url, init) => fetch(url, init));
   const transport = createTransport(baseUrl.replace(/\/+$/, ''), (request) => {
     const { headers, method } = request.init;
-    if (method === 'GET') headers.accept = 'application/json';
+    if (method === 'GET') headers.accept ??= 'application/json';
     if (userAgent) headers['user-agent'] = userAgent;
     return sendWithRetries(request, { send, apiKey, timeout, retries });
   });
-  const resources = createResources(transport);
+  const resources = createResources(transport, retries);
   const { documents, images } = resources;
   return {
     ...transport,

@@ -21,3 +21,4 @@ export type * from './generated/resources.ts';
 export type { Problem } from './problem.ts';
 export type { AttemptOptions, Transport } from './transport.ts';
 export type { WaitOptions } from './wait-for.ts';
+export type { WatchEvent, WatchOptions } from './watch.ts';

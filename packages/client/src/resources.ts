@@ -4,6 +4,7 @@ import type { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import { pages } from './pages.ts';
 import type { Transport } from './transport.ts';
+import { watching } from './watch.ts';
 
 type Row = readonly [method: string, path: string, headers: string, statuses: string];
 type Methods = Record<string, (...values: never[]) => unknown>;
@@ -12,13 +13,21 @@ type Sender = (
   options: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** The methods of every resource, made from the contract's table. */
-export function createResources(transport: Transport): Resources {
+/**
+ * The methods of every resource, made from the contract's table.
+ *
+ * @param retries how many connections in a row may tell nothing of a record that is watched, after the first.
+ */
+export function createResources(transport: Transport, retries: number): Resources {
   const resources: Record<string, Methods> = {};
   for (const [resource, rows] of Object.entries(table)) {
     const methods: Methods = {};
     for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(transport, row);
-    resources[resource] = { ...methods, iterate: pages(methods.list as never) };
+    resources[resource] = {
+      ...methods,
+      iterate: pages(methods.list as never),
+      watch: watching(methods.get as never, retries),
+    };
   }
   return resources as unknown as Resources;
 }

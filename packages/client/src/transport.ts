@@ -31,7 +31,7 @@ type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
   ...options: object extends Options<paths[Path][Method]>
     ? [options?: Options<paths[Path][Method]>]
     : [options: Options<paths[Path][Method]>]
-) => Promise<FetchResponse<paths[Path][Method] & object, object, `${string}/${string}`>>;
+) => Promise<FetchResponse<paths[Path][Method] & object, object, `application/${string}`>>;
 
 /** The contract's methods, typed by its paths. What is behind them is known to this file alone. */
 export interface Transport {

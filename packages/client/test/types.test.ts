@@ -165,3 +165,20 @@ it('lets what may be left out be undefined', () => {
     client().images.update(id, { results: undefined, favorite: true });
   });
 });
+
+it('tells the events of a record that is watched apart by their type', () => {
+  never(async () => {
+    for await (const { type, data, id } of client().documents.watch('1', { silence: 1 })) {
+      expectTypeOf(id).toEqualTypeOf<string>();
+      if (type === 'state') expectTypeOf(data).toEqualTypeOf<Document>();
+      else if (type === 'text') expectTypeOf(data.text).toEqualTypeOf<string>();
+      else if (type === 'restart') expectTypeOf(data.discarded).toEqualTypeOf<number>();
+      else expectTypeOf({ type, data }).toEqualTypeOf<{ type: 'deleted'; data: { id: string } }>();
+    }
+    for await (const event of client().images.watch('1')) {
+      if (event.type === 'state') expectTypeOf(event.data).toEqualTypeOf<Image>();
+      // @ts-expect-error nobody writes an image
+      if (event.type === 'text') return;
+    }
+  });
+});

@@ -18,6 +18,7 @@ export {
   documentedResponses,
 } from './judge/documented-response.ts';
 export { schemaErrors } from './judge/schema-errors.ts';
+export { type ServerSentEvent, serverSentEvents } from './judge/server-sent-events.ts';
 export { keyOptions } from './keys.ts';
 export { createRecords } from './records.ts';
 export { createReport, type Findings } from './report/report.ts';

@@ -24,6 +24,8 @@ export interface JsonSchema {
   /** The rule of `pattern`, in words for people. */
   readonly 'x-patternDescription'?: string;
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
+  /** Of a stream of events: the schema of each event's data, by the event's name. */
+  readonly 'x-events'?: Readonly<Record<string, JsonSchema>>;
 }
 
 export interface OpenApiHeader {
@@ -33,6 +35,8 @@ export interface OpenApiHeader {
   readonly schema: JsonSchema;
   /** Whether a page of another origin may read the header. */
   readonly 'x-corsExposed'?: boolean;
+  /** The media type of the answers that have the header; all of them unless it is given. */
+  readonly 'x-mediaType'?: string;
 }
 
 export interface OpenApiMediaType {

@@ -10,6 +10,7 @@ try {
   const pages = {
     'index.html': await buildPage(),
     'contract-tests.html': await buildGuide('contract-tests'),
+    'watching.html': await buildGuide('watching'),
   };
   await mkdir(folder, { recursive: true });
   for (const [name, page] of Object.entries(pages)) {

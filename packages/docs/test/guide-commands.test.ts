@@ -9,10 +9,15 @@ import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const guide = await readFile(new URL('../guides/contract-tests.md', import.meta.url), 'utf8');
-const samples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = '']) => sample);
-const sample = (part: string) =>
-  samples.find((one) => one.includes(part)) ?? `echo 'no sample: ${part}'; false`;
+const sample = await samplesOf('contract-tests');
+const watchingSample = await samplesOf('watching');
+
+/** The first sample of a guide with this part. */
+async function samplesOf(name: string): Promise<(part: string) => string> {
+  const guide = await readFile(new URL(`../guides/${name}.md`, import.meta.url), 'utf8');
+  const samples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text);
+  return (part) => samples.find((one) => one.includes(part)) ?? `echo 'no sample: ${part}'; false`;
+}
 
 let folder = '';
 let service: ChildProcess;
@@ -90,6 +95,22 @@ it('its hostile case is replayed', async () => {
   );
   expect(output).toMatch(/^\d+ passed, 0 failed$/m);
 }, 240_000);
+
+it('a document is watched to its end, and again from where a client stopped', async () => {
+  const service = 'npm run --silent service --';
+  await paste(`${service} accounts create watcher`);
+  const key = (await paste(`${service} keys create --account watcher`)).trim();
+  const settings = watchingSample('YOUR_API_KEY')
+    .replace('http://127.0.0.1:8080', api)
+    .replace('YOUR_API_KEY', key);
+  const told = await paste(`${settings}\n${watchingSample('ID=$(curl')}`);
+  expect(told).toMatch(/^event: text\n/m);
+  expect(told.trimEnd()).toMatch(/\nevent: state\nid: \S+\ndata: \{.*"state":"succeeded".*\}$/);
+  const [, id] = /"id":"([^"]+)"/.exec(told) ?? [];
+  const again = await paste(`${settings}\nID=${id}\n${watchingSample('Last-Event-ID')}`);
+  expect(again).toContain('event: restart');
+  expect(again).toContain('"state":"succeeded"');
+}, 60_000);
 
 it('its line for the mock passes there', async () => {
   const mock: Mock = await startMock({ port: 0 });

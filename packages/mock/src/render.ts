@@ -16,7 +16,8 @@ export function render(answer: MockAnswer, { requestId, url }: Addressee) {
     : answer.body;
   return {
     headers: { ...answer.headers, 'X-Request-Id': requestId },
-    text: body === undefined ? undefined : JSON.stringify(body),
+    // A text is a stream of events: whatever else the contract answers is JSON, and no text.
+    text: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   };
 }
 

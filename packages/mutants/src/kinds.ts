@@ -21,6 +21,7 @@ export const kinds = {
   'wrong-page': 'a page with other records than are its own, or with wrong cursors',
   'wrong-total': 'a wrong count',
   'ignored-header': 'a request header is not heeded',
+  'broken-stream': 'a stream of events that is not the record, or not its text',
   'lost-create': 'something of a create is not kept, or is kept twice',
   'lost-update': 'something of an update is not kept, or more than that is changed',
   'lost-delete': 'a record that was deleted is there',

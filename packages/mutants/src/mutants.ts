@@ -8,6 +8,7 @@ import { listMutants } from './behaviour/list-mutants.ts';
 import { misnamedErrorMutants } from './behaviour/misnamed-error-mutants.ts';
 import { otherValueMutants } from './behaviour/other-value-mutants.ts';
 import { refusedInputMutants } from './behaviour/refused-input-mutants.ts';
+import { streamMutants } from './behaviour/stream-mutants.ts';
 import { toldHeaderMutants } from './behaviour/told-header-mutants.ts';
 import { updateMutants } from './behaviour/update-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -27,6 +28,7 @@ export function behaviourMutants(): Mutant[] {
     filterMutants,
     listMutants,
     headerMutants,
+    streamMutants,
     createMutants,
     updateMutants,
     acceptedInputMutants,

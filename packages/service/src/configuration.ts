@@ -9,6 +9,7 @@ import {
 import { ConfigurationError, choice, type Environment, integer, text, url } from './settings.ts';
 
 export { ConfigurationError } from './settings.ts';
+import type { EventStreamLimits } from './http/event-streams.ts';
 
 /** Everything that can be set, read once and checked. Times are milliseconds unless named otherwise. */
 export interface Configuration {
@@ -31,6 +32,8 @@ export interface Configuration {
   /** Requests that may be under way at once; more are answered 503. */
   readonly maxRequestsUnderWay: number;
   readonly providers: ProvidersConfiguration;
+  /** Streams of events that may be open in this process at once; more are answered 429 and 503. */
+  readonly eventStreamLimits: EventStreamLimits;
   /** Generations that run at once in this process. */
   readonly generationConcurrency: number;
   /** How long one try of a generation may take. */
@@ -90,6 +93,10 @@ export function readConfiguration(environment: Environment): Configuration {
     },
     maxRequestsUnderWay: integer(environment, 'MAX_REQUESTS_UNDER_WAY', 1_000, 1, 100_000),
     providers,
+    eventStreamLimits: {
+      perAccount: integer(environment, 'EVENT_STREAMS_PER_ACCOUNT', 100, 1, 100_000),
+      altogether: integer(environment, 'EVENT_STREAMS', 500, 1, 100_000),
+    },
     generationConcurrency,
     generationTimeout: generationTimeout(environment, timeOfAll(providers) / 1_000),
     generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),

@@ -11,11 +11,14 @@ import { documentHandlers } from './documents/handlers.ts';
 import { Completions } from './generation/completions.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
+import { RecordChanges } from './generation/record-changes.ts';
+import { DocumentDrafts } from './generation/text/document-drafts.ts';
 import { Worker } from './generation/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { describeError } from './http/error-log.ts';
+import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { imageHandlers } from './images/handlers.ts';
 import { imageGenerator } from './images/image-generator.ts';
@@ -76,6 +79,8 @@ export async function startService(configuration: Configuration, given?: Provide
     images: new RecordsRepository('images'),
   } as const;
   const completions = new Completions();
+  const drafts = new DocumentDrafts(database);
+  const changes = new RecordChanges();
   const worker = new Worker({
     database,
     jobs,
@@ -86,6 +91,8 @@ export async function startService(configuration: Configuration, given?: Provide
     },
     media,
     completions,
+    drafts,
+    changes,
     logger,
     concurrency: configuration.generationConcurrency,
     timeout: configuration.generationTimeout,
@@ -102,13 +109,17 @@ export async function startService(configuration: Configuration, given?: Provide
     completions,
     worker,
     media,
+    drafts,
+    changes,
     publicUrl: () => configuration.publicUrl ?? url,
   };
   const apiKeys = new ApiKeysRepository(database);
   const authentication = new Authentication(apiKeys);
+  const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
   const application = await buildApplication({
     handlers: { ...documentHandlers(parts), ...imageHandlers(parts) },
     authentication,
+    eventStreams,
     accountRateLimit: new RateLimit('account', configuration.accountRateLimit),
     anonymousRateLimit: new RateLimit('anonymous', configuration.anonymousRateLimit),
     maxRequestsUnderWay: configuration.maxRequestsUnderWay,
@@ -125,6 +136,7 @@ export async function startService(configuration: Configuration, given?: Provide
   const stop = async () => {
     clearInterval(upkeep);
     completions.announceAll();
+    eventStreams.stop();
     await application.close();
     await worker.stop();
     await media.sweep();

@@ -179,7 +179,7 @@ export interface Examples {
   };
   /** Show a document */
   readonly getDocument: {
-    /** The document. */
+    /** The document, or the stream of events that follows it. */
     readonly 200: {
       /** A written document */
       readonly succeeded: Document;
@@ -642,7 +642,7 @@ export interface Examples {
   };
   /** Show an image */
   readonly getImage: {
-    /** The image. */
+    /** The image, or the stream of events that follows it. */
     readonly 200: {
       /** A drawn image */
       readonly succeeded: Image;

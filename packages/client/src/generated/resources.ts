@@ -4,11 +4,14 @@ import type {
   BadRequestProblem,
   ConflictProblem,
   ContentTooLargeProblem,
+  DeletedRecord,
   Document,
   DocumentCreate,
   DocumentList,
   DocumentSearchField,
   DocumentUpdate,
+  DraftRestart,
+  DraftText,
   Filter,
   ForbiddenProblem,
   Image,
@@ -37,17 +40,21 @@ import type {
   ValidationProblem,
 } from '@contentgen/contract';
 import type { Call, CallOptions, Failure, Success } from '../call.ts';
+import type { WatchEvent, WatchOptions } from '../watch.ts';
 
 export type {
   BadRequestProblem,
   ConflictProblem,
   ContentTooLargeProblem,
   Creativity,
+  DeletedRecord,
   Document,
   DocumentCreate,
   DocumentList,
   DocumentSearchField,
   DocumentUpdate,
+  DraftRestart,
+  DraftText,
   FieldError,
   FieldErrorCode,
   Filter,
@@ -162,7 +169,7 @@ export type CreateDocumentResult =
 
 /** What else `getDocument` takes. */
 export interface GetDocumentOptions extends CallOptions {
-  /** The `ETag` you have; while the record still has it, the answer is `304`. */
+  /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -182,6 +189,13 @@ export type GetDocumentResult =
   | Failure<431, RequestHeaderFieldsTooLargeProblem>
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
+
+/** What is told of a document that is watched; `type` tells the kinds apart. */
+export type DocumentEvent =
+  | WatchEvent<'state', Document>
+  | WatchEvent<'text', DraftText>
+  | WatchEvent<'restart', DraftRestart>
+  | WatchEvent<'deleted', DeletedRecord>;
 
 /** What else `updateDocument` takes. */
 export interface UpdateDocumentOptions extends CallOptions {
@@ -247,8 +261,13 @@ export interface Documents {
    * client that goes away loses nothing.
    */
   create(body: DocumentCreate, options?: CreateDocumentOptions): Call<Document, CreateDocumentResult>;
-  /** Show a document. One document of the account, whatever its state. */
+  /**
+   * Show a document. One document of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
+   * events that follows it to its final state.
+   */
   get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
+  /** Follows a document until its state is final, or it is deleted; a connection that breaks is opened again. */
+  watch(id: string, options?: WatchOptions): AsyncIterableIterator<DocumentEvent>;
   /**
    * Update a document. A partial update: a field left out keeps its value. Without any field nothing changes. `state`
    * never changes by an update.
@@ -342,7 +361,7 @@ export type CreateImageResult =
 
 /** What else `getImage` takes. */
 export interface GetImageOptions extends CallOptions {
-  /** The `ETag` you have; while the record still has it, the answer is `304`. */
+  /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -362,6 +381,11 @@ export type GetImageResult =
   | Failure<431, RequestHeaderFieldsTooLargeProblem>
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
+
+/** What is told of an image that is watched; `type` tells the kinds apart. */
+export type ImageEvent =
+  | WatchEvent<'state', Image>
+  | WatchEvent<'deleted', DeletedRecord>;
 
 /** What else `updateImage` takes. */
 export interface UpdateImageOptions extends CallOptions {
@@ -424,8 +448,13 @@ export interface Images {
    * starts: a client that goes away loses nothing.
    */
   create(body: ImageCreate, options?: CreateImageOptions): Call<Image, CreateImageResult>;
-  /** Show an image. One image of the account, whatever its state. */
+  /**
+   * Show an image. One image of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
+   * events that follows it to its final state.
+   */
   get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
+  /** Follows an image until its state is final, or it is deleted; a connection that breaks is opened again. */
+  watch(id: string, options?: WatchOptions): AsyncIterableIterator<ImageEvent>;
   /**
    * Update an image. A partial update: `results` and `favorite` are required, `name` keeps its value when it is left
    * out. `results` may only drop or reorder the image's own results.

@@ -1,5 +1,6 @@
 import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
 import { HttpResponse } from 'msw/http';
+import { eventStream } from '../attempt.ts';
 import { documentedResponse } from './documented-response.ts';
 import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
 import { violation } from './violation.ts';
@@ -13,7 +14,7 @@ export type StatusOf<Id extends OperationId> = keyof Responses<Id> & number;
 export type BodyOf<Id extends OperationId, Status extends StatusOf<Id>> = Responses<Id>[Status] extends {
   readonly content: infer Content extends object;
 }
-  ? Content[keyof Content]
+  ? Content[keyof Content & `application/${string}`]
   : undefined;
 
 /** The headers that the contract documents for a status of an operation. */
@@ -33,7 +34,8 @@ export type Answer = Response & {
 
 /**
  * Makes an answer. What is left out comes from the contract: the body is its first example, and every header that it
- * requires has its example's value.
+ * requires has its example's value. To who watches, a record is told as an event, and what is left out is the example
+ * of a stream.
  *
  * @throws UndocumentedAnswerError for a status, body or header that the contract does not document.
  */
@@ -64,9 +66,14 @@ export function respondTo<Id extends OperationId>(id: Id, request: Request): Res
     const content = media ? contentOf(media, body, pathname, refuse) : undefined;
     if (media === undefined && body !== undefined) refuse('body', 'is not documented for the status');
     const own = { 'X-Request-Id': content?.request_id, Location: content?.id && `${pathname}/${content.id}` };
-    const answer = new HttpResponse(content && JSON.stringify(content), {
+    const stream = isWatched(request) ? response.content?.[eventStream] : undefined;
+    const text = stream ? streamOf(stream, body) : content && JSON.stringify(content);
+    const answer = new HttpResponse(text, {
       status,
-      headers: { ...(type && { 'Content-Type': type }), ...headersOf(response, headers ?? {}, own, refuse) },
+      headers: {
+        ...(type && { 'Content-Type': stream ? eventStream : type }),
+        ...headersOf(response, headers ?? {}, own, refuse),
+      },
     });
     answers.add(answer);
     return answer as unknown as Answer;
@@ -92,6 +99,18 @@ function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instan
 }
 
 type Headers = Readonly<Record<string, unknown>>;
+
+function isWatched({ headers }: Request): boolean {
+  return headers.get('Accept')?.startsWith(eventStream) === true;
+}
+
+/** The example of a stream; of a body that was given, the one event that tells it. */
+function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
+  const [example] = Object.values(examples).map(({ value }) => String(value));
+  if (body === undefined) return example ?? '';
+  const [, id] = /^id: (.*)$/m.exec(example ?? '') ?? [];
+  return `event: state\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
+}
 
 /** The headers as they will be sent: what is given, what the answer says of itself, and examples of what is required. */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {

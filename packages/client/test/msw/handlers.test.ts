@@ -34,6 +34,23 @@ describe('the handlers', () => {
     },
   );
 
+  it('tell who watches the example of a stream, or what they are given', async () => {
+    const told = async () => {
+      const events: unknown[] = [];
+      for await (const { type, data } of documents.watch(id))
+        events.push([type, 'state' in data && data.state]);
+      return events;
+    };
+    expect(await told()).toEqual([
+      ['state', 'processing'],
+      ['text', false],
+      ['text', false],
+      ['state', 'succeeded'],
+    ]);
+    server.use(http.getDocument(({ respond }) => respond(200, examples.getDocument[200].failed)));
+    expect(await told()).toEqual([['state', 'failed']]);
+  });
+
   it('answer the client', async () => {
     expect(await documents.create(body)).toEqual(examples.createDocument[201].succeeded);
     expect(await images.delete(id)).toBeUndefined();

@@ -4,6 +4,8 @@ export interface Seen {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Whether the client has left before the answer was there. */
+  readonly isLeft?: boolean;
 }
 
 /** An answer, whose body is sent as JSON. */
@@ -13,8 +15,15 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A stream of events, piece by piece, and what comes behind them. */
+export interface Stream {
+  /** Bytes. */
+  readonly pieces: readonly (readonly number[])[];
+  readonly then: 'end' | 'hang up' | 'silence';
+}
+
 /** An answer, or what comes instead of one. */
-export type Step = Answer | 'silence' | 'hang up' | 'half a body' | 'cut off';
+export type Step = Answer | Stream | 'silence' | 'hang up' | 'half a body' | 'cut off';
 
 /** The step that answers with JSON. */
 export function answer(status: number, body?: unknown, headers: Record<string, string> = {}): Step {
@@ -33,4 +42,17 @@ export function problem(status: number, more: object = {}, headers: Record<strin
     ...more,
   };
   return { status, body, headers: { 'X-Request-Id': 'req-1', ...headers } };
+}
+
+/** The step that answers with a stream, whose bytes are told in pieces of `size`. */
+export function stream(text: string, then: Stream['then'] = 'end', size = 1_000): Step {
+  const bytes = [...new TextEncoder().encode(text)];
+  const count = Math.ceil(bytes.length / size);
+  const pieces = Array.from({ length: count }, (_, index) => bytes.slice(index * size, (index + 1) * size));
+  return { pieces, then };
+}
+
+/** An event of a stream. */
+export function event(name: string, id: string, data: unknown): string {
+  return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

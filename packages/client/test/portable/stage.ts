@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { contract, dereference, operations } from '@contentgen/contract';
-import type { Answer, Seen, Step } from './script.ts';
+import type { Answer, Seen, Step, Stream } from './script.ts';
 
 interface Script {
   readonly steps: readonly Step[];
@@ -49,6 +49,9 @@ async function take(
   const { method = '', headers } = request;
   const body = await text(request);
   const count = seen.push({ method, url, headers: { ...headers }, body } as Seen);
+  response.on('close', () => {
+    if (!response.writableFinished) Object.assign(seen[count - 1] ?? {}, { isLeft: true });
+  });
   const step = steps[Math.min(count, steps.length) - 1] ?? 'silence';
   if (step === 'silence') return;
   if (step === 'hang up') response.destroy();
@@ -56,7 +59,19 @@ async function take(
   else if (step === 'cut off') {
     response.writeHead(200, { 'Content-Length': 99 });
     response.write('{"id"', () => response.destroy());
-  } else answerWith(step, response);
+  } else if ('pieces' in step) await streamTo(step, response);
+  else answerWith(step, response);
+}
+
+async function streamTo({ pieces, then }: Stream, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  response.flushHeaders();
+  for (const piece of pieces) {
+    await new Promise((resolve) => response.write(new Uint8Array(piece), resolve));
+    await new Promise(setImmediate);
+  }
+  if (then === 'end') response.end();
+  if (then === 'hang up') response.destroy();
 }
 
 function answerWith({ status, body: content, headers: more }: Answer, response: ServerResponse): void {

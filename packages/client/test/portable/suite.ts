@@ -16,7 +16,7 @@ import {
   ValidationError,
 } from '../../src/index.ts';
 import { type Check, play, rejection, same, withoutWaiting } from './checks.ts';
-import { answer, problem } from './script.ts';
+import { answer, event, problem, stream } from './script.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const apiKey = 'key-1';
@@ -244,6 +244,105 @@ check('a favorite keeps its results, also those it did not have when it was read
   );
 });
 
+const watchedState = (state: string) => event('state', `1-${state}`, document(state));
+const piece = (offset: number, text: string) => event('text', `1-${offset}`, { offset, text });
+
+check('a record is watched to its final state, over connections that break anywhere', async (servers) => {
+  const first = `retry: 7000\n\n${watchedState('processing')}${piece(0, 'Brezn 🥨')}`;
+  const second = `: alive\n\n${piece(7, ' & Weiß')}`.replaceAll('\n', '\r\n');
+  const cut = piece(13, 'bier 🍺').slice(0, -3);
+  const scripted = await play(
+    servers,
+    stream(first + cut, 'end', 5),
+    stream(': alive\n\n', 'hang up'),
+    stream(second, 'end', 3),
+    problem(503),
+    stream(piece(13, 'bier') + watchedState('succeeded'), 'silence'),
+  );
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  const told: unknown[] = [];
+  await withoutWaiting(async (waits) => {
+    for await (const { type, data } of documents.watch(id)) told.push(type === 'text' ? data.text : type);
+    // Between two connections it is as long as was asked; the one that was refused is tried again sooner.
+    same(waits.filter((wait) => wait >= 7_000 && wait <= 14_000).length, 3);
+  });
+  same(told, ['state', 'Brezn 🥨', ' & Weiß', 'bier', 'state']);
+  const seen = await scripted.seen();
+  same(
+    seen.map(({ headers }) => [headers.accept, headers['last-event-id']]),
+    [undefined, '1-0', '1-0', '1-7', '1-7'].map((last) => ['text/event-stream', last]),
+  );
+  same(seen[0]?.headers.authorization, 'Bearer key-1');
+});
+
+check('a connection without a sign of life is given up', async (servers) => {
+  const scripted = await play(
+    servers,
+    stream(`retry: 1\n\n${watchedState('queued')}`, 'silence'),
+    stream(watchedState('failed'), 'silence'),
+  );
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  const states: unknown[] = [];
+  for await (const event of documents.watch(id, { silence: 300, lastEventId: '0' })) states.push(event.id);
+  same(states, ['1-queued', '1-failed']);
+  same(
+    (await scripted.seen()).map(({ headers }) => headers['last-event-id']),
+    ['0', '1-queued'],
+  );
+});
+
+check('who leaves a watched record closes its connection', async (servers) => {
+  const scripted = await play(servers, stream(watchedState('queued'), 'silence'));
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  for await (const { type } of documents.watch(id)) {
+    same(type, 'state');
+    break;
+  }
+  while ((await scripted.seen())[0]?.isLeft !== true);
+});
+
+check('a signal ends the watching with its reason', async (servers) => {
+  const scripted = await play(servers, stream(watchedState('queued'), 'silence'));
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
+  const controller = new AbortController();
+  const enough = new Error('enough');
+  const events = documents.watch(id, { signal: controller.signal });
+  await events.next();
+  const next = rejection(events.next());
+  controller.abort(enough);
+  same((await next) === enough, true);
+  while ((await scripted.seen())[0]?.isLeft !== true);
+});
+
+check(
+  'a record that is not there can not be watched; one that goes meanwhile is told to be gone',
+  async (servers) => {
+    const gone = await play(servers, problem(404));
+    const { documents } = createClient({ baseUrl: gone.url, apiKey });
+    if (!((await rejection(documents.watch(id).next())) instanceof NotFoundError)) throw new Error('no kind');
+    const going = await play(servers, stream(watchedState('queued')), problem(404));
+    const told: unknown[] = [];
+    await withoutWaiting(async () => {
+      const client = createClient({ baseUrl: going.url, apiKey });
+      for await (const { type, data } of client.images.watch(id)) told.push([type, data.id]);
+    });
+    same(told, [
+      ['state', id],
+      ['deleted', id],
+    ]);
+  },
+);
+
+check('streams that tell nothing are not asked for for ever', async (servers) => {
+  const scripted = await play(servers, stream(': alive\n\n'));
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });
+  await withoutWaiting(async () => {
+    if (!((await rejection(documents.watch(id).next())) instanceof ConnectionError))
+      throw new Error('no kind');
+  });
+  same((await scripted.seen()).length, 3);
+});
+
 check('the platform’s own fetch may be handed over', async (servers) => {
   const scripted = await play(servers, answer(200, { id }));
   const client = createClient({ baseUrl: scripted.url, apiKey, fetch, userAgent: 'portable/1.0' });
@@ -255,6 +354,9 @@ check('the mock is content with what is sent, and its answers are read', async (
   const created = await client.documents.create(body).result();
   same([created.ok, created.status], [true, 201]);
   if (created.ok) same((await client.waitFor(created.data)).state, 'succeeded');
+  const told: string[] = [];
+  for await (const { type } of client.documents.watch(created.data?.id ?? '')) told.push(type);
+  same(told, ['state', 'text', 'text', 'state']);
   const [style] = styles;
   const drawn = await client.images.create({
     name: 'a',

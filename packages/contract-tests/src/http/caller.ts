@@ -35,7 +35,7 @@ export interface Call {
 export interface Received extends Answer {
   readonly operation: OperationId;
   readonly request: Request;
-  /** The body's content; undefined without a body. */
+  /** The body's content; undefined without a body, and of a stream of events. */
   // biome-ignore lint/suspicious/noExplicitAny: the judge has checked its shape
   readonly json: any;
   /** The value of a header, in any case of its name. */
@@ -186,9 +186,14 @@ export function toRequest(
   };
 }
 
-function isReadable({ body }: Answer): boolean {
+function isStream(answer: Answer): boolean {
+  return header(answer, 'Content-Type')?.startsWith('text/event-stream') === true;
+}
+
+function isReadable(answer: Answer): boolean {
+  const { body } = answer;
   try {
-    return body === '' || typeof JSON.parse(body) === 'object';
+    return body === '' || isStream(answer) || typeof JSON.parse(body) === 'object';
   } catch {
     return false;
   }
@@ -199,7 +204,7 @@ function toReceived(operation: OperationId, request: Request, answer: Answer): R
     ...answer,
     operation,
     request,
-    json: answer.body === '' ? undefined : JSON.parse(answer.body),
+    json: answer.body === '' || isStream(answer) ? undefined : JSON.parse(answer.body),
     header: (name) => header(answer, name),
   };
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import { unansweredMethod } from '../contract/provocations.ts';
 import type { Call, Made } from '../http/caller.ts';
+import { documentedResponse } from '../judge/documented-response.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
 
 /** A way to ask for a record that could give away that there is one. */
@@ -21,11 +22,21 @@ const nothing = () => ({});
 const takesBody = ({ bodyMediaTypes }: Operation) => bodyMediaTypes.length > 0;
 const isShown = ({ method }: Operation) => method === 'get';
 
+const isStreamed = ({ id }: Operation) => {
+  return documentedResponse(id, 200)?.bodies['text/event-stream'] !== undefined;
+};
+
 /** Every way that an operation on one record can be asked in. */
 export const ways: readonly Way[] = [
   { what: '', isFor: always, change: nothing },
   { what: 'in capitals', isFor: always, change: nothing, spell: (id) => id.toUpperCase() },
   { what: 'by HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
+  {
+    what: 'as a stream of events',
+    isFor: isStreamed,
+    change: () => ({ headers: { Accept: 'text/event-stream' } }),
+  },
+  withHeader('with a Last-Event-ID', 'Last-Event-ID', () => '1-0-e3b0c44298fc1c14'),
   withHeader('with its ETag in If-None-Match', 'If-None-Match', ({ tag }) => tag),
   withHeader('with If-None-Match: *', 'If-None-Match', () => '*'),
   withHeader('with its ETag in If-Match', 'If-Match', ({ tag }) => tag),

@@ -1,7 +1,8 @@
-import type { JsonSchema, OperationId } from '@contentgen/contract';
+import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
 import { type Answer, header } from './answer.ts';
 import { type DeclaredHeader, type DocumentedResponse, documentedResponse } from './documented-response.ts';
 import { schemaErrors } from './schema-errors.ts';
+import { serverSentEvents } from './server-sent-events.ts';
 
 /** A place where an answer breaks the contract. */
 export interface Violation {
@@ -25,8 +26,8 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
 
 /**
  * Judges an answer by the contract: its status and media type are documented, every required header is there,
- * every declared header and the body keep their schemas, formats included, and a problem tells of the request
- * that it answers. What the contract doesn't mention, such as other headers, is not judged.
+ * every declared header and the body keep their schemas, formats included, a stream has no events but those that
+ * are declared, with the data they are to have, and a problem tells of the request that it answers. What the contract doesn't mention, such as other headers, is not judged.
  *
  * @returns what is wrong; empty when nothing is.
  */
@@ -40,9 +41,10 @@ export function judge(judged: Case): Violation[] {
 
 function findings(response: DocumentedResponse | undefined, { method, path, answer }: Case): Finding[] {
   if (!response) return [{ where: 'status', what: 'is not documented' }];
-  const headers = Object.entries(response.headers).flatMap(([name, declared]) =>
-    headerFindings(name, declared, answer),
-  );
+  const mediaType = mediaTypeOf(answer);
+  const headers = Object.entries(response.headers)
+    .filter(([, declared]) => (declared['x-mediaType'] ?? mediaType) === mediaType)
+    .flatMap(([name, declared]) => headerFindings(name, declared, answer));
   const broken = [...headers, ...bodyFindings(response, method, answer)];
   const isProblem = answer.status >= 400 && answer.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(answer, path) : broken;
@@ -88,25 +90,47 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, answer: An
   const types = repeated(answer, 'Content-Type');
   if (types) return [repetition('Content-Type', types)];
   const sent = header(answer, 'content-type');
-  const [mediaType = '', ...parameters] = sent?.split(';') ?? [];
-  const schema = bodies[mediaType.trim().toLowerCase()];
+  const schema = bodies[mediaTypeOf(answer)];
   if (!schema) {
-    return [
-      { where: 'content-type', what: `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}` },
-    ];
+    const what = `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}`;
+    return [{ where: 'content-type', what }];
   }
+  const [, ...parameters] = sent?.split(';') ?? [];
   if (parameters.some(namesOtherCharset)) {
     return [{ where: 'content-type', what: `must have no other charset than utf-8, but is ${sent}` }];
   }
   if (answer.bytes) return [{ where: 'body', what: 'must be UTF-8, but has bytes that are not' }];
-  return jsonFindings(schema, answer.body);
+  const events = schema['x-events'];
+  return events ? eventFindings(events, answer.body) : jsonFindings(schema, answer.body);
 }
 
-/** JSON between strangers is UTF-8 (RFC 8259, section 8.1). */
+/** JSON between strangers is UTF-8 (RFC 8259, section 8.1), and so are events (HTML, section 9.2.5). */
 function namesOtherCharset(parameter: string): boolean {
   const [, charset] = /^\s*charset\s*=\s*(.*?)\s*$/i.exec(parameter) ?? [];
   return charset !== undefined && !/^("?)utf-8\1$/i.test(charset);
 }
+
+/** Without its parameters, in lower case; empty without a `Content-Type`. */
+function mediaTypeOf(answer: Answer): string {
+  return header(answer, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** A stream may be cut off; what came of it is judged. */
+function eventFindings(schemas: Readonly<Record<string, JsonSchema>>, stream: string): Finding[] {
+  return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
+    const where = `body/events/${index}`;
+    const schema = schemas[name];
+    if (!schema) return [{ where, what: `is ${JSON.stringify(name)}, which is not in the contract` }];
+    const ids = schemaErrors(eventId, id).map(({ message }) => ({ where: `${where}/id`, what: message }));
+    const broken = jsonFindings(schema, data).map((finding) => ({
+      ...finding,
+      where: `${where} (${name})/${finding.where.replace('body', 'data')}`,
+    }));
+    return [...ids, ...broken];
+  });
+}
+
+const eventId = contract.components.schemas.EventId ?? {};
 
 function jsonFindings(schema: JsonSchema, text: string): Finding[] {
   let value: unknown;

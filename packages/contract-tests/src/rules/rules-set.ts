@@ -26,6 +26,7 @@ import { showing } from './showing.ts';
 import { sorting } from './sorting.ts';
 import { updating } from './updating.ts';
 import { walks } from './walks.ts';
+import { watching } from './watching.ts';
 
 /** The subjects, in the order in which they are checked: the walks replace records that others count on. */
 const subjects: readonly ((setting: Setting) => Check[])[] = [
@@ -41,6 +42,7 @@ const subjects: readonly ((setting: Setting) => Check[])[] = [
   preferences,
   idempotency,
   showing,
+  watching,
   updating,
   concurrentUpdates,
   formSpellings,

@@ -64,7 +64,7 @@ describe('the media type', () => {
     [undefined, 'missing'],
   ])('that is %s', (type, named) => {
     expect(messages('getDocument', withHeaders(shown, { 'content-type': type }))).toEqual([
-      `getDocument 200: content-type must be application/json, but is ${named}`,
+      `getDocument 200: content-type must be application/json or text/event-stream, but is ${named}`,
     ]);
   });
 

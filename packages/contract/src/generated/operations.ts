@@ -150,6 +150,11 @@ export const operations = {
         "name": "If-None-Match",
         "in": "header",
         "required": false
+      },
+      {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "required": false
       }
     ],
     "queryDefaults": {},
@@ -450,6 +455,11 @@ export const operations = {
       },
       {
         "name": "If-None-Match",
+        "in": "header",
+        "required": false
+      },
+      {
+        "name": "Last-Event-ID",
         "in": "header",
         "required": false
       }

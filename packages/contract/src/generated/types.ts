@@ -41,7 +41,8 @@ export interface paths {
         };
         /**
          * Show a document
-         * @description One document of the account, whatever its state.
+         * @description One document of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
+         * events that follows it to its final state.
          */
         get: operations["getDocument"];
         /**
@@ -106,7 +107,8 @@ export interface paths {
         };
         /**
          * Show an image
-         * @description One image of the account, whatever its state.
+         * @description One image of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
+         * events that follows it to its final state.
          */
         get: operations["getImage"];
         /**
@@ -200,6 +202,28 @@ export interface components {
             /** Where the page stands in the list. */
             meta: components["schemas"]["ListMeta"];
         };
+        /**
+         * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
+         * `restart` (what was told of its text is void) and `deleted`. Each has an `id` and, in `data`, JSON.
+         */
+        DocumentEvents: string;
+        /** A piece of a document's text, as it is written. */
+        DraftText: {
+            /** How many characters (Unicode code points) of the text came before the piece. */
+            offset: number;
+            /** The piece. */
+            text: string;
+        };
+        /** What was told of a document's text is void; another draft begins at its first character. */
+        DraftRestart: {
+            /** How many characters (Unicode code points) were told that are void now; 0 where that is not known. */
+            discarded: number;
+        };
+        /** A record that was deleted while it was watched. */
+        DeletedRecord: {
+            /** A UUIDv7, so that sorting by id is sorting by creation. */
+            id: components["schemas"]["Id"];
+        };
         /** A picture drawn by AI. */
         Image: {
             /** A UUIDv7, so that sorting by id is sorting by creation. */
@@ -231,6 +255,11 @@ export interface components {
             /** RFC 3339, in UTC. */
             updated_at: components["schemas"]["Timestamp"];
         };
+        /**
+         * Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in
+         * `data`, JSON.
+         */
+        ImageEvents: string;
         /** What an image is made from. */
         ImageCreate: {
             /** The template name. */
@@ -297,6 +326,8 @@ export interface components {
         Timestamp: string;
         /** The id of the request. */
         RequestId: string;
+        /** Where a stream stands; opaque. Behind an id that does not fit the record everything is told anew. */
+        EventId: string;
         /** Entity tags (RFC 9110, section 8.8.3), or `*`. */
         EntityTags: string;
         /**
@@ -662,6 +693,20 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
+        /** The document, or the stream of events that follows it. */
+        ShownDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ShownETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Document"];
+                "text/event-stream": components["schemas"]["DocumentEvents"];
+            };
+        };
         /** The document, finished (`succeeded` or `failed`). */
         DocumentCreated: {
             headers: {
@@ -716,6 +761,20 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Image"];
+            };
+        };
+        /** The image, or the stream of events that follows it. */
+        ShownImage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ShownETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Image"];
+                "text/event-stream": components["schemas"]["ImageEvents"];
             };
         };
         /** The image, finished (`succeeded` or `failed`). */
@@ -1025,8 +1084,10 @@ export interface components {
         Prefer: string;
         /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
         IfMatch: components["schemas"]["EntityTags"];
-        /** The `ETag` you have; while the record still has it, the answer is `304`. */
+        /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
         IfNoneMatch: components["schemas"]["EntityTags"];
+        /** The `id` of the last event that you have: the stream goes on behind it. An answer in JSON ignores it. */
+        LastEventId: components["schemas"]["EventId"];
     };
     requestBodies: never;
     headers: {
@@ -1040,6 +1101,12 @@ export interface components {
          * @example "2"
          */
         ETag: string;
+        /**
+         * The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none: it shows
+         * more than one version.
+         * @example "2"
+         */
+        ShownETag: string;
         /**
          * The address of the created record.
          * @example /api/v1/documents/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
@@ -1088,8 +1155,24 @@ export type DocumentCreate = components['schemas']['DocumentCreate'];
 export type DocumentUpdate = components['schemas']['DocumentUpdate'];
 /** A page of documents. */
 export type DocumentList = components['schemas']['DocumentList'];
+/**
+ * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
+ * `restart` (what was told of its text is void) and `deleted`. Each has an `id` and, in `data`, JSON.
+ */
+export type DocumentEvents = components['schemas']['DocumentEvents'];
+/** A piece of a document's text, as it is written. */
+export type DraftText = components['schemas']['DraftText'];
+/** What was told of a document's text is void; another draft begins at its first character. */
+export type DraftRestart = components['schemas']['DraftRestart'];
+/** A record that was deleted while it was watched. */
+export type DeletedRecord = components['schemas']['DeletedRecord'];
 /** A picture drawn by AI. */
 export type Image = components['schemas']['Image'];
+/**
+ * Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in
+ * `data`, JSON.
+ */
+export type ImageEvents = components['schemas']['ImageEvents'];
 /** What an image is made from. */
 export type ImageCreate = components['schemas']['ImageCreate'];
 /** What can be changed of an image. A name left out keeps its value. */
@@ -1116,6 +1199,8 @@ export type Model = components['schemas']['Model'];
 export type Timestamp = components['schemas']['Timestamp'];
 /** The id of the request. */
 export type RequestId = components['schemas']['RequestId'];
+/** Where a stream stands; opaque. Behind an id that does not fit the record everything is told anew. */
+export type EventId = components['schemas']['EventId'];
 /** Entity tags (RFC 9110, section 8.8.3), or `*`. */
 export type EntityTags = components['schemas']['EntityTags'];
 /** How freely the AI writes. */
@@ -1191,10 +1276,12 @@ export type ProblemDetail = components['schemas']['ProblemDetail'];
 export type ProblemInstance = components['schemas']['ProblemInstance'];
 export type ResponseDocumentList = components['responses']['DocumentList'];
 export type ResponseDocument = components['responses']['Document'];
+export type ResponseShownDocument = components['responses']['ShownDocument'];
 export type ResponseDocumentCreated = components['responses']['DocumentCreated'];
 export type ResponseDocumentAccepted = components['responses']['DocumentAccepted'];
 export type ResponseImageList = components['responses']['ImageList'];
 export type ResponseImage = components['responses']['Image'];
+export type ResponseShownImage = components['responses']['ShownImage'];
 export type ResponseImageCreated = components['responses']['ImageCreated'];
 export type ResponseImageAccepted = components['responses']['ImageAccepted'];
 export type ResponseDeleted = components['responses']['Deleted'];
@@ -1230,8 +1317,10 @@ export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey']
 export type ParameterPrefer = components['parameters']['Prefer'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
+export type ParameterLastEventId = components['parameters']['LastEventId'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderETag = components['headers']['ETag'];
+export type HeaderShownETag = components['headers']['ShownETag'];
 export type HeaderLocation = components['headers']['Location'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
@@ -1338,8 +1427,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` you have; while the record still has it, the answer is `304`. */
+                /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
+                /** The `id` of the last event that you have: the stream goes on behind it. An answer in JSON ignores it. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
             };
             path: {
                 /**
@@ -1352,7 +1443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Document"];
+            200: components["responses"]["ShownDocument"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -1584,8 +1675,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` you have; while the record still has it, the answer is `304`. */
+                /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
+                /** The `id` of the last event that you have: the stream goes on behind it. An answer in JSON ignores it. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
             };
             path: {
                 /**
@@ -1598,7 +1691,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Image"];
+            200: components["responses"]["ShownImage"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

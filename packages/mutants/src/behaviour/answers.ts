@@ -1,6 +1,6 @@
 import type { OperationId } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
-import { documentedResponse } from '@contentgen/contract-tests/internals';
+import { documentedResponse, header } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '../exchange.ts';
 import { exampleAnswer } from '../proxy/example-answer.ts';
 
@@ -12,14 +12,23 @@ export function isSuccess({ status }: Answer): boolean {
   return status < 300;
 }
 
-/** The content of a body; undefined for none. */
-export function jsonOf({ body }: Answer): Json {
-  return body === '' ? undefined : JSON.parse(body);
+/** The content of a body; undefined for none, and for a stream of events. */
+export function jsonOf(answer: Answer): Json {
+  return hasJson(answer) ? JSON.parse(answer.body) : undefined;
 }
 
-/** An answer with another content; one without a body, as to `HEAD`, stays without. */
+function hasJson(answer: Answer): boolean {
+  return answer.body !== '' && !isStream(answer);
+}
+
+/** Whether an answer is a stream of events. */
+export function isStream(answer: Answer): boolean {
+  return header(answer, 'Content-Type')?.startsWith('text/event-stream') === true;
+}
+
+/** An answer with another content; one without a body, as to `HEAD`, stays without, and a stream as it is. */
 export function withJson(answer: Answer, change: (content: Json) => Json): Answer {
-  return answer.body === '' ? answer : { ...answer, body: JSON.stringify(change(jsonOf(answer))) };
+  return !hasJson(answer) ? answer : { ...answer, body: JSON.stringify(change(jsonOf(answer))) };
 }
 
 /** A well-formed refusal, as the contract's example has it. */

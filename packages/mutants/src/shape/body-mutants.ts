@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
+import { jsonOf } from '../behaviour/answers.ts';
 import type { Kind } from '../kinds.ts';
 import type { AnswerChange } from './answer-change.ts';
 import { type Break, breaksOf } from './breaks.ts';
@@ -55,14 +56,9 @@ const extra: Break = {
 
 function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): AnswerChange {
   const apply = (answer: Answer): Answer => {
-    const value = parsed(answer.body);
+    const value = jsonOf(answer);
     if (value === undefined) return answer;
     return { ...answer, body: JSON.stringify(changedAt(schema, value, place.path, to)) };
   };
   return { kind, place: nameOfPlace(place), what, apply };
-}
-
-/** Undefined for the answer to `HEAD`. */
-function parsed(body: string): unknown {
-  return body === '' ? undefined : JSON.parse(body);
 }

@@ -10,6 +10,7 @@ export interface Schema {
   media: MediaTable;
   generation_jobs: GenerationJobTable;
   idempotency_keys: IdempotencyKeyTable;
+  document_drafts: DocumentDraftTable;
 }
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -85,6 +86,15 @@ interface GenerationJobTable {
   available_at: Timestamp;
   leased_until: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Timestamp;
+}
+
+/** A piece of the text of a document that is being written. */
+interface DocumentDraftTable {
+  account_id: string;
+  record_id: string;
+  draft: number;
+  piece: number;
+  text: string;
 }
 
 /** An answer as it was sent, to be sent again. */

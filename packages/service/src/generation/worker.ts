@@ -7,7 +7,9 @@ import type { Completions } from './completions.ts';
 import { asGenerationFailure, interruptedTooOften } from './generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { Generators } from './generator.ts';
-import type { Draft } from './text/text-provider.ts';
+import type { RecordChanges } from './record-changes.ts';
+import type { DocumentDrafts } from './text/document-drafts.ts';
+import { KeptDraft } from './text/kept-draft.ts';
 
 export interface WorkerParts {
   readonly database: Database;
@@ -16,6 +18,8 @@ export interface WorkerParts {
   readonly generators: Generators;
   readonly media: MediaLibrary;
   readonly completions: Completions;
+  readonly drafts: DocumentDrafts;
+  readonly changes: RecordChanges;
   readonly logger: { error(fields: object, message: string): void };
   /** Generations at once. */
   readonly concurrency: number;
@@ -77,7 +81,7 @@ export class Worker {
   /** Aborts the generation of a record that was deleted. */
   cancel(recordId: string): void {
     for (const [controller, id] of this.#running) if (id === recordId) controller.abort();
-    this.#parts.completions.announce(recordId);
+    this.#announceEnd(recordId);
   }
 
   /** Stops: what is under way is aborted and given back for the next start. */
@@ -107,6 +111,7 @@ export class Worker {
         return job;
       });
       if (claimed === undefined) return;
+      this.#parts.changes.announce(claimed.record_id);
       const controller = new AbortController();
       this.#running.set(controller, claimed.record_id);
       if (this.#stopped) controller.abort();
@@ -119,7 +124,8 @@ export class Worker {
   }
 
   async #work(job: GenerationJob, controller: AbortController): Promise<void> {
-    const { database, jobs, generators, timeout, attempts } = this.#parts;
+    const { database, jobs, generators, drafts, changes, timeout, attempts } = this.#parts;
+    const draft = new KeptDraft(drafts, changes, job.account_id, job.record_id);
     const timer = setTimeout(() => controller.abort(new GenerationTimeout()), timeout);
     try {
       if (job.attempts > attempts) throw interruptedTooOften();
@@ -129,33 +135,35 @@ export class Worker {
       const generated = generator.generate(
         row as Parameters<typeof generator.generate>[0],
         controller.signal,
-        unread,
+        draft,
       );
       await this.#succeed(job, await Promise.race([generated, aborted(controller.signal)]));
     } catch (error) {
       if (this.#stopped) await jobs.putBack(database, job);
       else await this.#retryOrFail(job, error, controller.signal.reason instanceof GenerationTimeout);
     } finally {
+      draft.close();
       clearTimeout(timer);
     }
   }
 
   async #succeed(job: GenerationJob, result: GenerationResult<Resource>): Promise<void> {
-    const { database, jobs, completions, media } = this.#parts;
+    const { database, jobs, drafts, media } = this.#parts;
     const tokens = 'results' in result.values ? (result.values.results as string[]) : [];
     const finished = await database.transaction().execute(async (transaction) => {
       if (!(await jobs.remove(transaction, job))) return false;
       const { account_id, record_id } = job;
       await this.#records(job).succeed(transaction, account_id, record_id, result);
+      await drafts.remove(transaction, account_id, record_id);
       if (tokens.length > 0) await media.settle(transaction, account_id, record_id, tokens);
       return true;
     });
-    if (finished) completions.announce(job.record_id);
+    if (finished) this.#announceEnd(job.record_id);
     else await media.discard(tokens);
   }
 
   async #retryOrFail(job: GenerationJob, error: unknown, timedOut: boolean): Promise<void> {
-    const { database, jobs, completions, attempts, retryDelay, logger } = this.#parts;
+    const { database, jobs, drafts, attempts, retryDelay, logger } = this.#parts;
     const failure = asGenerationFailure(error, timedOut);
     logger.error(
       { record_id: job.record_id, attempt: job.attempts, code: failure.code, error: describeError(error) },
@@ -170,8 +178,14 @@ export class Worker {
       if (!(await jobs.remove(transaction, job))) return;
       const { code, message: detail } = failure;
       await this.#records(job).fail(transaction, job.account_id, job.record_id, { code, detail });
+      await drafts.remove(transaction, job.account_id, job.record_id);
     });
-    completions.announce(job.record_id);
+    this.#announceEnd(job.record_id);
+  }
+
+  #announceEnd(recordId: string): void {
+    this.#parts.completions.announce(recordId);
+    this.#parts.changes.announce(recordId);
   }
 
   #records(job: GenerationJob): RecordsRepository<'documents'> {
@@ -187,9 +201,6 @@ function aborted(signal: AbortSignal): Promise<never> {
     else signal.addEventListener('abort', give, { once: true });
   });
 }
-
-/** A draft that nobody reads. */
-const unread: Draft = { append() {}, restart() {} };
 
 class GenerationTimeout extends Error {
   override readonly name = 'GenerationTimeout';

@@ -14,6 +14,7 @@ import type { Handlers } from './call.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { crossOriginRules } from './cross-origin.ts';
 import { sendError } from './error-answers.ts';
+import type { EventStreams } from './event-streams.ts';
 import { instanceOf } from './instance.ts';
 import { notFound, Problem, unavailable } from './problem.ts';
 import { readRequestBody } from './request-body.ts';
@@ -21,6 +22,7 @@ import { requestId } from './request-id.ts';
 
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
+  readonly eventStreams: EventStreams;
   readonly maxRequestsUnderWay: number;
   readonly logger: FastifyBaseLogger;
 }
@@ -81,7 +83,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   application.setNotFoundHandler(() => {
     throw notFound();
   });
-  bindOperations(application, parts.handlers);
+  bindOperations(application, parts.handlers, parts.eventStreams);
   return application;
 }
 

@@ -7,10 +7,11 @@ import {
   operations,
 } from '@contentgen/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireAcceptable } from './accepted-media-types.ts';
+import { preferredMediaType } from './accepted-media-types.ts';
 import { requireScopes } from './authentication.ts';
 import type { AnyHandler, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
+import type { EventStreams } from './event-streams.ts';
 import { noBody, type RequestBody } from './request-body.ts';
 import { compileRequestCheck } from './request-check.ts';
 import { readUrlEncoded } from './url-encoded.ts';
@@ -28,7 +29,11 @@ declare module 'fastify' {
  *
  * @throws Error naming each operation without a handler and each handler without an operation.
  */
-export function bindOperations(application: FastifyInstance, handlers: Handlers): void {
+export function bindOperations(
+  application: FastifyInstance,
+  handlers: Handlers,
+  eventStreams: EventStreams,
+): void {
   requireSameNames(Object.keys(operations), Object.keys(handlers));
   const { paths } = dereference(contract);
   for (const operation of Object.values<Operation>(operations)) {
@@ -36,7 +41,7 @@ export function bindOperations(application: FastifyInstance, handlers: Handlers)
     if (described === undefined)
       throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
     const whole = { ...described, parameters: [...parameters, ...(described.parameters ?? [])] };
-    bind(application, operation, whole, handlers[operation.id] as AnyHandler);
+    bind(application, operation, whole, handlers[operation.id] as AnyHandler, eventStreams);
   }
 }
 
@@ -57,6 +62,7 @@ function bind(
   operation: Operation,
   described: OpenApiOperation,
   handler: AnyHandler,
+  eventStreams: EventStreams,
 ): void {
   const check = compileRequestCheck(described, operation);
   const answerMediaTypes = successMediaTypes(described);
@@ -68,7 +74,7 @@ function bind(
     schema: { response: responseSchemas(described) },
     onRequest: async (request) => {
       requireScopes(request.key, operation.scopes);
-      requireAcceptable(request.headers.accept, answerMediaTypes);
+      preferredMediaType(request.headers.accept, answerMediaTypes);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const [, query = ''] = /\?([^#]*)/.exec(request.raw.url ?? '') ?? [];
@@ -79,11 +85,13 @@ function bind(
         headers: request.headers,
         body: (request.body as RequestBody | undefined) ?? noBody,
       });
-      const answer = await handler({ ...checked, key: request.key, path });
+      const mediaType = preferredMediaType(request.headers.accept, answerMediaTypes);
+      const answer = await handler({ ...checked, key: request.key, path, mediaType });
       requireDocumented(operation, answer.status);
       reply.status(answer.status).headers(answer.headers ?? {});
+      if (answerMediaTypes.length > 1) reply.header('vary', 'Accept');
+      if (answer.events) return eventStreams.send(request, reply.type(mediaType), answer.events);
       if (answer.body === undefined) return reply.send();
-      const [mediaType = ''] = answerMediaTypes;
       return reply
         .header('content-type', mediaType)
         .send(serialised(operation, reply, mediaType, answer.body));

@@ -1,5 +1,6 @@
 import type { OperationId, OperationTypes, operations } from '@contentgen/contract';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import type { Events } from './event-streams.ts';
 
 type Parameters<Id extends OperationId> = OperationTypes[Id]['parameters'];
 type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
@@ -29,6 +30,8 @@ export interface Call<Id extends OperationId> {
   readonly body: Readonly<Body<Id>>;
   /** The names of the query parameters and body fields that were sent, as opposed to filled in. */
   readonly sent: ReadonlySet<string>;
+  /** The media type that the answer is to have: of those documented, the one that `Accept` prefers. */
+  readonly mediaType: string;
 }
 
 /** A call of any operation, as the binding makes it. */
@@ -39,23 +42,35 @@ export interface AnyCall {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly sent: ReadonlySet<string>;
+  readonly mediaType: string;
 }
 
 /** What a handler answers: one of the contract's statuses without an error, with the body it has for it. */
-export type Answer<Id extends OperationId> = {
-  [Status in keyof Responses<Id> & (200 | 201 | 202 | 204 | 304)]: {
-    readonly status: Status;
-    readonly headers?: Readonly<Record<string, string>>;
-  } & (Responses<Id>[Status] extends { content: { 'application/json': infer Content } }
-    ? { readonly body: Content }
-    : { readonly body?: never });
-}[keyof Responses<Id> & (200 | 201 | 202 | 204 | 304)];
+export type Answer<Id extends OperationId> =
+  | {
+      [Status in keyof Responses<Id> & (200 | 201 | 202 | 204 | 304)]: {
+        readonly status: Status;
+        readonly headers?: Readonly<Record<string, string>>;
+      } & (Responses<Id>[Status] extends { content: { 'application/json': infer Content } }
+        ? { readonly body: Content }
+        : { readonly body?: never });
+    }[keyof Responses<Id> & (200 | 201 | 202 | 204 | 304)]
+  | StreamAnswer<Id>;
+
+/** A stream of events, where the contract has one. */
+type StreamAnswer<Id extends OperationId> =
+  Responses<Id> extends {
+    200: { content: { 'text/event-stream': string } };
+  }
+    ? { readonly status: 200; readonly events: Events }
+    : never;
 
 /** An answer of any operation, as the binding sends it. */
 export interface AnyAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly events?: Events;
 }
 
 /** Carries out one operation. Errors are thrown as `Problem`. */

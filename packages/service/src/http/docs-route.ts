@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** The guides beside the reference, by the names of their files. */
-const guides = ['contract-tests'] as const;
+const guides = ['contract-tests', 'watching'] as const;
 
 /**
  * Serves the docs: the reference at `/docs/`, the guides that stand beside it in its folder, such as

@@ -20,14 +20,14 @@ export interface RecordAddress {
  *   changes. May throw a Problem.
  * @throws Problem 404, 412, and what `change` throws.
  */
-export function changeRecord<Name extends Resource>(
-  { database, records }: RecordParts,
+export async function changeRecord<Name extends Resource>(
+  { database, records, changes }: RecordParts,
   resource: Name,
   { accountId, id, ifMatch }: RecordAddress,
   change: (row: RecordRow<Name>, transaction: Database) => Promise<Updateable<Schema[Name]>>,
 ): Promise<RecordRow<Name>> {
   const repository = records[resource];
-  return database.transaction().execute(async (transaction) => {
+  const changed = await database.transaction().execute(async (transaction) => {
     const row = (await repository.find(transaction, accountId, id, { forUpdate: true })) as
       | RecordRow<Name>
       | undefined;
@@ -37,6 +37,8 @@ export function changeRecord<Name extends Resource>(
     if (Object.values(values).every((value) => value === undefined)) return row;
     return ((await repository.update(transaction, accountId, id, values as never)) as RecordRow<Name>) ?? row;
   });
+  changes.announce(id);
+  return changed;
 }
 
 /**

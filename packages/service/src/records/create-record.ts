@@ -9,7 +9,7 @@ import { entityTag } from '../http/entity-tags.ts';
 import { readWaitPreference } from '../http/preferences.ts';
 import { Problem, validationFailed } from '../http/problem.ts';
 import { fingerprintOf, type IdempotencyKeys, type IdempotencyScope } from './idempotency-keys.ts';
-import type { RecordRow, RecordsRepository, Resource } from './records-repository.ts';
+import { isFinal, type RecordRow, type RecordsRepository, type Resource } from './records-repository.ts';
 
 export interface CreateParts<Name extends Resource> {
   readonly database: Database;
@@ -126,8 +126,6 @@ async function answerFor<Name extends Resource>(
     ? { status: 201, headers, body: present(row) }
     : { status: 202, headers: { ...headers, 'retry-after': '1' }, body: present(row) };
 }
-
-const isFinal = ({ state }: RecordRow<Resource>) => state === 'succeeded' || state === 'failed';
 
 const reusedKey = () =>
   validationFailed([

@@ -1,6 +1,8 @@
 import type { Database } from '../database/connection.ts';
 import type { Completions } from '../generation/completions.ts';
 import type { GenerationJobs } from '../generation/generation-jobs.ts';
+import type { RecordChanges } from '../generation/record-changes.ts';
+import type { DocumentDrafts } from '../generation/text/document-drafts.ts';
 import type { Worker } from '../generation/worker.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -15,6 +17,8 @@ export interface RecordParts {
   readonly completions: Completions;
   readonly worker: Worker;
   readonly media: MediaLibrary;
+  readonly drafts: DocumentDrafts;
+  readonly changes: RecordChanges;
   /** The URL under which people reach the service, without a trailing slash. */
   publicUrl(): string;
 }

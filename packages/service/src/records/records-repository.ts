@@ -137,6 +137,9 @@ function madeBy(model: string, values: object) {
   return 'result' in values ? sql<string | null>`case when result is null then ${model}::text end` : model;
 }
 
+/** Whether the generation of a record has ended. */
+export const isFinal = ({ state }: RecordRow<Resource>) => state === 'succeeded' || state === 'failed';
+
 /** The fields that every record of the contract has, from its row. */
 export function presentShared(row: RecordRow<Resource>) {
   return {

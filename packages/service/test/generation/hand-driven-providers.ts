@@ -1,5 +1,5 @@
 import type { ImageRequest } from '../../src/generation/image/image-provider.ts';
-import type { TextRequest } from '../../src/generation/text/text-provider.ts';
+import type { Draft, TextRequest } from '../../src/generation/text/text-provider.ts';
 import type { Providers } from '../../src/server.ts';
 
 /** A try that a provider was asked for, and that the test brings to its end. */
@@ -10,9 +10,14 @@ export interface Task<Request, Result> {
   fail(error: unknown): void;
 }
 
+/** A text that is written: its draft is told by the test, too. */
+export interface TextTask extends Task<TextRequest, string> {
+  readonly draft: Draft;
+}
+
 export interface HandDrivenProviders extends Providers {
   /** Resolves to the next text that is begun, in the order of their beginnings. */
-  nextText(): Promise<Task<TextRequest, string>>;
+  nextText(): Promise<TextTask>;
   /** Resolves to the next image that is begun. */
   nextImage(): Promise<Task<ImageRequest, Buffer>>;
   /** How many were under way at once, at most. */
@@ -27,19 +32,20 @@ export interface HandDrivenProviders extends Providers {
 export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders {
   let underWay = 0;
   let most = 0;
-  const texts = new Inbox<Task<TextRequest, string>>();
+  const texts = new Inbox<TextTask>();
   const images = new Inbox<Task<ImageRequest, Buffer>>();
 
-  async function begin<Request, Result>(
-    tasks: Inbox<Task<Request, Result>>,
+  async function begin<Request, Result, Further extends object>(
+    tasks: Inbox<Task<Request, Result> & Further>,
     request: Request,
     signal: AbortSignal,
+    further: Further,
   ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     if (!deaf) signal.addEventListener('abort', () => reject(signal.reason));
     underWay += 1;
     most = Math.max(most, underWay);
-    tasks.put({ request, signal, finish: resolve, fail: reject });
+    tasks.put({ ...further, request, signal, finish: resolve, fail: reject });
     return promise.finally(() => {
       underWay -= 1;
     });
@@ -47,14 +53,14 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
 
   return {
     text: {
-      write: async (request, signal) => ({
-        text: await begin(texts, request, signal),
+      write: async (request, signal, draft) => ({
+        text: await begin(texts, request, signal, { draft }),
         model: 'hand-written',
       }),
     },
     image: {
       paint: async (request, signal) => ({
-        image: await begin(images, request, signal),
+        image: await begin(images, request, signal, {}),
         model: 'hand-painted',
       }),
     },

@@ -7,6 +7,8 @@ import { migrate } from '../../src/database/migrations.ts';
 import { documentGenerator } from '../../src/documents/document-generator.ts';
 import { Completions } from '../../src/generation/completions.ts';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
+import { RecordChanges } from '../../src/generation/record-changes.ts';
+import { DocumentDrafts } from '../../src/generation/text/document-drafts.ts';
 import { Worker } from '../../src/generation/worker.ts';
 import { imageGenerator } from '../../src/images/image-generator.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
@@ -45,6 +47,8 @@ beforeEach(async () => {
     },
     media,
     completions,
+    drafts: new DocumentDrafts(database),
+    changes: new RecordChanges(),
     logger: { error: () => {} },
     concurrency: 2,
     timeout: 60_000,

@@ -74,6 +74,7 @@ describe('a page of another origin', () => {
       'Idempotency-Key',
       'If-Match',
       'If-None-Match',
+      'Last-Event-ID',
       'Prefer',
       'X-Request-Id',
     ]);

@@ -7,6 +7,7 @@ import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { allowedMethods, bindOperations } from '../../src/http/binding.ts';
 import type { AnyHandler, Handlers } from '../../src/http/call.ts';
+import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { requireKeptContract } from '../judged.ts';
 import { everyOperation } from './operations.ts';
@@ -22,9 +23,11 @@ function handlers(replaced: Record<string, AnyHandler | undefined> = {}): Handle
 const application = (replaced?: Record<string, AnyHandler | undefined>) => {
   const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
   const keys = { findByHash: async () => key } as unknown as ApiKeysRepository;
+  const authentication = new Authentication(keys);
   return buildApplication({
     handlers: handlers(replaced),
-    authentication: new Authentication(keys),
+    authentication,
+    eventStreams: new EventStreams({ perAccount: 1, altogether: 1 }, authentication),
     accountRateLimit: new RateLimit('account', { requests: 100, windowSeconds: 60 }),
     anonymousRateLimit: new RateLimit('anonymous', { requests: 100, windowSeconds: 60 }),
     maxRequestsUnderWay: 100,
@@ -59,7 +62,7 @@ describe('the start', () => {
 
   it('names both at once', () => {
     const misnamed = handlers({ getImage: undefined, showImage: async () => ({ status: 200 }) });
-    expect(() => bindOperations(Fastify(), misnamed)).toThrow(
+    expect(() => bindOperations(Fastify(), misnamed, {} as EventStreams)).toThrow(
       'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
     );
   });

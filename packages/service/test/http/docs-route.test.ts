@@ -13,6 +13,7 @@ beforeAll(async () => {
   const docsPage = join(folder, 'reference.html');
   await writeFile(docsPage, 'the reference');
   await writeFile(join(folder, 'contract-tests.html'), 'the guide');
+  await writeFile(join(folder, 'watching.html'), 'the other guide');
   await writeFile(join(folder, 'secret.html'), 'not a page of the docs');
   running = await runService({ docsPage });
 });
@@ -27,6 +28,7 @@ describe('the docs', () => {
     ['/docs/index.html', 'the reference'],
     ['/docs/contract-tests', 'the guide'],
     ['/docs/contract-tests.html', 'the guide'],
+    ['/docs/watching', 'the other guide'],
   ])('%s is %s, which may load nothing from elsewhere', async (path, text) => {
     const answer = await running.send('GET', path);
     expect(answer).toMatchObject({ status: 200, text });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { eventParser, type StreamedEvent } from '../src/event-parser.ts';
+
+/** What is read of a stream that comes in pieces of so many bytes. */
+function parsed(stream: string, size: number) {
+  const retries: number[] = [];
+  const parse = eventParser('before', (milliseconds) => retries.push(milliseconds));
+  const bytes = new TextEncoder().encode(stream);
+  const events: StreamedEvent[] = [];
+  for (let at = 0; at < bytes.length; at += size) events.push(...parse(bytes.subarray(at, at + size)));
+  return { events, retries };
+}
+
+const sizes = [1, 2, 3, 7, 1_000];
+
+// WHATWG HTML, section 9.2.6, and what its web platform tests look at.
+describe.each(sizes)('a stream in pieces of %i bytes', (size) => {
+  const read = (stream: string) => parsed(stream, size).events;
+
+  it('has events, whose lines end in any way', () => {
+    const event = (type: string, id: string, data: string) => ({ type, id, data });
+    const stream = ['event: a', 'id: 1', 'data: x', 'data: y', '', 'data: z', '', ''];
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(read(stream.join(end))).toEqual([event('a', '1', 'x\ny'), event('', '1', 'z')]);
+    }
+  });
+
+  it('may begin with a byte order mark, and hold characters of several bytes', () => {
+    expect(read('\uFEFFdata: Größe 🥖\uFEFF\n\n')).toMatchObject([{ data: 'Größe 🥖\uFEFF' }]);
+  });
+
+  it('may have comments, unknown fields, fields without a value or a space', () => {
+    expect(read(': comment\n:\nfoo: bar\ndata\ndata:x\ndata:  y\nevent\n\n')).toMatchObject([
+      { type: '', id: 'before', data: '\nx\n y' },
+    ]);
+  });
+
+  it('has no event without data, nor one that is cut off', () => {
+    expect(read('event: a\nid: 7\n\n\n\ndata: x\n\ndata: cut')).toEqual([{ type: '', id: '7', data: 'x' }]);
+  });
+
+  it('says when to connect again', () => {
+    expect(parsed('retry: 20\nretry: soon\nretry: -1\nretry: 7\n', size).retries).toEqual([20, 7]);
+  });
+});
+
+it('tells an event as soon as its last byte is there, whatever ends its lines', () => {
+  for (const end of ['\n', '\r\n', '\r']) expect(parsed(`data: x${end}${end[0]}`, 1).events).toHaveLength(1);
+});

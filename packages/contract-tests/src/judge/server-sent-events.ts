@@ -1,0 +1,27 @@
+/** An event as it stands in a stream. */
+export interface ServerSentEvent {
+  /** `message` where the stream does not name it. */
+  readonly name: string;
+  /** The `id` of this event or the last one before it that had one; empty where none had. */
+  readonly id: string;
+  readonly data: string;
+}
+
+/** The whole events of a stream (WHATWG HTML, section 9.2.6); one that is cut off at its end is left out. */
+export function serverSentEvents(stream: string): ServerSentEvent[] {
+  const events: ServerSentEvent[] = [];
+  let [name, id, data]: [string, string, string[]] = ['', '', []];
+  const lines = stream.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const line of lines.slice(0, -1)) {
+    if (line === '') {
+      if (data.length > 0) events.push({ name: name || 'message', id, data: data.join('\n') });
+      [name, data] = ['', []];
+      continue;
+    }
+    const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (field === 'event') name = value;
+    else if (field === 'id') id = value;
+    else if (field === 'data') data.push(value);
+  }
+  return events;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../src/index.ts';
+import { documentedResponse } from '../../src/internals.ts';
+import { document } from '../../src/judge/documented-response.ts';
+import { serverSentEvents } from '../../src/judge/server-sent-events.ts';
+
+describe('the events of a stream', () => {
+  test('end at empty lines, whatever ends a line', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const stream = ['event: a', 'id: 1', 'data: x', 'data: y', '', ': comment', 'data', '', ''].join(end);
+      expect(serverSentEvents(`\uFEFF${stream}`)).toEqual([
+        { name: 'a', id: '1', data: 'x\ny' },
+        { name: 'message', id: '1', data: '' },
+      ]);
+    }
+  });
+
+  test('are whole: one that is cut off is left out', () => {
+    expect(serverSentEvents('data: x\n\ndata: cut off\n')).toEqual([{ name: 'message', id: '', data: 'x' }]);
+  });
+});
+
+const { examples } =
+  document.paths['/api/v1/documents/{id}']?.get?.responses[200]?.content?.['text/event-stream'] ?? {};
+const stream = String(Object.values(examples ?? {})[0]?.value);
+
+/** What is found in the contract's own example with a change. */
+function found(from: string, to: string): string[] {
+  const headers = {
+    'content-type': 'text/event-stream',
+    'x-request-id': 'req-1',
+    ratelimit: '"account";r=1;t=1',
+    'ratelimit-policy': '"account";q=1;w=1',
+  };
+  const answer = { status: 200, headers, body: stream.replace(from, to) };
+  return judge({ operation: 'getDocument', method: 'GET', answer }).map(({ message }) => message);
+}
+
+describe('a stream', () => {
+  test('that is as the contract shows it breaks nothing, without an ETag and when it is cut off', () => {
+    expect(documentedResponse('getDocument', 200)?.headers.ETag?.required).toBe(true);
+    expect(found('', '')).toEqual([]);
+    expect(found(stream, stream.slice(0, 500))).toEqual([]);
+  });
+
+  test('has no events that the contract does not name', () => {
+    expect(found('event: state', 'event: status')).toEqual([
+      'getDocument 200: body/events/0 is "status", which is not in the contract',
+    ]);
+  });
+
+  test('has events with ids, and with the data that they are to have', () => {
+    expect(found('id: 2-0-e3b0c44298fc1c14', 'id: 2 0')[0]).toMatch(
+      /^getDocument 200: body\/events\/0\/id must match/,
+    );
+    expect(found('"favorite":false', '"favorite":0')).toEqual([
+      'getDocument 200: body/events/0 (state)/data/favorite must be boolean',
+    ]);
+    expect(found('{"offset":0,', '{')).toEqual([
+      'getDocument 200: body/events/1 (text)/data/offset must be present',
+    ]);
+    expect(found('data: {"offset"', 'data: "offset"')).toEqual([
+      'getDocument 200: body/events/1 (text)/data must be JSON',
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+/** Sleeps until it is woken; being woken while awake ends the next sleep at once. */
+export class Wakener {
+  readonly #signal: AbortSignal;
+  #isWoken = false;
+  #wake: (() => void) | undefined;
+
+  /** @param signal wakes, too, when it is aborted. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Ends the sleep, or the next one. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wake?.();
+  }
+
+  /** Resolves when it is woken, and after `milliseconds` at the latest. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#signal.removeEventListener('abort', done);
+        this.#wake = undefined;
+        this.#isWoken = false;
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      this.#wake = done;
+      this.#signal.addEventListener('abort', done);
+      if (this.#isWoken || this.#signal.aborted) done();
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RecordChanges } from '../../src/generation/record-changes.ts';
+import { watchRecord } from '../../src/records/watch-record.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a stream with nothing to tell shows that it is alive, and leaves nothing behind when it ends', async () => {
+  const find = vi.fn(async () => ({ state: 'queued', version: 1 }));
+  const records = { images: { find } };
+  const changes = new RecordChanges();
+  const unsubscribe = vi.fn();
+  const subscribe = changes.subscribe.bind(changes);
+  vi.spyOn(changes, 'subscribe').mockImplementation((...following) => {
+    unsubscribe.mockImplementation(subscribe(...following));
+    return unsubscribe;
+  });
+  const parts = { records, changes } as unknown as Parameters<typeof watchRecord>[0];
+  const controller = new AbortController();
+  const present = () => ({});
+  const watched = { resource: 'images', accountId: 'a', id: 'b', present, lastEventId: undefined } as const;
+  const told: string[] = [];
+  const reading = (async () => {
+    for await (const text of watchRecord(parts, watched, controller.signal)) told.push(text);
+  })();
+  await vi.advanceTimersByTimeAsync(14_500);
+  expect(told.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told.at(-1)).toMatch(/^:/);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.filter((text) => text.startsWith(':'))).toHaveLength(5);
+  // It looks once a second, and at once when something has changed.
+  const looks = find.mock.calls.length;
+  expect(looks).toBeLessThan(80);
+  changes.announce('b');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(find.mock.calls.length).toBe(looks + 1);
+  controller.abort();
+  await reading;
+  expect(vi.getTimerCount()).toBe(0);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+});

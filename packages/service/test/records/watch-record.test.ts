@@ -1,0 +1,391 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { serverSentEvents } from '@contentgen/contract-tests/internals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { RecordChanges } from '../../src/generation/record-changes.ts';
+import { DocumentDrafts } from '../../src/generation/text/document-drafts.ts';
+import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { watchRecord } from '../../src/records/watch-record.ts';
+import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { toldText, watch } from '../watching.ts';
+
+let providers: HandDrivenProviders;
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  providers = handDrivenProviders();
+  running = await runService(
+    {
+      generationConcurrency: 10,
+      generationRetryDelay: 0,
+      eventStreamLimits: { perAccount: 3, altogether: 4 },
+    },
+    { text: providers.text, image: offlinePainter },
+  );
+});
+afterAll(() => running.close());
+beforeEach(async () => {
+  caller = await running.newCaller();
+});
+
+const recordsRepositories = {
+  documents: new RecordsRepository('documents'),
+  images: new RecordsRepository('images'),
+};
+const body = { name: 'A text', prompt: 'Words', creativity: '0.5' };
+
+/** A document that is being written. */
+async function begin() {
+  const writing = providers.nextText();
+  const created = await caller.sendForm('POST', '/api/v1/documents', body, { prefer: 'respond-async' });
+  return { path: String(created.headers.get('location')), id: String(created.json.id), task: await writing };
+}
+
+const open = (path: string, more: Record<string, string> = {}) =>
+  watch(running.url, path, caller.secret, more);
+const isState = (state: string) => (event: { name: string; data: { state?: string } }) =>
+  event.name === 'state' && event.data.state === state;
+const isText = ({ name }: { name: string }) => name === 'text';
+
+describe('a document that is watched', () => {
+  it('is told while it is written, and ends as it is shown', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    await stream.until(isState('processing'));
+    task.draft.append('Grüße, ');
+    await stream.until(isText);
+    task.draft.append('🌍\uD83C');
+    task.draft.append('\uDF0D!\n');
+    await stream.until(({ data }) => data.text === '🌍🌍!\n');
+    task.finish('Grüße, 🌍🌍!\nThe rest.');
+    await stream.ended;
+    const events = stream.events();
+    expect(toldText(events)).toBe('Grüße, 🌍🌍!\nThe rest.');
+    expect(events.map(({ name }) => name)).toEqual(['state', 'text', 'text', 'text', 'state']);
+    expect(events.at(-1)?.data).toEqual((await caller.send('GET', path)).json);
+    const drafts = running.service.database.selectFrom('document_drafts').selectAll();
+    expect(await drafts.execute()).toEqual([]);
+  });
+
+  it('is told whole when it is final already', async () => {
+    const { path, task } = await begin();
+    const long = 'äöü🙂'.repeat(10_000);
+    task.finish(long);
+    const stream = await open(path);
+    await stream.ended;
+    expect(toldText(stream.events())).toBe(long);
+    expect(stream.events().filter(isText).length).toBeGreaterThan(2);
+    expect(stream.events().at(-1)).toMatchObject({
+      name: 'state',
+      data: { state: 'succeeded', result: long },
+    });
+  });
+
+  it('goes on behind the last event that a client has, before and after the end', async () => {
+    const { path, task } = await begin();
+    const first = await open(path);
+    task.draft.append('One, ');
+    const { id } = await first.until(isText);
+    first.cut();
+    task.draft.append('two, ');
+    const second = await open(path, { 'last-event-id': id });
+    const { data } = await second.until(isText);
+    expect(data).toEqual({ offset: 5, text: 'two, ' });
+    expect(second.events()).toHaveLength(1);
+    second.cut();
+    task.finish('One, two, three.');
+    const third = await open(path, { 'last-event-id': id });
+    await third.ended;
+    expect(third.events().map((event) => [event.name, event.data.text])).toEqual([
+      ['text', 'two, three.'],
+      ['state', undefined],
+    ]);
+    const again = await open(path, { 'last-event-id': third.events().at(-1)?.id ?? '' });
+    await again.ended;
+    expect(again.events().map(({ name }) => name)).toEqual(['state']);
+  });
+
+  it('begins anew when its writer does, here and for a client that connects later', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    task.draft.append('False start');
+    const { id } = await stream.until(isText);
+    task.draft.restart();
+    const restart = await stream.until(({ name }) => name === 'restart');
+    expect(restart.data).toEqual({ discarded: 11 });
+    task.draft.append('A better one');
+    await stream.until(({ data }) => data.text === 'A better one');
+    const later = await open(path, { 'last-event-id': id });
+    await later.until(({ data }) => data.text === 'A better one');
+    task.finish('A better one.');
+    await Promise.all([stream.ended, later.ended]);
+    for (const { events } of [stream, later]) {
+      const told = [
+        { name: 'text', data: { offset: 0, text: 'False start' } },
+        ...events().slice(events().findIndex(({ name }) => name === 'restart')),
+      ];
+      expect(toldText(told)).toBe('A better one.');
+    }
+  });
+
+  it('begins anew when it is tried again', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    task.draft.append('Broken off');
+    await stream.until(isText);
+    const second = providers.nextText();
+    task.fail(new Error('The connection broke.'));
+    const { draft, finish } = await second;
+    draft.append('Whole');
+    await stream.until(({ data }) => data.text === 'Whole');
+    finish('Whole');
+    await stream.ended;
+    expect(toldText(stream.events())).toBe('Whole');
+    expect(stream.events().filter(({ name }) => name === 'restart')).toHaveLength(1);
+  });
+
+  it('ends with what somebody wrote by hand meanwhile, since that is the result', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    task.draft.append('By the writer');
+    await stream.until(isText);
+    await caller.sendForm('PATCH', path, { result: 'By hand' });
+    await stream.until(({ name, data }) => name === 'state' && data.result === 'By hand');
+    task.finish('By the writer');
+    await stream.ended;
+    expect(toldText(stream.events())).toBe('By hand');
+  });
+
+  it('is told to be gone when it is deleted, and its stream ends', async () => {
+    const { path, id, task } = await begin();
+    const stream = await open(path);
+    task.draft.append('In vain');
+    await stream.until(isText);
+    await caller.send('DELETE', path);
+    await stream.ended;
+    expect(stream.events().at(-1)).toMatchObject({ name: 'deleted', data: { id } });
+    expect((await open(path)).status).toBe(404);
+  });
+
+  it('may fail', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    const nothing = new Error('Nothing works.');
+    task.fail(nothing);
+    for (let tries = 2; tries <= 3; tries += 1) (await providers.nextText()).fail(nothing);
+    await stream.ended;
+    expect(stream.events().at(-1)).toMatchObject({ name: 'state', data: { state: 'failed', result: null } });
+  });
+
+  it('is told with every change of its fields, and however long its text is', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    await stream.until(isState('processing'));
+    await caller.sendForm('PATCH', path, { name: 'Renamed' });
+    expect((await stream.until(({ data }) => data.name === 'Renamed')).name).toBe('state');
+    task.finish('x'.repeat(200_000));
+    await stream.ended;
+    expect(toldText(stream.events())).toHaveLength(200_000);
+  });
+});
+
+describe('another replica', () => {
+  it('goes on where the first one stopped, though nobody tells it of a change', async () => {
+    const { path, id, task } = await begin();
+    const stream = await open(path);
+    task.draft.append('Here, ');
+    const { id: lastEventId } = await stream.until(isText);
+    stream.cut();
+    const { database } = running.service;
+    const parts = {
+      database,
+      records: recordsRepositories,
+      drafts: new DocumentDrafts(database),
+      changes: new RecordChanges(),
+    };
+    const { accountId } = caller;
+    const { signal } = new AbortController();
+    const present = ({ state }: { state: string }) => ({ state });
+    const watched = { resource: 'documents', accountId, id, present, lastEventId } as const;
+    const told: string[] = [];
+    for await (const text of watchRecord(parts, watched, signal)) {
+      told.push(text);
+      if (told.length === 1) task.draft.append('there');
+      if (text.includes('there')) task.finish('Here, there.');
+    }
+    const events = serverSentEvents(told.join('')).map(({ data }) => JSON.parse(data));
+    expect(events).toEqual([{ offset: 6, text: 'there' }, { offset: 11, text: '.' }, { state: 'succeeded' }]);
+  });
+});
+
+describe('an image that is watched', () => {
+  it('is told state by state', async () => {
+    const created = await caller.sendForm(
+      'POST',
+      '/api/v1/images',
+      { name: 'A picture', description: 'Rain', resolution: '256x256' },
+      { prefer: 'respond-async' },
+    );
+    const path = String(created.headers.get('location'));
+    const stream = await open(path);
+    await stream.ended;
+    expect(new Set(stream.events().map(({ name }) => name))).toEqual(new Set(['state']));
+    expect(stream.events().at(-1)?.data).toEqual((await caller.send('GET', path)).json);
+  });
+});
+
+describe('a stream', () => {
+  it('has the headers that keep it whole, and no ETag', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    const stream = await open(path, { 'if-none-match': '*', origin: 'https://example.org' });
+    expect(stream.status).toBe(200);
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('Accept'),
+      ratelimit: expect.any(String),
+      'access-control-allow-origin': '*',
+    });
+    expect(stream.headers.get('etag')).toBeNull();
+    await stream.ended;
+  });
+
+  it('is asked for by whoever prefers it', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    const type = async (accept: string) => {
+      const stream = await open(path, { accept });
+      await stream.ended;
+      return stream.headers.get('content-type')?.split(';')[0];
+    };
+    expect(await type('*/*')).toBe('application/json');
+    expect(await type('application/json, text/event-stream')).toBe('application/json');
+    expect(await type('text/event-stream, application/json;q=0.5')).toBe('text/event-stream');
+    expect(await type('text/*')).toBe('text/event-stream');
+  });
+
+  it('answers HEAD without waiting for its end', async () => {
+    const { path, task } = await begin();
+    const head = await caller.send('HEAD', path, { headers: { accept: 'text/event-stream' } });
+    expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
+      200,
+      '',
+      'text/event-stream',
+    ]);
+    task.finish('Done');
+  });
+
+  it('refuses a Last-Event-ID that is none', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    for (const id of ['', 'a b', 'x'.repeat(65)]) {
+      const { status, json } = await caller.send('GET', path, {
+        headers: { accept: 'text/event-stream', 'last-event-id': id },
+      });
+      expect([status, json.errors[0].field]).toEqual([422, 'Last-Event-ID']);
+    }
+  });
+
+  it('takes up nothing that was never told', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    for (const id of [
+      '9999999999-999999-0123456789abcdef',
+      '1-2-0123456789abcdef',
+      '0-0-0123456789abcdef',
+      '*',
+    ]) {
+      const stream = await open(path, { 'last-event-id': id });
+      await stream.ended;
+      const names = stream.events().map(({ name }) => name);
+      expect(names).toEqual(['restart', 'text', 'state']);
+    }
+  });
+
+  it('is not there for another account', async () => {
+    const { path, task } = await begin();
+    const other = await running.newCaller();
+    expect((await watch(running.url, path, other.secret)).status).toBe(404);
+    task.finish('Done');
+  });
+
+  it('ends soon after its key is revoked', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    await stream.until(isState('processing'));
+    await running.service.apiKeys.revoke(caller.key.id);
+    await stream.ended;
+    expect((await open(path)).status).toBe(401);
+    task.finish('Done');
+  });
+
+  it('is refused where there are too many, and has its place back when one of them ends', async () => {
+    const { path, task } = await begin();
+    const own = await Promise.all([open(path), open(path), open(path)]);
+    const refused = await open(path);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    const other = await running.newCaller();
+    const writing = providers.nextText();
+    const theirs = await other.sendForm('POST', '/api/v1/documents', body, { prefer: 'respond-async' });
+    const theirPath = String(theirs.headers.get('location'));
+    const fourth = await watch(running.url, theirPath, other.secret);
+    const fifth = await watch(running.url, theirPath, other.secret);
+    expect([fourth.status, fifth.status]).toEqual([200, 503]);
+    own[0]?.cut();
+    await expect
+      .poll(
+        async () => {
+          const one = await watch(running.url, theirPath, other.secret);
+          one.cut();
+          return one.status;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(200);
+    task.finish('Done');
+    (await writing).finish('Done, too');
+    await Promise.all([...own, fourth].map(({ ended }) => ended));
+  });
+
+  it('makes nothing pile up for a reader that takes nothing', async () => {
+    const { path, id, task } = await begin();
+    const long = 'x'.repeat(200_000);
+    task.finish(long);
+    await (await open(path)).ended;
+    const { database } = running.service;
+    const parts = {
+      database,
+      records: recordsRepositories,
+      drafts: new DocumentDrafts(database),
+      changes: new RecordChanges(),
+    };
+    const watched = {
+      resource: 'documents',
+      accountId: caller.accountId,
+      id,
+      present: () => ({}),
+      lastEventId: undefined,
+    } as const;
+    const events = watchRecord(parts, watched, new AbortController().signal);
+    let asked = 0;
+    const counted = Readable.from(
+      (async function* () {
+        for await (const text of events) {
+          asked += text.length;
+          yield text;
+        }
+      })(),
+      { objectMode: false, highWaterMark: 1 },
+    );
+    counted.read(0);
+    await once(counted, 'readable');
+    await setImmediate();
+    expect(asked).toBeLessThan(20_000);
+    counted.destroy();
+  });
+});

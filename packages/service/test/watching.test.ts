@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, type DocumentEvent } from '@contentgen/client';
+import { expect, it } from 'vitest';
+import { offlinePainter } from '../src/generation/image/offline-painter.ts';
+import type { Draft, TextProvider } from '../src/generation/text/text-provider.ts';
+import { cuttingProxy } from './cutting-proxy.ts';
+import { runService } from './running-service.ts';
+import { toldText } from './watching.ts';
+
+/** Characters of one to four bytes, and what a stream's own grammar is made of. */
+const words = [
+  'Brot',
+  'Größe',
+  '\n\n',
+  '🥖🥐',
+  'data: {',
+  '日本語',
+  '\r\n',
+  'e\u0301',
+  ': ',
+  '"\\u00e9"',
+  '👩‍🍳',
+];
+const text = Array.from({ length: 1_200 }, (_, number) => words[(number * 7) % words.length]).join(' ');
+
+/** Numbers below `most` that look random, and are the same each time. */
+function numbers(count: number, most: number): number[] {
+  let seed = 4_711;
+  return Array.from({ length: count }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return 1 + (seed % most);
+  });
+}
+
+/** Writes the text over some seconds; `onPiece` may intervene. */
+function dripping(onPiece: (draft: Draft, told: string) => boolean = () => false): TextProvider {
+  return {
+    async write(_request, signal, draft) {
+      for (let at = 0; at < text.length; ) {
+        const piece = text.slice(at, at + 17);
+        draft.append(piece);
+        at += piece.length;
+        if (onPiece(draft, text.slice(0, at))) at = 0;
+        await pause(10, undefined, { signal });
+      }
+      return { text, model: 'dripping' };
+    },
+  };
+}
+
+const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
+const cuts = 10;
+
+/** Everything that a client is told of a document that is created, over connections that are cut. */
+async function watchCreated(
+  url: string,
+  secret: string,
+): Promise<{ events: DocumentEvent[]; shown: unknown }> {
+  const client = createClient({ baseUrl: url, apiKey: secret, retries: 20 });
+  const { id } = await client.documents.create(body, { prefer: 'respond-async' });
+  const events: DocumentEvent[] = [];
+  for await (const event of client.documents.watch(id)) events.push(event);
+  return { events, shown: await client.documents.get(id) };
+}
+
+function expectWhole({ events, shown }: Awaited<ReturnType<typeof watchCreated>>): void {
+  expect(toldText(events.map(({ type, data }) => ({ name: type, data })))).toBe(text);
+  expect(events.at(-1)).toMatchObject({ type: 'state', data: { state: 'succeeded', result: text } });
+  expect(events.at(-1)?.data).toEqual(shown);
+}
+
+it('loses nothing and tells nothing twice, though the connection breaks ten times', {
+  timeout: 120_000,
+}, async () => {
+  const running = await runService({}, { text: dripping(), image: offlinePainter });
+  const { secret } = await running.newCaller();
+  await using proxy = await cuttingProxy(running.url, numbers(cuts, 700));
+  const watched = await watchCreated(proxy.url, secret);
+  await running.close();
+  expect(proxy.cuts()).toBe(cuts);
+  expectWhole(watched);
+  expect(watched.events.filter(({ type }) => type === 'restart')).toEqual([]);
+});
+
+it('nor where the writer begins anew in the middle', { timeout: 120_000 }, async () => {
+  let restarts = 0;
+  const provider = dripping((draft, told) => {
+    if (restarts === 2 || told.length < 1_500 * (restarts + 1)) return false;
+    restarts += 1;
+    draft.restart();
+    draft.append('Another beginning: ');
+    draft.restart();
+    return true;
+  });
+  const running = await runService({}, { text: provider, image: offlinePainter });
+  const { secret } = await running.newCaller();
+  await using proxy = await cuttingProxy(running.url, numbers(cuts, 900));
+  const watched = await watchCreated(proxy.url, secret);
+  await running.close();
+  expect(restarts).toBe(2);
+  expectWhole(watched);
+});
+
+it('nor across a restart of the service', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'contentgen-watching-'));
+  const providers = { text: dripping(), image: offlinePainter };
+  const first = await runService({ dataFolder: folder }, providers);
+  const { secret } = await first.newCaller();
+  await using proxy = await cuttingProxy(first.url, numbers(3, 900));
+  const client = createClient({ baseUrl: proxy.url, apiKey: secret, retries: 20 });
+  const { id } = await client.documents.create(body, { prefer: 'respond-async' });
+  const events: DocumentEvent[] = [];
+  let second: Awaited<ReturnType<typeof runService>> | undefined;
+  for await (const event of client.documents.watch(id)) {
+    events.push(event);
+    if (second !== undefined || event.type !== 'text' || event.data.offset < 500) continue;
+    await first.close();
+    second = await runService({ dataFolder: folder }, providers);
+    proxy.target = second.url;
+  }
+  const shown = await client.documents.get(id);
+  await second?.close();
+  await rm(folder, { recursive: true });
+  expect(second).toBeDefined();
+  expectWhole({ events, shown });
+});
