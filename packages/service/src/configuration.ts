@@ -9,6 +9,7 @@ import {
 import { ConfigurationError, choice, type Environment, integer, text, url } from './settings.ts';
 
 export { ConfigurationError } from './settings.ts';
+
 import type { EventStreamLimits } from './http/event-streams.ts';
 
 /** Everything that can be set, read once and checked. Times are milliseconds unless named otherwise. */
@@ -19,6 +20,10 @@ export interface Configuration {
   readonly port: number;
   /** The URL under which people reach the service, without a trailing slash; null: the address it listens on. */
   readonly publicUrl: string | null;
+  /** The PostgreSQL server's database, with its password: not to be shown. Null: the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Connections to the server at once. */
+  readonly databasePoolSize: number;
   /** Where the embedded database, the images and the lock stand; null keeps everything in memory. */
   readonly dataFolder: string | null;
   readonly mediaStorage: MediaStorageConfiguration;
@@ -40,6 +45,8 @@ export interface Configuration {
   readonly generationTimeout: number;
   /** How often a generation is tried before it has failed. */
   readonly generationAttempts: number;
+  /** How many calls of a provider may end with nobody knowing how, as their process died, before a generation has failed. */
+  readonly generationInterruptions: number;
   /** How long the second try waits after the first; each further one waits twice as long, up to an hour. */
   readonly generationRetryDelay: number;
 }
@@ -77,6 +84,8 @@ export function readConfiguration(environment: Environment): Configuration {
     host: text(environment, 'HOST', '127.0.0.1'),
     port: integer(environment, 'PORT', contractPort, 0, 65_535),
     publicUrl: url(environment, 'PUBLIC_URL'),
+    databaseUrl: databaseUrl(environment),
+    databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
     dataFolder: resolve(text(environment, 'DATA_FOLDER', 'data')),
     mediaStorage: mediaStorage(environment),
     docsPage: resolve(
@@ -100,6 +109,7 @@ export function readConfiguration(environment: Environment): Configuration {
     generationConcurrency,
     generationTimeout: generationTimeout(environment, timeOfAll(providers) / 1_000),
     generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),
+    generationInterruptions: integer(environment, 'GENERATION_INTERRUPTIONS', 2, 1, 100),
     generationRetryDelay: integer(environment, 'GENERATION_RETRY_DELAY_MILLISECONDS', 1_000, 0, 3_600_000),
   };
 }
@@ -120,6 +130,19 @@ function generationTimeout(environment: Environment, secondsOfProviders: number)
     );
   }
   return 1_000 * seconds;
+}
+
+/** The value may hold a password, so that no message shows it. */
+function databaseUrl(environment: Environment): string | null {
+  const value = environment.DATABASE_URL;
+  if (!value) return null;
+  // The address of a local socket may have a user and no host.
+  const isUrl = URL.canParse(value) || URL.canParse(value.replace('@/', '@localhost/'));
+  if (isUrl && /^postgres(ql)?:\/\//i.test(value)) return value;
+  throw new ConfigurationError(
+    'DATABASE_URL must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name. ' +
+      'Its value is not shown here, as it may hold a password.',
+  );
 }
 
 function mediaStorage(environment: Environment): MediaStorageConfiguration {

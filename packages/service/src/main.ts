@@ -2,7 +2,7 @@
 import type { CommandResult } from './commands/command.ts';
 import { CommandFailure } from './commands/command-errors.ts';
 import { findDataCommand, prepareCommand } from './commands/data-commands.ts';
-import { runOnDataFolder } from './commands/data-folder-access.ts';
+import { runAlone, runOnDataFolder } from './commands/data-folder-access.ts';
 import { failedResult } from './commands/failed-result.ts';
 import { flagConfiguration } from './commands/flag-configuration.ts';
 import { commandHelp, helpText, serviceEntries, startEntry, version } from './commands/help.ts';
@@ -41,7 +41,9 @@ async function run(command: readonly string[]): Promise<Outcome> {
     return providersCheck(command);
   }
   prepareCommand(command);
-  const { dataFolder } = flagConfiguration({ data: dataFolderOption(command) });
+  const configuration = flagConfiguration({ data: dataFolderOption(command) });
+  const { dataFolder } = configuration;
+  if (configuration.databaseUrl !== null) return runAlone(configuration, command);
   if (dataFolder === null)
     throw new CommandFailure('There is no data folder. Name one with --data or DATA_FOLDER.');
   return runOnDataFolder(dataFolder, command);

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { AccountsRepository } from './accounts/accounts-repository.ts';
 import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import type { Configuration } from './configuration.ts';
-import { type Database, isDatabaseAway, openDatabase } from './database/connection.ts';
-import { migrate } from './database/migrations.ts';
+import { type Database, isDatabaseAway } from './database/connection.ts';
+import { openDatabase } from './database/open-database.ts';
 import { tendTables } from './database/upkeep.ts';
 import { documentGenerator } from './documents/document-generator.ts';
 import { documentHandlers } from './documents/handlers.ts';
@@ -51,10 +51,11 @@ export interface Service {
 const upkeepInterval = 10_000;
 
 /**
- * Starts the service on its data folder, which no other process may have open.
+ * Starts the service, on the database of its data folder, which no other process may have open, or on a server's.
  *
  * @param given who writes and paints, instead of whom the configuration names.
- * @throws the error of `listen` (such as EADDRINUSE), of a migration, and of a handler that the contract lacks.
+ * @throws DatabaseUnusableError, the error of `listen` (such as EADDRINUSE), of a migration, and of a handler that
+ *   the contract lacks.
  */
 export async function startService(configuration: Configuration, given?: Providers): Promise<Service> {
   const logger = pino(
@@ -66,12 +67,14 @@ export async function startService(configuration: Configuration, given?: Provide
     configuredProviders(configuration.providers, (provider, { code, reason }) =>
       logger.warn({ provider, code, reason }, 'provider failed'),
     );
-  const database = await openDatabase(configuration.dataFolder);
-  await migrate(database);
+  const opened = await openDatabase(configuration);
+  const { database, notifications, isExclusive } = opened;
   const jobs = new GenerationJobs();
   const idempotencyKeys = new IdempotencyKeys();
-  await jobs.freeAll(database);
-  await idempotencyKeys.releaseAll(database);
+  if (isExclusive) {
+    await jobs.freeAll(database);
+    await idempotencyKeys.releaseAll(database);
+  }
 
   const media = new MediaLibrary(database, mediaStorage(configuration));
   const records = {
@@ -93,10 +96,12 @@ export async function startService(configuration: Configuration, given?: Provide
     completions,
     drafts,
     changes,
+    notifications,
     logger,
     concurrency: configuration.generationConcurrency,
     timeout: configuration.generationTimeout,
     attempts: configuration.generationAttempts,
+    interruptions: configuration.generationInterruptions,
     retryDelay: configuration.generationRetryDelay,
   });
 
@@ -107,6 +112,7 @@ export async function startService(configuration: Configuration, given?: Provide
     jobs,
     idempotencyKeys,
     completions,
+    notifications,
     worker,
     media,
     drafts,
@@ -128,19 +134,33 @@ export async function startService(configuration: Configuration, given?: Provide
   serveMedia(application, media);
   serveDocs(application, configuration.docsPage);
 
+  notifications.subscribe({
+    notify({ topic, recordId }) {
+      if (topic === 'queued') worker.wake();
+      if (topic === 'ended') completions.announce(recordId);
+      if (topic === 'deleted') worker.cancel(recordId);
+      changes.announce(recordId);
+    },
+    missed: () => completions.announceAll(),
+  });
   const keepUp = () =>
-    Promise.all([media.sweep(), idempotencyKeys.sweep(database), tendTables(database)]).catch((error) => {
+    Promise.all([
+      media.sweep(),
+      idempotencyKeys.sweep(database),
+      // A server has a daemon for it.
+      isExclusive && tendTables(database),
+    ]).catch((error) => {
       if (!isDatabaseAway(error)) logger.error({ error: describeError(error) }, 'upkeep failed');
     });
   const upkeep = setInterval(keepUp, upkeepInterval);
   const stop = async () => {
     clearInterval(upkeep);
-    completions.announceAll();
+    completions.stop();
     eventStreams.stop();
     await application.close();
     await worker.stop();
     await media.sweep();
-    await database.destroy();
+    await opened.close();
   };
   try {
     url = (await application.listen({ host: configuration.host, port: configuration.port })).replace(

@@ -23,8 +23,10 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ['EVENT_STREAMS_PER_ACCOUNT', (read) => read.eventStreamLimits.perAccount, 100, 1, 100_000],
   ['EVENT_STREAMS', (read) => read.eventStreamLimits.altogether, 500, 1, 100_000],
   ['MAX_REQUESTS_UNDER_WAY', ({ maxRequestsUnderWay }) => maxRequestsUnderWay, 1_000, 1, 100_000],
+  ['DATABASE_POOL_SIZE', ({ databasePoolSize }) => databasePoolSize, 10, 1, 1_000],
   ['GENERATION_CONCURRENCY', ({ generationConcurrency }) => generationConcurrency, 2, 1, 1_000],
   ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 3_600],
+  ['GENERATION_INTERRUPTIONS', ({ generationInterruptions }) => generationInterruptions, 2, 1, 100],
   ['GENERATION_ATTEMPTS', ({ generationAttempts }) => generationAttempts, 3, 1, 100],
   [
     'GENERATION_RETRY_DELAY_MILLISECONDS',
@@ -51,6 +53,8 @@ it('has a default for everything', () => {
     host: '127.0.0.1',
     port: 8080,
     publicUrl: null,
+    databaseUrl: null,
+    databasePoolSize: 10,
     dataFolder: resolve('data'),
     mediaStorage: { kind: 'disk' },
     docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
@@ -66,13 +70,21 @@ it('has a default for everything', () => {
     generationConcurrency: 2,
     generationTimeout: 60_000,
     generationAttempts: 3,
+    generationInterruptions: 2,
     generationRetryDelay: 1_000,
   });
 });
 
 it('takes the default for what is empty', () => {
   const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_PAGE'];
-  const others = ['LOG_LEVEL', 'TEXT_PROVIDERS', 'IMAGE_PROVIDERS', 'MEDIA_STORAGE', 'S3_ENDPOINT'];
+  const others = [
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'TEXT_PROVIDERS',
+    'IMAGE_PROVIDERS',
+    'MEDIA_STORAGE',
+    'S3_ENDPOINT',
+  ];
   const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']));
   expect(readConfiguration(empty)).toEqual(readConfiguration({}));
 });
@@ -128,6 +140,28 @@ describe.each(['PUBLIC_URL', 'S3_ENDPOINT'])('%s', (name) => {
       );
     },
   );
+});
+
+describe('DATABASE_URL', () => {
+  it.each([
+    'postgresql://user:password@db.example:5432/content',
+    'postgres://db.example/content?sslmode=require',
+    'postgresql:///content?host=/run/postgresql',
+    'postgresql://user:password@/content?host=/run/postgresql',
+  ])('may be %s, and is taken as it is', (value) => {
+    expect(readConfiguration({ DATABASE_URL: value }).databaseUrl).toBe(value);
+  });
+
+  it.each([
+    'confidential',
+    'mysql://user:confidential@host/name',
+    'postgresql:confidential',
+    'postgres://a:confidential@b:x',
+  ])('may not be %s, and does not show it', (value) => {
+    const message = refusal({ DATABASE_URL: value });
+    expect(message).toContain('DATABASE_URL must be a PostgreSQL URL');
+    expect(message).not.toContain('confidential');
+  });
 });
 
 describe('LOG_LEVEL', () => {

@@ -2,6 +2,7 @@ import { type Client, createClient } from '@contentgen/client';
 import { type ApiKey, scopes as allScopes, type Scope } from '../src/accounts/api-keys-repository.ts';
 import { type Configuration, readConfiguration } from '../src/configuration.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
+import { newDatabase } from './database/test-database.ts';
 import { requireKeptContract } from './judged.ts';
 
 export interface Caller {
@@ -43,14 +44,19 @@ export interface RunningService {
 
 let accounts = 0;
 
-/** The service as it is started, on a database in memory and any free port, with generous limits. */
+/**
+ * The service as it is started, on a database of its own and any free port, with generous limits. The database is of
+ * the kind that the run is about: in memory, or on a server; `overrides` may name another.
+ */
 export async function runService(
   overrides: Partial<Configuration> = {},
   providers?: Providers,
 ): Promise<RunningService> {
+  const { databaseUrl, drop } = isElsewhere(overrides) ? nowhere : await newDatabase();
   const service = await startService(
     {
       ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
+      databaseUrl,
       dataFolder: null,
       accountRateLimit: { requests: 1_000_000, windowSeconds: 60 },
       anonymousRateLimit: { requests: 1_000_000, windowSeconds: 60 },
@@ -83,7 +89,10 @@ export async function runService(
     service,
     url: service.url,
     send,
-    close: () => service.close(),
+    async close() {
+      await service.close();
+      await drop();
+    },
     async newCaller({ scopes = allScopes, expiresAt, accountId } = {}) {
       accounts += 1;
       const account = accountId ?? (await service.accounts.create(`account ${accounts}`))?.id;
@@ -113,6 +122,13 @@ export async function runService(
       };
     },
   };
+}
+
+const nowhere = { databaseUrl: null, async drop() {} };
+
+/** Whether the test has a database for the service. */
+function isElsewhere({ databaseUrl, dataFolder }: Partial<Configuration>): boolean {
+  return databaseUrl !== undefined || dataFolder !== undefined;
 }
 
 /** `fetch`, whose answers are judged by the contract. */

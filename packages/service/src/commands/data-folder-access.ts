@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
-import { openDatabase } from '../database/connection.ts';
+import type { Configuration } from '../configuration.ts';
 import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
-import { migrate } from '../database/migrations.ts';
+import { openDatabase } from '../database/open-database.ts';
 import type { CommandResult } from './command.ts';
 import { CommandFailure } from './command-errors.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
@@ -40,7 +40,7 @@ export async function runOnDataFolder(folder: string, command: readonly string[]
   }
   return waitFor(async () => {
     const access = await takeDataFolder(folder).catch(holderOf);
-    return 'release' in access ? runAlone(folder, access, command) : askHolder(access, command);
+    return 'release' in access ? runLocked(folder, access, command) : askHolder(access, command);
   });
 }
 
@@ -63,25 +63,39 @@ async function askHolder(locked: DataFolderLockedError, command: readonly string
   });
 }
 
-async function runAlone(
-  folder: string,
+async function runLocked(
+  dataFolder: string,
   lock: DataFolderLock,
   command: readonly string[],
 ): Promise<CommandResult> {
   try {
-    const database = await openDatabase(folder);
-    try {
-      return await runDataCommand(command, {
-        accounts: new AccountsRepository(database),
-        apiKeys: new ApiKeysRepository(database),
-        appliedMigrations: await migrate(database),
-        onKeysChanged() {},
-      });
-    } finally {
-      await database.destroy();
-    }
+    return await runAlone({ databaseUrl: null, databasePoolSize: 1, dataFolder }, command);
   } finally {
     await lock.release();
+  }
+}
+
+/**
+ * Carries out a command on the database that is configured: on a server's whether services run on it or not, on
+ * the embedded one while the folder's lock is held.
+ *
+ * @throws DatabaseUnusableError for a server that can't be reached or used.
+ */
+export async function runAlone(
+  configuration: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+  command: readonly string[],
+): Promise<CommandResult> {
+  const { database, appliedMigrations, close } = await openDatabase(configuration);
+  try {
+    return await runDataCommand(command, {
+      accounts: new AccountsRepository(database),
+      apiKeys: new ApiKeysRepository(database),
+      appliedMigrations,
+      // Services on a server's database look their keys up again within a second.
+      onKeysChanged() {},
+    });
+  } finally {
+    await close();
   }
 }
 

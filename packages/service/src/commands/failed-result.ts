@@ -1,10 +1,11 @@
 import { ConfigurationError } from '../configuration.ts';
 import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
+import { DatabaseUnusableError } from '../database/server-requirements.ts';
 import type { CommandResult } from './command.ts';
 import { CommandFailure, MisuseError } from './command-errors.ts';
 import { commandLine } from './command-line.ts';
 
-const failures = [CommandFailure, DataFolderLockedError, DataFolderUnusableError];
+const failures = [CommandFailure, DatabaseUnusableError, DataFolderLockedError, DataFolderUnusableError];
 
 /** What an error says on stderr, and its exit code: 2 for misuse, 1 for failures. A stack only where it is a bug. */
 export function failedResult(error: unknown): CommandResult {

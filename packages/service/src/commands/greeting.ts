@@ -6,6 +6,8 @@ import { shellWord } from './shell-word.ts';
 export interface GreetingFacts {
   /** The address, without a trailing slash. */
   readonly url: string;
+  /** The database server and its database; null with the embedded one. */
+  readonly server: string | null;
   readonly dataFolder: string | null;
   /** The key of the first start; null later. */
   readonly firstKey: string | null;
@@ -14,11 +16,12 @@ export interface GreetingFacts {
 }
 
 /** What a start prints: the addresses, and how to come by a first answer. */
-export function greeting({ url, dataFolder, firstKey, dataFlag }: GreetingFacts): string {
+export function greeting({ url, server, dataFolder, firstKey, dataFlag }: GreetingFacts): string {
   const facts = [
     `  Address  ${url}`,
     `  Docs     ${url}/docs`,
-    `  Data     ${dataFolder ?? 'in memory; it ends with this process'}`,
+    ...(server === null ? [] : [`  Database ${server}`]),
+    `  ${server === null ? 'Data  ' : 'Images'}   ${dataFolder ?? 'in memory; it ends with this process'}`,
   ];
   const list = commandLine('keys list', ...dataFlag);
   const create = commandLine('keys create', ...dataFlag);

@@ -42,7 +42,8 @@ export function helpText(): string {
       `      ${summary}`,
     ]),
     '',
-    'Commands work the same whether the service runs or not. Each takes --data FOLDER, else DATA_FOLDER or ./data.',
+    'Commands work the same whether the service runs or not. Each takes --data FOLDER, else DATA_FOLDER or ./data;',
+    'with DATABASE_URL they work on the database of that PostgreSQL server.',
     'Data goes to stdout, and messages to stderr. Exit codes: 0 done, 1 failed, 2 misused.',
     // npm writes the script's name to stdout otherwise.
     `In scripts keep npm quiet: KEY=$(${commandLine('keys create').replace('npm run', 'npm run --silent')})`,

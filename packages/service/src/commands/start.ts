@@ -1,5 +1,6 @@
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DataFolderLock } from '../database/data-folder-lock.ts';
+import { describeServer } from '../database/server-requirements.ts';
 import { type Service, startService } from '../server.ts';
 import { CommandFailure } from './command-errors.ts';
 import { type ControlChannel, serveControl } from './control-channel.ts';
@@ -17,13 +18,13 @@ import { closeAtSignals } from './shutdown.ts';
  * Starts the service, and has it closed in good order when the process is told to end.
  *
  * @returns what to tell people.
- * @throws MisuseError, ConfigurationError, DataFolderLockedError
+ * @throws MisuseError, ConfigurationError, DataFolderLockedError, DatabaseUnusableError
  * @throws CommandFailure when it can't listen.
  */
 export async function start(commandArguments: readonly string[]): Promise<string> {
   const { options } = parseOptions(startEntry.words, commandArguments, ['port', 'host'], []);
   const configuration = flagConfiguration(options);
-  const { dataFolder } = configuration;
+  const { dataFolder, databaseUrl } = configuration;
   const opened: Opened = {};
   // A signal that comes while the service starts closes it as soon as it has started.
   const starting = open(configuration, opened);
@@ -34,9 +35,16 @@ export async function start(commandArguments: readonly string[]): Promise<string
   });
   try {
     const { url, key } = await starting;
-    const isUsualFolder = dataFolder === null || dataFolder === readConfiguration({}).dataFolder;
+    const isUsualFolder =
+      databaseUrl !== null || dataFolder === null || dataFolder === readConfiguration({}).dataFolder;
     const dataFlag = isUsualFolder ? [] : ['--data', shellWord(dataFolder)];
-    return greeting({ url, dataFolder, firstKey: key, dataFlag });
+    return greeting({
+      url,
+      server: databaseUrl && describeServer(databaseUrl),
+      dataFolder,
+      firstKey: key,
+      dataFlag,
+    });
   } catch (error) {
     ignoreSignals();
     await close(opened);
@@ -55,13 +63,21 @@ async function open(
   configuration: Configuration,
   opened: Opened,
 ): Promise<{ url: string; key: string | null }> {
-  const { dataFolder } = configuration;
-  if (dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
+  const { dataFolder, databaseUrl } = configuration;
+  const isEmbedded = databaseUrl === null;
+  // What stands in the folder beside a database server is images only, which any number of services may share.
+  if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
   const service = await startService(configuration).catch((error: unknown) => {
     throw listenFailure(error, configuration);
   });
   opened.service = service;
   const key = await firstKey(service);
+  if (isEmbedded) await takeCommands(opened, service);
+  return { url: service.url, key };
+}
+
+/** Commands come to the service that has the folder; on a database server they need nobody. */
+async function takeCommands(opened: Opened, service: Service): Promise<void> {
   opened.control = await serveControl((command) =>
     runDataCommand(command, {
       accounts: service.accounts,
@@ -71,7 +87,6 @@ async function open(
     }),
   );
   await opened.lock?.announce(opened.control.path);
-  return { url: service.url, key };
 }
 
 async function close({ lock, service, control }: Opened): Promise<void> {

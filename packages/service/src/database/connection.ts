@@ -1,38 +1,51 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect } from 'kysely';
-import { keepByteOrderMarks } from './byte-order-marks.ts';
+import type { Kysely } from 'kysely';
+import type { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
-/**
- * Opens the embedded database.
- *
- * @param dataFolder where it keeps its files, made when missing; null keeps everything in memory.
- */
-export async function openDatabase(dataFolder: string | null): Promise<Database> {
-  const extensions = { pg_trgm, btree_gin };
-  keepByteOrderMarks();
-  if (dataFolder === null)
-    return new Kysely({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions }) }) });
-  const folder = join(dataFolder, 'database');
-  // The embedded database makes its files readable for everybody; the folder is not.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-  const pglite = new PGlite(folder, { extensions });
-  await pglite.waitReady;
-  return new Kysely({ dialect: new PGliteDialect({ pglite }) });
+/** A database of the newest schema, embedded or on a server. */
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  /** Whether no other process can have it open: what is leased or in flight at the start is left behind. */
+  readonly isExclusive: boolean;
+  /** The names of the migrations that opening it applied. */
+  readonly appliedMigrations: readonly string[];
+  close(): Promise<void>;
 }
+
+/** The database server can't be reached, or the connection to it was lost. Its message holds no value. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    super("The database can't be reached.", { cause });
+    this.code = (cause as { code?: string } | null)?.code;
+  }
+}
+
+/**
+ * The SQLSTATEs (PostgreSQL, appendix A) with which a server says that it can't serve right now: connection
+ * exceptions, operator intervention and timeouts, insufficient resources, a login or a database that is changed
+ * under us, a standby; and a plan made before the newest migration, after which statements get new names.
+ */
+const awayStates = /^(08|53|57|28|3D000|25006|25P0[34])/;
 
 /** Whether `error` says that the database can't be reached, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return (
-    /PGlite is clos|driver has already been destroyed|Connection terminated/i.test(message) ||
-    /^(08|57P)/.test(code)
+    error instanceof DatabaseAwayError ||
+    /PGlite is clos|driver has already been destroyed/i.test(message) ||
+    awayStates.test(code) ||
+    isStalePlan(error)
   );
+}
+
+/** Whether a prepared statement was planned before a migration changed what it gives. */
+export function isStalePlan(error: unknown): boolean {
+  const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
+  return code === '0A000' && message.includes('cached plan');
 }

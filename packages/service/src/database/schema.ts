@@ -83,6 +83,8 @@ interface GenerationJobTable {
   record_id: string;
   resource: 'documents' | 'images';
   attempts: Generated<number>;
+  /** Attempts whose worker died, so that nobody knows their outcome. */
+  interruptions: Generated<number>;
   available_at: Timestamp;
   leased_until: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Timestamp;

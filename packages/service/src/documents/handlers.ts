@@ -41,7 +41,7 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
 
     async createDocument({ key, headers, body }) {
       const answer = await createRecord(
-        { ...parts, records: records.documents, wakeWorker: () => worker.wake() },
+        { ...parts, records: records.documents, offerJob: (accountId, id) => worker.offer(accountId, id) },
         {
           operation: 'createDocument',
           accountId: key.account_id,

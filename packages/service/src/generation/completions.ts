@@ -1,9 +1,14 @@
-/** Tells those who wait for a record that its generation has come to an end. */
+/** Tells those who wait for a record to look at it: its generation may have come to an end. */
 export class Completions {
   readonly #waiting = new Map<string, Set<() => void>>();
   #stopped = false;
 
-  /** Resolves when the record is final, or after `milliseconds`. Call it before the generation can end. */
+  /** Whether nobody waits any longer, as the service stops. */
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Resolves when the record may be final, or after `milliseconds`. Call it before the generation can end. */
   wait(recordId: string, milliseconds: number): Promise<void> {
     if (milliseconds <= 0 || this.#stopped) return Promise.resolve();
     return new Promise((resolve) => {
@@ -26,8 +31,13 @@ export class Completions {
   }
 
   /** Nobody waits any longer, nor begins to: the service stops. */
-  announceAll(): void {
+  stop(): void {
     this.#stopped = true;
+    this.announceAll();
+  }
+
+  /** Any record may be final, or gone. */
+  announceAll(): void {
     for (const recordId of [...this.#waiting.keys()]) this.announce(recordId);
   }
 }

@@ -6,13 +6,22 @@ import type { Resource } from '../records/records-repository.ts';
 export type GenerationJob = Selectable<Schema['generation_jobs']>;
 
 /**
- * The generations still to be done: a row each, leased by a worker while it works on it. A lease that runs
- * out, because its worker died, makes the row free again.
+ * How long a lease lasts unless it is prolonged, in seconds: after so long the work of a process that died is taken
+ * over.
+ */
+const leaseSeconds = 15;
+
+/** The lease of a job ends then. All times are the database's, for clocks of machines differ. */
+const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
+
+/**
+ * The generations still to be done: a row each, leased by a worker that prolongs the lease while it works on it. A
+ * lease that runs out, because its worker died, makes the row free again.
  */
 export class GenerationJobs {
   /** Adds a job, in the transaction that stores its record. */
   async add(transaction: Database, accountId: string, resource: Resource, recordId: string): Promise<void> {
-    const now = new Date();
+    const now = sql<Date>`now()`;
     await transaction
       .insertInto('generation_jobs')
       .values({
@@ -26,35 +35,57 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Leases the oldest free job for `lease` milliseconds and counts the attempt; undefined when there is none. */
-  async claim(transaction: Database, lease: number): Promise<GenerationJob | undefined> {
-    const now = new Date();
+  /**
+   * Leases the oldest free job and counts the attempt; undefined when there is none. A lease that nobody gave back
+   * is an interruption of the attempt before.
+   */
+  async claim(transaction: Database): Promise<GenerationJob | undefined> {
+    const now = sql<Date>`now()`;
     return (
       transaction
         // By itself, so that it runs once: where the database repeats it for every row of a join, each run locks
         // another job, and all but one would be leased to nobody.
         .with(
           (name) => name('free').materialized(),
-          (free) =>
-            free
+          (database) =>
+            database
               .selectFrom('generation_jobs')
               .select(['account_id', 'record_id'])
               .where('available_at', '<=', now)
-              .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<', now)]))
+              .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<', now)]))
               .orderBy('available_at')
               .orderBy('record_id')
               .limit(1)
               .forUpdate()
               .skipLocked(),
         )
-        .updateTable('generation_jobs')
+        .updateTable('generation_jobs as job')
         .from('free')
-        .set({ leased_until: new Date(now.getTime() + lease), attempts: sql`attempts + 1` })
-        .whereRef('generation_jobs.account_id', '=', 'free.account_id')
-        .whereRef('generation_jobs.record_id', '=', 'free.record_id')
-        .returningAll('generation_jobs')
+        .set({
+          leased_until: leaseEnd,
+          attempts: sql`attempts + 1`,
+          interruptions: sql`interruptions + (leased_until is not null)::integer`,
+        })
+        .whereRef('job.account_id', '=', 'free.account_id')
+        .whereRef('job.record_id', '=', 'free.record_id')
+        .returningAll('job')
         .executeTakeFirst()
     );
+  }
+
+  /** Prolongs the leases of those `held` that are still theirs. Resolves to these. */
+  async renew(database: Database, held: readonly GenerationJob[]): Promise<GenerationJob[]> {
+    const renewed = await database
+      .updateTable('generation_jobs')
+      .set({ leased_until: leaseEnd })
+      .where(({ eb, or }) =>
+        or(held.map(({ account_id, record_id, attempts }) => eb.and({ account_id, record_id, attempts }))),
+      )
+      .where('leased_until', 'is not', null)
+      .returning(['record_id', 'attempts'])
+      .execute();
+    const attempts = new Map(renewed.map((job) => [job.record_id, job.attempts]));
+    return held.filter((job) => attempts.get(job.record_id) === job.attempts);
   }
 
   /** Ends a job. Resolves to false when it is gone already: its record was deleted, or another worker has it. */
@@ -72,7 +103,10 @@ export class GenerationJobs {
   async giveBack(database: Database, job: GenerationJob, delay: number): Promise<void> {
     await database
       .updateTable('generation_jobs')
-      .set({ leased_until: null, available_at: new Date(Date.now() + delay) })
+      .set({
+        leased_until: null,
+        available_at: sql<Date>`now() + ${delay}::float8 * interval '1 millisecond'`,
+      })
       .where('account_id', '=', job.account_id)
       .where('record_id', '=', job.record_id)
       .where('attempts', '=', job.attempts)
@@ -99,8 +133,12 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Frees every lease: for a start on a database that no other process can have open. */
+  /** Ends every lease: for a start on a database that no other process can have open. */
   async freeAll(database: Database): Promise<void> {
-    await database.updateTable('generation_jobs').set({ leased_until: null }).execute();
+    await database
+      .updateTable('generation_jobs')
+      .set({ leased_until: new Date(0) })
+      .where('leased_until', 'is not', null)
+      .execute();
   }
 }

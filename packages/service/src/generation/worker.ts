@@ -1,5 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import { isDatabaseAway } from '../database/connection.ts';
+import type { Notifications, Topic } from '../database/notifications.ts';
+import { outlastOutage } from '../database/outlast-outage.ts';
 import { describeError } from '../http/error-log.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { GenerationResult, RecordsRepository, Resource } from '../records/records-repository.ts';
@@ -8,6 +10,7 @@ import { asGenerationFailure, interruptedTooOften } from './generation-failure.t
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { Generators } from './generator.ts';
 import type { RecordChanges } from './record-changes.ts';
+import { LeaseLost, RunningGenerations } from './running-generations.ts';
 import type { DocumentDrafts } from './text/document-drafts.ts';
 import { KeptDraft } from './text/kept-draft.ts';
 
@@ -20,6 +23,7 @@ export interface WorkerParts {
   readonly completions: Completions;
   readonly drafts: DocumentDrafts;
   readonly changes: RecordChanges;
+  readonly notifications: Notifications;
   readonly logger: { error(fields: object, message: string): void };
   /** Generations at once. */
   readonly concurrency: number;
@@ -27,6 +31,8 @@ export interface WorkerParts {
   readonly timeout: number;
   /** How often a generation is tried. */
   readonly attempts: number;
+  /** How many tries may end with nobody knowing how, because the process died. */
+  readonly interruptions: number;
   /** Milliseconds from the first try to the second; each further one waits twice as long, up to an hour. */
   readonly retryDelay: number;
 }
@@ -37,16 +43,20 @@ const pollInterval = 1_000;
 /** No try waits longer than this after the one before, in milliseconds. */
 const longestRetryDelay = 3_600_000;
 
-/** A lease outlives the longest try by this many milliseconds. */
-const leaseMargin = 30_000;
+/** How often leases are prolonged, in milliseconds: two times may fail before one is lost. */
+const renewalInterval = 5_000;
+
+/** A worker that is busy asks others to look for jobs at most so often, in milliseconds. */
+const callInterval = 100;
 
 /** Does the generations: claims a job, has it generated, and commits result and state together. */
 export class Worker {
   readonly #parts: WorkerParts;
-  /** The generations under way, with their records. */
-  readonly #running = new Map<AbortController, string>();
+  readonly #running = new RunningGenerations();
   readonly #tasks = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #renewedAt = performance.now();
+  #calledAt = -callInterval;
   #stopped = false;
   #claiming = false;
   #claimAgain = false;
@@ -57,7 +67,10 @@ export class Worker {
 
   /** Begins to look for jobs. */
   start(): void {
-    this.#timer = setInterval(() => this.wake(), pollInterval);
+    this.#timers = [
+      setInterval(() => this.wake(), pollInterval),
+      setInterval(() => this.#track(this.#renew()), renewalInterval),
+    ];
     this.wake();
   }
 
@@ -78,17 +91,27 @@ export class Worker {
     this.#track(claimed);
   }
 
+  /** There is a new job, for this worker or for one of another process while this one is busy. */
+  offer(accountId: string, recordId: string): void {
+    const { database, notifications, concurrency } = this.#parts;
+    this.wake();
+    const isBusy = this.#running.size >= concurrency;
+    if (!isBusy || this.#stopped || performance.now() - this.#calledAt < callInterval) return;
+    this.#calledAt = performance.now();
+    this.#track(notifications.publish(database, 'queued', accountId, recordId));
+  }
+
   /** Aborts the generation of a record that was deleted. */
   cancel(recordId: string): void {
-    for (const [controller, id] of this.#running) if (id === recordId) controller.abort();
+    this.#running.cancel(recordId);
     this.#announceEnd(recordId);
   }
 
   /** Stops: what is under way is aborted and given back for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearInterval(this.#timer);
-    for (const controller of this.#running.keys()) controller.abort();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#running.abortAll();
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
   }
 
@@ -103,32 +126,40 @@ export class Worker {
   }
 
   async #claimAll(): Promise<void> {
-    const { database, jobs, concurrency, timeout } = this.#parts;
+    const { database, jobs, concurrency } = this.#parts;
+    // After a suspension of the machine, first comes what it was working on.
+    if (performance.now() - this.#renewedAt > 2 * renewalInterval) await this.#renew();
     while (!this.#stopped && this.#running.size < concurrency) {
       const claimed = await database.transaction().execute(async (transaction) => {
-        const job = await jobs.claim(transaction, timeout + leaseMargin);
-        if (job !== undefined) await this.#records(job).begin(transaction, job.account_id, job.record_id);
+        const job = await jobs.claim(transaction);
+        if (job === undefined) return undefined;
+        await this.#records(job).begin(transaction, job.account_id, job.record_id);
+        await this.#publish(transaction, 'begun', job);
         return job;
       });
       if (claimed === undefined) return;
       this.#parts.changes.announce(claimed.record_id);
-      const controller = new AbortController();
-      this.#running.set(controller, claimed.record_id);
+      const controller = this.#running.add(claimed);
       if (this.#stopped) controller.abort();
       const done = this.#work(claimed, controller).finally(() => {
-        this.#running.delete(controller);
+        this.#running.remove(controller);
         this.wake();
       });
       this.#track(done);
     }
   }
 
+  async #renew(): Promise<void> {
+    await this.#running.renew(this.#parts.database, this.#parts.jobs);
+    this.#renewedAt = performance.now();
+  }
+
   async #work(job: GenerationJob, controller: AbortController): Promise<void> {
-    const { database, jobs, generators, drafts, changes, timeout, attempts } = this.#parts;
+    const { database, jobs, generators, drafts, changes, timeout, attempts, interruptions } = this.#parts;
     const draft = new KeptDraft(drafts, changes, job.account_id, job.record_id);
     const timer = setTimeout(() => controller.abort(new GenerationTimeout()), timeout);
     try {
-      if (job.attempts > attempts) throw interruptedTooOften();
+      if (job.attempts > attempts || job.interruptions >= interruptions) throw interruptedTooOften();
       const row = await this.#records(job).find(database, job.account_id, job.record_id);
       if (row === undefined) return;
       const generator = generators[job.resource] as Generators['documents'];
@@ -137,8 +168,10 @@ export class Worker {
         controller.signal,
         draft,
       );
-      await this.#succeed(job, await Promise.race([generated, aborted(controller.signal)]));
+      const result = await Promise.race([generated, aborted(controller.signal)]);
+      await this.#keep(() => this.#succeed(job, result));
     } catch (error) {
+      if (controller.signal.reason instanceof LeaseLost) return;
       if (this.#stopped) await jobs.putBack(database, job);
       else await this.#retryOrFail(job, error, controller.signal.reason instanceof GenerationTimeout);
     } finally {
@@ -156,6 +189,7 @@ export class Worker {
       await this.#records(job).succeed(transaction, account_id, record_id, result);
       await drafts.remove(transaction, account_id, record_id);
       if (tokens.length > 0) await media.settle(transaction, account_id, record_id, tokens);
+      await this.#publish(transaction, 'ended', job);
       return true;
     });
     if (finished) this.#announceEnd(job.record_id);
@@ -179,6 +213,7 @@ export class Worker {
       const { code, message: detail } = failure;
       await this.#records(job).fail(transaction, job.account_id, job.record_id, { code, detail });
       await drafts.remove(transaction, job.account_id, job.record_id);
+      await this.#publish(transaction, 'ended', job);
     });
     this.#announceEnd(job.record_id);
   }
@@ -186,6 +221,15 @@ export class Worker {
   #announceEnd(recordId: string): void {
     this.#parts.completions.announce(recordId);
     this.#parts.changes.announce(recordId);
+  }
+
+  /** What was generated is not lost because the database is away for a while. */
+  #keep(operation: () => Promise<void>): Promise<void> {
+    return outlastOutage(operation, () => this.#stopped);
+  }
+
+  #publish(transaction: Database, topic: Topic, { account_id, record_id }: GenerationJob): Promise<void> {
+    return this.#parts.notifications.publish(transaction, topic, account_id, record_id);
   }
 
   #records(job: GenerationJob): RecordsRepository<'documents'> {

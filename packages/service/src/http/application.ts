@@ -60,6 +60,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     });
   });
   application.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  releaseConnectionsWhileClosing(application);
   await application.register(cors, crossOriginRules());
   application.setErrorHandler(sendError);
 
@@ -112,6 +113,18 @@ function nothingHere(request: FastifyRequest): Problem {
   const methods = allowed.join(', ');
   return new Problem(405, `${request.method} is not allowed here. Allowed: ${methods}.`, {
     headers: { allow: methods },
+  });
+}
+
+/** A connection that is kept alive would hold up the end of the service after the last answer on it. */
+function releaseConnectionsWhileClosing(application: FastifyInstance): void {
+  let isClosing = false;
+  application.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  application.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }
 

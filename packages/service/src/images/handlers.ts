@@ -38,7 +38,7 @@ export function imageHandlers(parts: RecordParts): ImageHandlers {
 
     async createImage({ key, headers, body }) {
       const answer = await createRecord(
-        { ...parts, records: records.images, wakeWorker: () => worker.wake() },
+        { ...parts, records: records.images, offerJob: (accountId, id) => worker.offer(accountId, id) },
         {
           operation: 'createImage',
           accountId: key.account_id,

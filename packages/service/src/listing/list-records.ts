@@ -1,6 +1,7 @@
 import type { ListMeta, SortDirection, SortField } from '@contentgen/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { plannedAnew } from '../database/planned-anew.ts';
 import type { Call } from '../http/call.ts';
 import { validationFailed } from '../http/problem.ts';
 import type { RecordRow, Resource } from '../records/records-repository.ts';
@@ -107,7 +108,7 @@ function beyond(position: Position, sortBy: SortField, direction: SortDirection)
 /** Contains, in any case; `lower` with the collation's name is what the trigram indexes hold. */
 function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
+  return sql`${sql.raw(plannedAnew)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
 }
 
 async function count(database: Database, resource: Resource, conditions: readonly RawBuilder<boolean>[]) {

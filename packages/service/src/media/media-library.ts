@@ -49,13 +49,14 @@ export class MediaLibrary {
     await rest.set({ state: 'removed' }).where('state', '=', 'attached').execute();
   }
 
-  /** No record will ever name these tokens. */
+  /** No record will ever name these tokens, unless one does already. */
   async discard(tokens: readonly string[]): Promise<void> {
     if (tokens.length === 0) return;
     await this.#database
       .updateTable('media')
       .set({ state: 'removed' })
       .where('token', 'in', [...tokens])
+      .where('state', '=', 'pending')
       .execute();
   }
 

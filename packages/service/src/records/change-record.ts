@@ -47,7 +47,7 @@ export async function changeRecord<Name extends Resource>(
  * @throws Problem 404 and 412.
  */
 export async function deleteRecord(
-  { database, records, jobs, media, worker }: RecordParts,
+  { database, records, jobs, media, notifications, worker }: RecordParts,
   resource: Resource,
   { accountId, id, ifMatch }: RecordAddress,
 ): Promise<void> {
@@ -58,6 +58,7 @@ export async function deleteRecord(
     await records[resource].delete(transaction, accountId, id);
     await jobs.cancel(transaction, accountId, id);
     if (resource === 'images') await media.settle(transaction, accountId, id, []);
+    await notifications.publish(transaction, 'deleted', accountId, id);
   });
   worker.cancel(id);
 }

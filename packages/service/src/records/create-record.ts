@@ -17,8 +17,8 @@ export interface CreateParts<Name extends Resource> {
   readonly jobs: GenerationJobs;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly completions: Completions;
-  /** Tells the worker that there is a job. */
-  wakeWorker(): void;
+  /** Tells the workers that there is a job. */
+  offerJob(accountId: string, recordId: string): void;
 }
 
 export interface CreateRequest<Name extends Resource> {
@@ -107,16 +107,13 @@ function storeOnce<Name extends Resource>(
 }
 
 async function answerFor<Name extends Resource>(
-  { database, records, completions, wakeWorker }: CreateParts<Name>,
+  parts: CreateParts<Name>,
   { accountId, prefer, location, present }: CreateRequest<Name>,
   stored: RecordRow<Name>,
 ): Promise<StoredAnswer> {
   const { wait, applied } = readWaitPreference(prefer);
-  const completed = isFinal(stored) ? Promise.resolve() : completions.wait(stored.id, wait);
-  wakeWorker();
-  await completed;
   // A record that was deleted meanwhile is answered as it was stored.
-  const row = (wait > 0 ? await records.find(database, accountId, stored.id) : undefined) ?? stored;
+  const row = (await awaitEnd(parts, accountId, stored, wait)) ?? stored;
   const headers = {
     location: location(row.id),
     etag: entityTag(row.version),
@@ -126,6 +123,37 @@ async function answerFor<Name extends Resource>(
     ? { status: 201, headers, body: present(row) }
     : { status: 202, headers: { ...headers, 'retry-after': '1' }, body: present(row) };
 }
+
+/**
+ * The record once its generation has ended, or after `wait` milliseconds; undefined when it is gone. The first look at
+ * it comes soon and the next ones later, should another process have ended it without our hearing of it.
+ */
+async function awaitEnd<Name extends Resource>(
+  { database, records, completions, offerJob }: CreateParts<Name>,
+  accountId: string,
+  stored: RecordRow<Name>,
+  wait: number,
+): Promise<RecordRow<Name> | undefined> {
+  const end = performance.now() + wait;
+  const { id } = stored;
+  let row: RecordRow<Name> | undefined = stored;
+  let pause = shortestPause;
+  let told = isFinal(stored) ? Promise.resolve() : completions.wait(id, Math.min(wait, pause));
+  offerJob(accountId, id);
+  while (wait > 0) {
+    await told;
+    row = await records.find(database, accountId, id);
+    const left = end - performance.now();
+    if (row === undefined || isFinal(row) || left <= 0 || completions.isStopped) break;
+    pause = Math.min(2 * pause, longestPause);
+    told = completions.wait(id, Math.min(left, pause));
+  }
+  return row;
+}
+
+/** Milliseconds between two looks at a record, at first and at most. */
+const shortestPause = 250;
+const longestPause = 5_000;
 
 const reusedKey = () =>
   validationFailed([

@@ -10,6 +10,9 @@ const kept = contract['x-limits'].idempotencySeconds * 1_000;
 /** How long a first request counts as still being answered, in milliseconds: a little over the longest wait. */
 const inFlight = contract['x-limits'].waitSeconds * 1_000 + 15_000;
 
+/** Keys that are forgotten at once, so that no request waits long for it. */
+const sweepBatch = 1_000;
+
 export interface IdempotencyScope {
   readonly accountId: string;
   readonly operation: OperationId;
@@ -90,12 +93,28 @@ export class IdempotencyKeys {
     await database.updateTable('idempotency_keys').set({ in_flight_until: null }).execute();
   }
 
-  /** Forgets the keys that are too old to count. */
+  /** Forgets the keys that are too old to count; several processes at once share the work. */
   async sweep(database: Database): Promise<void> {
-    await database
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', new Date(Date.now() - kept))
-      .execute();
+    let deleted: bigint;
+    do {
+      const result = await database
+        .with('old', (keys) =>
+          keys
+            .selectFrom('idempotency_keys')
+            .select(['account_id', 'operation', 'key'])
+            .where('created_at', '<', new Date(Date.now() - kept))
+            .limit(sweepBatch)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .deleteFrom('idempotency_keys as stored')
+        .using('old')
+        .whereRef('stored.account_id', '=', 'old.account_id')
+        .whereRef('stored.operation', '=', 'old.operation')
+        .whereRef('stored.key', '=', 'old.key')
+        .executeTakeFirst();
+      deleted = result.numDeletedRows;
+    } while (deleted === BigInt(sweepBatch));
   }
 
   #row(database: Database, { accountId, operation, key }: IdempotencyScope) {

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection.ts';
+import type { Notifications } from '../database/notifications.ts';
 import type { Completions } from '../generation/completions.ts';
 import type { GenerationJobs } from '../generation/generation-jobs.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
@@ -15,6 +16,7 @@ export interface RecordParts {
   readonly jobs: GenerationJobs;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly completions: Completions;
+  readonly notifications: Notifications;
   readonly worker: Worker;
   readonly media: MediaLibrary;
   readonly drafts: DocumentDrafts;

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 
+let opened: OpenDatabase;
 let database: Database;
 let accounts: AccountsRepository;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
   accounts = new AccountsRepository(database);
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 it('an account is found by its name, in its spelling', async () => {
   const account = await accounts.create('Bakery');

@@ -3,20 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { hashApiKey } from '../../src/accounts/api-key.ts';
 import { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 
+let opened: OpenDatabase;
 let database: Database;
 let accounts: AccountsRepository;
 let apiKeys: ApiKeysRepository;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
   accounts = new AccountsRepository(database);
   apiKeys = new ApiKeysRepository(database);
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 let made = 0;
 

@@ -9,30 +9,23 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 type CommandProcess = ChildProcessByStdio<null, Readable, Readable>;
 
+/** What a command works on: a data folder, or one and more of the environment. */
+export type CommandPlace =
+  | string
+  | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
+
 /** A process of the command line, on the data folder, with any free port. */
-export function spawnCommand(
-  dataFolder: string,
-  words: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): CommandProcess {
+export function spawnCommand(place: CommandPlace, words: readonly string[]): CommandProcess {
+  const { folder, environment } = typeof place === 'string' ? { folder: place, environment: {} } : place;
   return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...words], {
-    env: { ...environment, PATH: process.env.PATH, DATA_FOLDER: dataFolder, PORT: '0' },
+    env: { PATH: process.env.PATH, DATA_FOLDER: folder, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs a command to its end. */
-export function runCommand(dataFolder: string, ...words: readonly string[]): Promise<CommandResult> {
-  return runConfigured(dataFolder, {}, ...words);
-}
-
-/** Runs a command to its end, with more variables. */
-export async function runConfigured(
-  dataFolder: string,
-  environment: Readonly<Record<string, string>>,
-  ...words: readonly string[]
-): Promise<CommandResult> {
-  const child = spawnCommand(dataFolder, words, environment);
+export async function runCommand(place: CommandPlace, ...words: readonly string[]): Promise<CommandResult> {
+  const child = spawnCommand(place, words);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode ?? -1, stdout, stderr };
 }
@@ -50,8 +43,11 @@ export interface ServiceProcess {
 }
 
 /** Starts the service and waits until it has said so. */
-export async function startProcess(dataFolder: string, ...flags: readonly string[]): Promise<ServiceProcess> {
-  const child = spawnCommand(dataFolder, ['start', ...flags]);
+export async function startProcess(
+  place: CommandPlace,
+  ...flags: readonly string[]
+): Promise<ServiceProcess> {
+  const child = spawnCommand(place, ['start', ...flags]);
   const exited = once(child, 'exit');
   const ended = exited.then(() => child.exitCode);
   const errors = text(child.stderr);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providerKey } from '../generation/model-providers.ts';
 import { type ProviderServer, startProviderServer } from '../generation/provider-server.ts';
-import { runConfigured } from './command-process.ts';
+import { runCommand } from './command-process.ts';
 
 let server: ProviderServer;
 let folder = '';
@@ -39,7 +39,11 @@ const cells = (stdout: string) =>
 
 describe('providers check', () => {
   it('asks each provider once, and says that it works', async () => {
-    const { exitCode, stdout, stderr } = await runConfigured(folder, configured(), 'providers', 'check');
+    const { exitCode, stdout, stderr } = await runCommand(
+      { folder, environment: configured() },
+      'providers',
+      'check',
+    );
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Every provider works.\n' });
     expect(cells(stdout)).toEqual([
       ['text', 'here', 'openai-compatible', 'writer', 'yes'],
@@ -56,7 +60,11 @@ describe('providers check', () => {
       status: operation === 'chat' ? 401 : 500,
       body: providerKey,
     }));
-    const { exitCode, stdout, stderr } = await runConfigured(folder, configured(), 'providers', 'check');
+    const { exitCode, stdout, stderr } = await runCommand(
+      { folder, environment: configured() },
+      'providers',
+      'check',
+    );
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '2 of 3 providers do not work.\n' });
     expect(cells(stdout)).toEqual([
       ['text', 'here', 'openai-compatible', 'writer', 'no', 'HTTP 401: the key is missing or not accepted'],
@@ -73,14 +81,14 @@ describe('providers check', () => {
       TEXT_PROVIDER_HERE_TIMEOUT_SECONDS: '1',
       IMAGE_PROVIDERS: 'offline',
     };
-    const { exitCode, stdout } = await runConfigured(folder, environment, 'providers', 'check');
+    const { exitCode, stdout } = await runCommand({ folder, environment: environment }, 'providers', 'check');
     expect(exitCode).toBe(1);
     expect(cells(stdout)[0]?.at(-1)).toBe('no end after 1 s');
   });
 
   it('names a variable that is wrong, and ends with 2', async () => {
     const environment = { ...configured(), TEXT_PROVIDER_HERE_KIND: 'oracle' };
-    expect(await runConfigured(folder, environment, 'providers', 'check')).toEqual({
+    expect(await runCommand({ folder, environment: environment }, 'providers', 'check')).toEqual({
       exitCode: 2,
       stdout: '',
       stderr: expect.stringContaining('TEXT_PROVIDER_HERE_KIND is "oracle"'),
@@ -93,14 +101,14 @@ describe('providers check', () => {
     [['providers', 'check', 'here'], '"here" is too much'],
     [['providers', 'check', '--key', 'x'], '"providers check" has no option --key'],
   ])('%j is misuse', async (words, sentence) => {
-    const { exitCode, stderr } = await runConfigured(folder, {}, ...words);
+    const { exitCode, stderr } = await runCommand({ folder, environment: {} }, ...words);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(sentence);
   });
 
   it('is in the help', async () => {
-    expect((await runConfigured(folder, {}, 'help')).stdout).toContain('  providers check\n');
-    const { stdout } = await runConfigured(folder, {}, 'providers', 'check', '--help');
+    expect((await runCommand({ folder, environment: {} }, 'help')).stdout).toContain('  providers check\n');
+    const { stdout } = await runCommand({ folder, environment: {} }, 'providers', 'check', '--help');
     expect(stdout).toMatch(/^Usage: .*providers check\n/);
   });
 });

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { openTestDatabase } from './test-database.ts';
 
+let opened: OpenDatabase;
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase(null);
+  opened = await openTestDatabase();
+  database = opened.database;
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 const shown = async (text: string) =>
   (await sql<{ shown: string }>`select ${text}::text as shown`.execute(database)).rows[0]?.shown;

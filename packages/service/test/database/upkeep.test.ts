@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { tendTables } from '../../src/database/upkeep.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const accountId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+let opened: OpenDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
   await sql`insert into accounts values (${accountId}, 'tended', now())`.execute(database);
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 it('tends a table once enough of it has changed, so that a list comes off an index', async () => {
   expect(await tendTables(database)).toEqual([]);

@@ -64,7 +64,7 @@ describe('waiting for a record', () => {
 
   it('ends for everybody when the service stops, and begins for nobody after it', async () => {
     const resolved = observe({ a: completions.wait('a', 1_000), b: completions.wait('b', 1_000) });
-    completions.announceAll();
+    completions.stop();
     await vi.advanceTimersByTimeAsync(0);
     expect(resolved).toEqual(['a', 'b']);
     await expect(completions.wait('c', 1_000)).resolves.toBeUndefined();

@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { type GenerationJob, GenerationJobs } from '../../src/generation/generation-jobs.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 
-const lease = 60_000;
+/** Milliseconds until a try that is to wait. */
+const later = 60_000;
 const account = uuidv7();
 const jobs = new GenerationJobs();
+let opened: OpenDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
 });
 beforeEach(async () => {
   await database.deleteFrom('generation_jobs').execute();
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 async function add(): Promise<string> {
   const id = uuidv7();
@@ -26,7 +28,7 @@ async function add(): Promise<string> {
 }
 
 async function claim(): Promise<GenerationJob> {
-  const job = await jobs.claim(database, lease);
+  const job = await jobs.claim(database);
   if (job === undefined) throw new Error('There is no free job.');
   return job;
 }
@@ -54,7 +56,7 @@ describe('a claim', () => {
     const added = [await add(), await add(), await add()];
     const claimed = [await claim(), await claim(), await claim()];
     expect(claimed.map(({ record_id }) => record_id)).toEqual(added);
-    expect(await jobs.claim(database, lease)).toBeUndefined();
+    expect(await jobs.claim(database)).toBeUndefined();
   });
 
   it('leases one job, however the database comes by it', async () => {
@@ -63,7 +65,7 @@ describe('a claim', () => {
       for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort']) {
         await sql`set local enable_${sql.raw(way)} = off`.execute(transaction);
       }
-      expect(await jobs.claim(transaction, lease)).toBeDefined();
+      expect(await jobs.claim(transaction)).toBeDefined();
       const leased = await transaction
         .selectFrom('generation_jobs')
         .select('record_id')
@@ -75,7 +77,7 @@ describe('a claim', () => {
 
   it('never gives one job to two who ask at once', async () => {
     await Promise.all(Array.from({ length: 10 }, add));
-    const asked = Array.from({ length: 20 }, () => jobs.claim(database, lease));
+    const asked = Array.from({ length: 20 }, () => jobs.claim(database));
     const claimed = (await Promise.all(asked)).filter((job) => job !== undefined);
     expect(claimed).toHaveLength(10);
     expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(10);
@@ -95,7 +97,7 @@ describe('the end of an attempt', () => {
     const job = await claim();
     expect(await jobs.remove(database, job)).toBe(true);
     expect(await jobs.remove(database, job)).toBe(false);
-    expect(await jobs.claim(database, lease)).toBeUndefined();
+    expect(await jobs.claim(database)).toBeUndefined();
   });
 
   it('changes nothing when another one has the job by now', async () => {
@@ -106,14 +108,14 @@ describe('the end of an attempt', () => {
     expect(await jobs.remove(database, lost)).toBe(false);
     await jobs.giveBack(database, lost, 0);
     await jobs.putBack(database, lost);
-    expect(await jobs.claim(database, lease)).toBeUndefined();
+    expect(await jobs.claim(database)).toBeUndefined();
     expect(await jobs.remove(database, current)).toBe(true);
   });
 
   it('gives the job back for later, with the attempt counted', async () => {
     await add();
-    await jobs.giveBack(database, await claim(), lease);
-    expect(await jobs.claim(database, lease)).toBeUndefined();
+    await jobs.giveBack(database, await claim(), later);
+    expect(await jobs.claim(database)).toBeUndefined();
     await letPass('available_at');
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
@@ -130,7 +132,7 @@ it('cancelling takes the job of that record away, and of no other', async () => 
   await jobs.cancel(database, account, cancelled);
   await jobs.cancel(database, uuidv7(), stays);
   expect(await claim()).toMatchObject({ record_id: stays });
-  expect(await jobs.claim(database, lease)).toBeUndefined();
+  expect(await jobs.claim(database)).toBeUndefined();
 });
 
 it('freeing all makes every lease void', async () => {
@@ -139,4 +141,38 @@ it('freeing all makes every lease void', async () => {
   await claim();
   await jobs.freeAll(database);
   expect([await claim(), await claim()].map(({ record_id }) => record_id)).toEqual(added);
+});
+
+describe('a lease', () => {
+  it('is prolonged for those who still have it, and tells who has not', async () => {
+    await add();
+    const lost = await claim();
+    await letPass('leased_until');
+    const current = await claim();
+    await add();
+    const ended = await claim();
+    await jobs.remove(database, ended);
+    await add();
+    const back = await claim();
+    await jobs.giveBack(database, back, later);
+
+    expect(await jobs.renew(database, [lost, current, ended, back])).toEqual([current]);
+    const { leased_until } = await database
+      .selectFrom('generation_jobs')
+      .select('leased_until')
+      .where('record_id', '=', current.record_id)
+      .executeTakeFirstOrThrow();
+    expect(leased_until?.getTime()).toBeGreaterThan(current.leased_until?.getTime() ?? Infinity);
+  });
+
+  it('that nobody gave back is an interruption; one that was given back is none', async () => {
+    await add();
+    await jobs.giveBack(database, await claim(), 0);
+    await jobs.putBack(database, await claim());
+    expect(await claim()).toMatchObject({ interruptions: 0 });
+    await letPass('leased_until');
+    expect(await claim()).toMatchObject({ interruptions: 1 });
+    await jobs.freeAll(database);
+    expect(await claim()).toMatchObject({ interruptions: 2 });
+  });
 });

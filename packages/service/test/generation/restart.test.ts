@@ -1,30 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newStore, type Store } from '../database/test-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
 /** The machine may be busy. */
 const patient = { timeout: 30_000 };
 
-let folder: string;
+let store: Store;
 let services: RunningService[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contentgen-restart-'));
+  store = await newStore();
   services = [];
 });
 afterEach(async () => {
   await Promise.allSettled(services.map((service) => service.close()));
-  await rm(folder, { recursive: true });
+  await store.remove();
 });
 
 /** A service on the test's folder, whose generations are done one by one and tried once only. */
 async function start(providers: ReturnType<typeof handDrivenProviders>): Promise<RunningService> {
   const running = await runService(
-    { dataFolder: folder, generationAttempts: 1, generationConcurrency: 1 },
+    { ...store.configuration, generationAttempts: 1, generationConcurrency: 1 },
     providers,
   );
   services.push(running);

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { documentGenerator } from '../../src/documents/document-generator.ts';
 import { Completions } from '../../src/generation/completions.ts';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
@@ -14,12 +13,14 @@ import { imageGenerator } from '../../src/images/image-generator.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
 import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 import { type HandDrivenProviders, handDrivenProviders } from './hand-driven-providers.ts';
 
 // A worker without a service around it: nothing happens but what the test asks for.
 
 const jobs = new GenerationJobs();
 const records = { documents: new RecordsRepository('documents'), images: new RecordsRepository('images') };
+let opened: OpenDatabase;
 let database: Database;
 let accountId: string;
 let providers: HandDrivenProviders;
@@ -28,8 +29,8 @@ let completions: Completions;
 let worker: Worker;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
 beforeEach(async () => {
@@ -49,14 +50,16 @@ beforeEach(async () => {
     completions,
     drafts: new DocumentDrafts(database),
     changes: new RecordChanges(),
+    notifications: opened.notifications,
     logger: { error: () => {} },
     concurrency: 2,
     timeout: 60_000,
     attempts: 3,
+    interruptions: 2,
     retryDelay: 0,
   });
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 /** An image that waits for its generation. Resolves to its id. */
 async function enqueueImage(): Promise<string> {

@@ -2,16 +2,17 @@ import { operations } from '@contentgen/contract';
 import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { type Filters, type ListQuery, listRecords } from '../../src/listing/list-records.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 
+let opened: OpenDatabase;
 let database: Database;
 let accountId: string;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
   accountId = String((await new AccountsRepository(database).create('busy'))?.id);
   await sql`
     insert into documents
@@ -21,7 +22,7 @@ beforeAll(async () => {
     from generate_series(1, 20000) n`.execute(database);
   await sql`vacuum analyze documents`.execute(database);
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 /** Has the database explain a raw query rather than run it. */
 const explaining: KyselyPlugin = {

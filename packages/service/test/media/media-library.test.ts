@@ -1,26 +1,27 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 
 const [account, image] = [uuidv7(), uuidv7()];
+let opened: OpenDatabase;
 let database: Database;
 let storage: MediaStorage;
 let media: MediaLibrary;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
 });
 beforeEach(async () => {
   await database.deleteFrom('media').execute();
   storage = memoryStorage();
   media = new MediaLibrary(database, storage);
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 
 const keep = (text: string) => media.keep(account, image, Buffer.from(text));
 const settle = (...tokens: string[]) => media.settle(database, account, image, tokens);

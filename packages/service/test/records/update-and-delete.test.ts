@@ -1,23 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '../../src/media/disk-storage.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
+import { newStore, type Store } from '../database/test-database.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-let folder: string;
+let store: Store;
 let running: RunningService;
 let storage: MediaStorage;
 let media: MediaLibrary;
 let caller: Caller;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contentgen-records-'));
-  running = await runService({ dataFolder: folder });
-  storage = diskStorage(join(folder, 'media'));
+  store = await newStore();
+  running = await runService(store.configuration);
+  storage = diskStorage(join(String(store.configuration.dataFolder), 'media'));
   media = new MediaLibrary(running.service.database, storage);
 });
 beforeEach(async () => {
@@ -25,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await running.close();
-  await rm(folder, { recursive: true });
+  await store.remove();
 });
 
 const get = async (path: string) => (await caller.send('GET', path)).json;

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
-import { type Database, openDatabase } from '../../../src/database/connection.ts';
-import { migrate } from '../../../src/database/migrations.ts';
+import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { DocumentDrafts } from '../../../src/generation/text/document-drafts.ts';
 import { KeptDraft } from '../../../src/generation/text/kept-draft.ts';
 import { RecordsRepository } from '../../../src/records/records-repository.ts';
+import { openTestDatabase } from '../../database/test-database.ts';
 
 const documents = new RecordsRepository('documents');
+let opened: OpenDatabase;
 let database: Database;
 let drafts: DocumentDrafts;
 let accountId: string;
@@ -16,12 +17,12 @@ let id: string;
 let changes: RecordChanges;
 
 beforeAll(async () => {
-  database = await openDatabase(null);
-  await migrate(database);
+  opened = await openTestDatabase();
+  database = opened.database;
   drafts = new DocumentDrafts(database);
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
-afterAll(() => database.destroy());
+afterAll(() => opened.close());
 beforeEach(async () => {
   id = uuidv7();
   changes = new RecordChanges();

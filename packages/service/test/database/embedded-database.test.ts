@@ -2,17 +2,17 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/database/connection.ts';
+import { openEmbeddedDatabase } from '../../src/database/embedded-database.ts';
 
 it('keeps its files from other users of the machine, also in a folder that was open to them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-database-'));
   await mkdir(join(folder, 'database'));
   await chmod(join(folder, 'database'), 0o755);
-  const database = await openDatabase(folder);
+  const { close } = await openEmbeddedDatabase(folder);
   try {
     expect((await stat(join(folder, 'database'))).mode & 0o777).toBe(0o700);
   } finally {
-    await database.destroy();
+    await close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -1,0 +1,42 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect } from 'kysely';
+import { keepByteOrderMarks } from './byte-order-marks.ts';
+import type { OpenDatabase } from './connection.ts';
+import { migrate } from './migrations.ts';
+import { channels, DatabaseNotifications } from './notifications.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Opens the embedded database and brings it to the newest schema.
+ *
+ * @param dataFolder where it keeps its files, made when missing; null keeps everything in memory.
+ */
+export async function openEmbeddedDatabase(dataFolder: string | null): Promise<OpenDatabase> {
+  const pglite = await openPglite(dataFolder);
+  const database = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const notifications = new DatabaseNotifications();
+  for (const channel of channels)
+    await pglite.listen(channel, (payload) => notifications.deliver(channel, payload));
+  return {
+    database,
+    notifications,
+    isExclusive: true,
+    appliedMigrations: await migrate(database),
+    close: () => database.destroy(),
+  };
+}
+
+async function openPglite(dataFolder: string | null): Promise<PGlite> {
+  const extensions = { pg_trgm, btree_gin };
+  keepByteOrderMarks();
+  if (dataFolder === null) return PGlite.create({ extensions });
+  const folder = join(dataFolder, 'database');
+  // The embedded database makes its files readable for everybody; the folder is not.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  return PGlite.create(folder, { extensions });
+}

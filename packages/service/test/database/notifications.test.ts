@@ -1,0 +1,71 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../src/database/connection.ts';
+import { type Notification, topics } from '../../src/database/notifications.ts';
+import { openTestDatabase } from './test-database.ts';
+
+let opened: OpenDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const accountId = uuidv7();
+
+/** What a new subscriber is told of until `count` notifications have come. */
+async function listening(count: number) {
+  const heard: Notification[] = [];
+  const { promise, resolve } = Promise.withResolvers<Notification[]>();
+  const ready = Promise.withResolvers<void>();
+  const end = opened.notifications.subscribe({
+    notify(notification) {
+      heard.push(notification);
+      if (heard.length === count) resolve(heard);
+    },
+    missed: () => ready.resolve(),
+  });
+  // A server's are listened for from the first subscription on; the embedded database's always.
+  if (!opened.isExclusive && !isListening) await ready.promise;
+  isListening = true;
+  return { heard: promise, soFar: heard, end };
+}
+let isListening = false;
+
+it('tells every subscriber what has happened to which record', async () => {
+  const [one, other] = [await listening(topics.length), await listening(topics.length)];
+  const told = topics.map((topic) => ({ topic, accountId, recordId: uuidv7() }));
+  for (const { topic, recordId } of told)
+    await opened.notifications.publish(opened.database, topic, accountId, recordId);
+  expect(await one.heard).toEqual(told);
+  expect(await other.heard).toEqual(told);
+  one.end();
+  other.end();
+});
+
+it('tells once the transaction is committed, and nothing of one that was not', async () => {
+  const { heard, soFar, end } = await listening(1);
+  const { database, notifications } = opened;
+  const [lost, kept] = [uuidv7(), uuidv7()];
+  const broken = database.transaction().execute(async (transaction) => {
+    await notifications.publish(transaction, 'ended', accountId, lost);
+    throw new Error('rolled back');
+  });
+  await expect(broken).rejects.toThrow('rolled back');
+  await database.transaction().execute(async (transaction) => {
+    await notifications.publish(transaction, 'ended', accountId, kept);
+    expect(soFar).toEqual([]);
+  });
+  expect(await heard).toEqual([{ topic: 'ended', accountId, recordId: kept }]);
+  end();
+});
+
+it('tells nothing to whoever has ended the subscription', async () => {
+  const gone = await listening(1);
+  gone.end();
+  const there = await listening(1);
+  await opened.notifications.publish(opened.database, 'deleted', accountId, uuidv7());
+  await there.heard;
+  there.end();
+  expect(gone.soFar).toEqual([]);
+});

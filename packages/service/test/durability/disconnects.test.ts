@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+
+const clients = 1_000;
+/** Sockets that are open at once. */
+const atOnce = 50;
+
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  const text = { write: async () => ({ text: 'Words', model: 'quick-writer' }) };
+  running = await runService({ generationConcurrency: 8 }, { text, image: offlinePainter });
+  caller = await running.newCaller();
+});
+afterAll(() => running.close());
+
+/** Sends a create and is gone before any answer, as soon as the request has left. */
+async function sendAndLeave(number: number): Promise<void> {
+  const { hostname, port } = new URL(running.url);
+  const body = `name=Left&prompt=Client+${number}&creativity=0.5`;
+  const head = [
+    'POST /api/v1/documents HTTP/1.1',
+    `host: ${hostname}`,
+    `authorization: Bearer ${caller.secret}`,
+    'content-type: application/x-www-form-urlencoded',
+    `content-length: ${body.length}`,
+  ];
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, resolve));
+  socket.destroy();
+}
+
+it(`of ${clients} clients that leave right after sending, every record that was made is finished`, {
+  timeout: 120_000,
+}, async () => {
+  for (let sent = 0; sent < clients; sent += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, (_, at) => sendAndLeave(sent + at)));
+  }
+  const { database } = running.service;
+  const states = async () => {
+    const rows = await database.selectFrom('documents').select('state').execute();
+    return Object.groupBy(rows, ({ state }) => state);
+  };
+  // Requests that were cut off while they were read are none. What has come is done once no more is begun.
+  let made = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = made;
+        const { succeeded = [], ...others } = await states();
+        made = succeeded.length;
+        return Object.keys(others).length === 0 && made > 0 && made === before;
+      },
+      { timeout: 110_000, interval: 500 },
+    )
+    .toBe(true);
+  expect(made).toBeGreaterThan(clients / 2);
+  expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
+  expect((await caller.send('GET', '/api/v1/documents?include_total=true')).json.meta.total).toBe(made);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newStore, type Store } from '../database/test-database.ts';
+import { type KilledService, startKilledService } from './killed-service.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+
+/** `KILLS=100 npx vitest run test/durability/sigkill` kills as often as one likes. */
+const kills = Number(process.env.KILLS ?? 4);
+
+/** Clients at once. */
+const clients = 6;
+
+/** A provider call of which nobody knows the outcome is made at most so often: GENERATION_INTERRUPTIONS. */
+const mostCalls = 2;
+
+/** After the last start everything must have ended within this many milliseconds. */
+const patience = 60_000;
+
+/** A create with an idempotency key, which is the prompt, too. */
+interface Created {
+  readonly key: string;
+  id?: string;
+  /** How often the provider had been asked when the client was told of the success. */
+  callsAtSuccess?: number;
+}
+
+let store: Store;
+let ledger: Ledger;
+let service: KilledService;
+let apiKey = '';
+
+beforeAll(async () => {
+  store = await newStore();
+  ledger = await openLedger();
+});
+afterAll(async () => {
+  await service?.kill();
+  await ledger.close();
+  await store.remove();
+});
+
+/** Clients wait for it rather than try in vain while the service starts. */
+let started = Promise.withResolvers<void>();
+
+async function start(): Promise<void> {
+  service = await startKilledService(store, ledger.url);
+  apiKey = service.key ?? apiKey;
+  started.resolve();
+}
+
+/** One try, which a kill may break off: then nobody knows whether there is a record. */
+async function tryCreate(created: Created, prefer: string): Promise<void> {
+  const answer = await fetch(`${service.url}/api/v1/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, prefer, 'idempotency-key': created.key },
+    body: new URLSearchParams({ name: 'Killed', prompt: created.key, creativity: '0.5' }),
+  }).catch(() => undefined);
+  const body = await answer?.json().catch(() => undefined);
+  if (answer === undefined || body === undefined) return;
+  expect(answer.ok || [409, 503].includes(answer.status), `${answer.status}`).toBe(true);
+  if (!answer.ok) return;
+  const { id, state } = body as { id: string; state: string };
+  expect(created.id ?? id).toBe(id);
+  created.id = id;
+  if (state === 'succeeded') created.callsAtSuccess ??= ledger.begun.get(created.key) ?? 0;
+}
+
+/** A list of every document, of which there are many pages. */
+async function everyDocument(): Promise<
+  { id: string; prompt: string; state: string; error: { code: string } | null }[]
+> {
+  const found = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `&cursor=${cursor}`;
+    const answer = await fetch(`${service.url}/api/v1/documents?per_page=100${query}`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    const { data, meta } = (await answer.json()) as Awaited<ReturnType<typeof Object>>;
+    found.push(...data);
+    cursor = meta.next_cursor;
+  }
+  return found;
+}
+
+it(`a service that is killed ${kills} times under load keeps what it answered for, and calls no provider too often`, {
+  timeout: 120_000 + kills * 20_000,
+}, async () => {
+  const all: Created[] = [];
+  let isOver = false;
+  const over = Promise.withResolvers<void>();
+  await start();
+  const load = Array.from({ length: clients }, async (_, number) => {
+    while (!isOver) {
+      const created = { key: randomUUID() };
+      await started.promise;
+      all.push(created);
+      const prefer = number % 2 === 0 ? 'respond-async' : 'wait=5';
+      for (let time = 0; time < 3 && !isOver && !('id' in created); time++) await tryCreate(created, prefer);
+      // Whoever does not wait is not to make more than is worked off.
+      if (prefer === 'respond-async') await Promise.race([ledger.more(3), over.promise]);
+    }
+  });
+  for (let round = 0; round < kills; round++) {
+    await ledger.more(1 + ((round * 7) % 19));
+    started = Promise.withResolvers();
+    await service.kill();
+    await start();
+  }
+  isOver = true;
+  over.resolve();
+  await Promise.all(load);
+
+  // A client that was never answered asks again, and gets the record that it has made already.
+  for (const created of all) await tryCreate(created, 'respond-async');
+  await expect
+    .poll(async () => (await everyDocument()).filter(({ state }) => !/succeeded|failed/.test(state)), {
+      timeout: patience,
+      interval: 500,
+    })
+    .toEqual([]);
+
+  const documents = await everyDocument();
+  const byPrompt = Map.groupBy(documents, ({ prompt }) => prompt);
+  const failed = documents.filter(({ state }) => state === 'failed');
+  const calls = Object.groupBy(ledger.begun, ([, count]) => String(count));
+  if (process.env.KILLS !== undefined) {
+    const acknowledged = all.filter(({ id }) => id !== undefined).length;
+    const callFigures = Object.entries(calls).map(([count, prompts]) => `${prompts?.length} × ${count}`);
+    process.stderr.write(
+      `${kills} kills: ${all.length} creates, ${acknowledged} acknowledged, ${documents.length} records, ` +
+        `${failed.length} failed; calls of the provider: ${callFigures.join(', ')}\n`,
+    );
+  }
+  for (const { key, id, callsAtSuccess } of all) {
+    const records = byPrompt.get(key) ?? [];
+    expect(records.length, `records of ${key}`).toBeLessThanOrEqual(1);
+    if (id !== undefined) expect(records[0]?.id).toBe(id);
+    if (callsAtSuccess !== undefined) expect(ledger.begun.get(key)).toBe(callsAtSuccess);
+  }
+  expect(failed.filter(({ error }) => error?.code !== 'interrupted')).toEqual([]);
+  expect(documents.length).toBeGreaterThan(failed.length);
+  expect(Math.max(...ledger.begun.values())).toBeLessThanOrEqual(mostCalls);
+});

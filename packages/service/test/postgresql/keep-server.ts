@@ -1,0 +1,64 @@
+/**
+ * Runs a PostgreSQL server as long as whoever started this process lives, and then clears its folder away: the end of
+ * standard input says so, also after a SIGKILL. Arguments: the programs' folder, the server's own, its user and group.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const [programs = '', folder = '', uid = '', gid = ''] = process.argv.slice(2);
+const data = join(folder, 'data');
+const asUser = { uid: Number(uid), gid: Number(gid), cwd: folder };
+
+const initialised = spawnSync(
+  join(programs, 'initdb'),
+  [
+    '--pgdata',
+    data,
+    '--auth',
+    'trust',
+    '--username',
+    'contentgen',
+    '--encoding',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+  ],
+  { ...asUser, encoding: 'utf8' },
+);
+if (initialised.status !== 0) {
+  process.stderr.write(initialised.stderr);
+  process.exit(1);
+}
+
+const settings = {
+  listen_addresses: '',
+  unix_socket_directories: folder,
+  max_connections: 500,
+  shared_buffers: '64MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  lc_messages: 'C',
+};
+const server = spawn(
+  join(programs, 'postgres'),
+  ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+  { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
+);
+const exited = once(server, 'exit');
+createInterface({ input: server.stderr }).on('line', (line) => {
+  if (line.includes('ready to accept connections')) process.stdout.write('ready\n');
+});
+
+// The run may be over before the server is ready.
+process.stdout.on('error', () => {});
+process.stdin.resume();
+await Promise.race([once(process.stdin, 'close'), exited]);
+server.kill('SIGQUIT');
+await exited;
+await rm(folder, { recursive: true, force: true });
+process.exit();

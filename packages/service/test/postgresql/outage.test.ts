@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { newDatabase } from '../database/test-database.ts';
+import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { type CutProxy, openCutProxy } from './cut-proxy.ts';
+
+/** The machine may be busy. */
+const patient = { timeout: 30_000 };
+
+const path = '/api/v1/documents';
+const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
+const providers = handDrivenProviders();
+let drop: () => Promise<void>;
+let direct: string | null;
+let proxy: CutProxy;
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  const database = await newDatabase();
+  drop = database.drop;
+  direct = database.databaseUrl;
+  proxy = await openCutProxy(String(inject('postgresql')));
+  const { pathname } = new URL(String(database.databaseUrl));
+  running = await runService(
+    { databaseUrl: `postgresql://contentgen@127.0.0.1:${proxy.port}${pathname}`, generationConcurrency: 1 },
+    providers,
+  );
+  caller = await running.newCaller();
+});
+afterAll(async () => {
+  await running.close();
+  await proxy.close();
+  await drop();
+});
+
+const statuses = async () =>
+  [
+    await caller.send('GET', path),
+    await caller.sendForm('POST', path, document, { prefer: 'respond-async' }),
+  ].map(({ status, headers }) => [status, headers.get('retry-after')]);
+
+it('while the database is away the answer is 503, and once it is back all goes on by itself', async () => {
+  const before = caller.sendForm('POST', path, document, { 'idempotency-key': 'over an outage' });
+  const task = await providers.nextText();
+  proxy.cut();
+  expect(await statuses()).toEqual([
+    [503, '1'],
+    [503, '1'],
+  ]);
+  // What was paid for is kept until it can be stored.
+  task.finish('Written during the outage');
+  await before;
+  expect((await statuses()).flat()).not.toContain(200);
+  proxy.mend();
+  await expect.poll(async () => (await caller.send('GET', path)).status, patient).toBe(200);
+  await expect
+    .poll(async () => (await caller.send('GET', path)).json.data, patient)
+    .toMatchObject([{ state: 'succeeded', result: 'Written during the outage' }]);
+});
+
+it('a replica hears of what others do again', async () => {
+  const answer = caller.sendForm('POST', path, document);
+  const task = await providers.nextText();
+  proxy.cut();
+  proxy.mend();
+  const elsewhere = await runService({ databaseUrl: String(direct), generationConcurrency: 1 }, providers);
+  const [{ id } = { id: '' }] = (await caller.send('GET', path)).json.data;
+  await elsewhere.send('DELETE', `${path}/${id}`, { headers: { authorization: `Bearer ${caller.secret}` } });
+  await expect.poll(() => task.signal.aborted, patient).toBe(true);
+  await elsewhere.close();
+  await answer;
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newDatabase } from '../database/test-database.ts';
+import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+
+/** The machine may be busy. */
+const patient = { timeout: 30_000 };
+
+const path = '/api/v1/documents';
+const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
+
+const [onFirst, onSecond] = [handDrivenProviders(), handDrivenProviders()];
+let drop: () => Promise<void>;
+let first: RunningService;
+let second: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  const database = await newDatabase();
+  drop = database.drop;
+  const configuration = { databaseUrl: database.databaseUrl, generationConcurrency: 1 };
+  first = await runService(configuration, onFirst);
+  second = await runService(configuration, onSecond);
+});
+beforeEach(async () => {
+  caller = await first.newCaller();
+});
+afterAll(async () => {
+  await first.close();
+  await second.close();
+  await drop();
+});
+
+const authorization = () => ({ authorization: `Bearer ${caller.secret}` });
+const createOnFirst = (headers: Record<string, string> = {}, prompt = 'Words') =>
+  caller.sendForm('POST', path, { ...document, prompt }, headers);
+const onSecondSend = (method: string, address: string) =>
+  second.send(method, address, { headers: authorization() });
+
+/** The text with this prompt, whichever replica was asked for it. */
+async function begunText() {
+  const text = await Promise.race([
+    onFirst.nextText().then((task) => ({ task, onFirst: true })),
+    onSecond.nextText().then((task) => ({ task, onFirst: false })),
+  ]);
+  return text;
+}
+
+it('a create is answered 201 when another replica has generated it', async () => {
+  const tasks = [];
+  const answers = [createOnFirst({}, 'one'), createOnFirst({}, 'two')];
+  // Each has room for one, so that the busy one leaves the other to its neighbour.
+  tasks.push(await onFirst.nextText(), await onSecond.nextText());
+  for (const { request, finish } of tasks) finish(`About ${request.prompt}`);
+  for (const [at, answer] of (await Promise.all(answers)).entries()) {
+    expect(answer.status).toBe(201);
+    expect(answer.json.result).toBe(`About ${['one', 'two'][at]}`);
+  }
+});
+
+it('a deletion on one replica aborts the call of another', async () => {
+  const headers = { prefer: 'respond-async' };
+  const created = [await createOnFirst(headers), await createOnFirst(headers)];
+  const tasks = [await onFirst.nextText(), await onSecond.nextText()];
+  for (const { headers: answered } of created) {
+    expect((await onSecondSend('DELETE', String(answered.get('location')))).status).toBe(204);
+  }
+  for (const { signal } of tasks) await expect.poll(() => signal.aborted, patient).toBe(true);
+});
+
+it('a repeated create gets the first answer again, from any replica', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  const answer = createOnFirst(headers);
+  const { task } = await begunText();
+  const body = new URLSearchParams(document).toString();
+  const repeat = () =>
+    second.send('POST', path, {
+      headers: { ...authorization(), ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  expect((await repeat()).status).toBe(409);
+  task.finish('Once');
+  const { status, text } = await answer;
+  const repeated = await repeat();
+  expect({ status: repeated.status, text: repeated.text }).toEqual({ status, text });
+});
+
+it('a revoked key stops working on every replica, also when another process has revoked it', async () => {
+  expect((await onSecondSend('GET', path)).status).toBe(200);
+  expect((await caller.send('GET', path)).status).toBe(200);
+  await first.service.apiKeys.revoke(caller.key.id);
+  for (const replica of [first, second]) {
+    await expect
+      .poll(async () => (await replica.send('GET', path, { headers: authorization() })).status, patient)
+      .toBe(401);
+  }
+});

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { isDatabaseAway, type OpenDatabase } from '../../src/database/connection.ts';
+import { openServerDatabase } from '../../src/database/server-database.ts';
+import { newDatabase } from '../database/test-database.ts';
+import { runService } from '../running-service.ts';
+import { databaseUrl } from './database-url.ts';
+
+const opened: OpenDatabase[] = [];
+const drops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()));
+  for (const drop of drops.splice(0)) await drop();
+});
+
+/** The URL of a new database. */
+async function newUrl(options: { empty?: boolean } = {}): Promise<string> {
+  const { databaseUrl: url, drop } = await newDatabase(options);
+  drops.push(drop);
+  return String(url);
+}
+
+async function open(url: string, poolSize = 2): Promise<OpenDatabase> {
+  const database = await openServerDatabase(url, poolSize);
+  opened.push(database);
+  return database;
+}
+
+/** What it says when it can't be opened. */
+const refusal = (url: string) =>
+  open(url).then(
+    () => 'It was opened.',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+describe('an empty database', () => {
+  it('gets the schema once, however many processes open it at the same time', async () => {
+    const url = await newUrl({ empty: true });
+    const all = await Promise.all(Array.from({ length: 4 }, () => open(url)));
+    const applied = all.flatMap(({ appliedMigrations }) => appliedMigrations);
+    expect(applied.length).toBeGreaterThan(1);
+    expect(new Set(applied).size).toBe(applied.length);
+    expect((await open(url)).appliedMigrations).toEqual([]);
+  });
+});
+
+describe('a value', () => {
+  it('is given as the embedded database gives it', async () => {
+    const { database } = await open(await newUrl());
+    const { rows } = await sql`
+      select 9007199254740991::bigint as big, 0.25::float8 as float, array['a', 'b'] as texts,
+        '2026-11-21T10:00:00.123Z'::timestamptz as moment, '\ufeffmark' as mark, '{"a": 1}'::jsonb as json
+    `.execute(database);
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        float: 0.25,
+        texts: ['a', 'b'],
+        moment: new Date('2026-11-21T10:00:00.123Z'),
+        mark: '\ufeffmark',
+        json: { a: 1 },
+      },
+    ]);
+  });
+});
+
+describe('statements', () => {
+  it('are planned once, but for searches', async () => {
+    const running = await runService({ databasePoolSize: 1 });
+    const caller = await running.newCaller();
+    for (const query of ['', '?search=needle', '?sort_by=name', '?search=needle&include_total=true'])
+      expect((await caller.send('GET', `/api/v1/documents${query}`)).status).toBe(200);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      running.service.database,
+    );
+    const prepared = rows.map(({ statement }) => statement).join('\n');
+    expect(prepared).toContain('order by id desc');
+    expect(prepared).toContain('order by name');
+    expect(prepared).not.toMatch(/ like | ilike /);
+    await running.close();
+  });
+
+  it('that a migration has made stale are planned again after one that says so', async () => {
+    const { database } = await open(await newUrl(), 1);
+    const accounts = new AccountsRepository(database);
+    await accounts.create('before');
+    await accounts.list();
+    await sql`alter table accounts add column note text`.execute(database);
+    const error = await accounts.list().catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await accounts.list()).toMatchObject([{ name: 'before', note: null }]);
+  });
+});
+
+describe('a database that can not be used', () => {
+  let administrator: Client;
+  const folder = String(inject('postgresql'));
+  const role = 'restricted';
+
+  beforeAll(async () => {
+    administrator = new Client({ connectionString: databaseUrl(folder, 'postgres') });
+    await administrator.connect();
+    await administrator.query(`create role ${role} login`);
+  });
+  afterAll(async () => {
+    await administrator.query(`drop role ${role}`);
+    await administrator.end();
+  });
+
+  it('is named without its password: there is none of that name', async () => {
+    const message = await refusal(databaseUrl(folder, 'nowhere'));
+    expect(message).toBe(
+      `DatabaseUnusableError: The database postgresql://${folder}/nowhere does not exist. Mend that, or correct DATABASE_URL.`,
+    );
+  });
+
+  it('is named without its password: the server is not there', async () => {
+    const message = await refusal('postgresql://user:confidential@127.0.0.1:1/content');
+    expect(message).toBe(
+      "DatabaseUnusableError: The database postgresql://127.0.0.1:1/content can't be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.",
+    );
+  });
+
+  it('says which extensions an administrator has to make', async () => {
+    const url = await newUrl({ empty: true });
+    const message = await refusal(url.replace('contentgen:', `${role}:`));
+    expect(message).toContain('The database needs the extension pg_trgm, and this user may not create it.');
+    expect(message).toContain('CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin;');
+  });
+
+  it('says which encoding it must have', async () => {
+    await administrator.query(
+      `create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+    );
+    drops.push(async () => void (await administrator.query('drop database latin with (force)')));
+    expect(await refusal(databaseUrl(folder, 'latin'))).toContain('encoding is LATIN1, but must be UTF8');
+  });
+});
