@@ -45,4 +45,7 @@ if (!hasPostgresql) {
   );
 }
 
-export default defineConfig({ test: { projects: hasPostgresql ? [embedded, postgresql] : [embedded] } });
+// Two at once, as far as the machine has cores: most tests wait for processes and databases.
+export default defineConfig({
+  test: { maxWorkers: 2, projects: hasPostgresql ? [embedded, postgresql] : [embedded] },
+});

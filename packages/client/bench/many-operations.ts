@@ -12,7 +12,7 @@ export interface Contract {
 export function multiplied(contract: Contract, times: number): Contract {
   const { tags, paths, components } = contract;
   const kinds = tags.map(({ name }) => name.replace(/s$/, ''));
-  const isOwn = (name: string) => kinds.some((kind) => name.startsWith(kind));
+  const isOwn = (name: string) => kinds.some((kind) => name.includes(kind));
   const schemas = Object.entries(components.schemas ?? {}).filter(
     ([name, { properties }]) => isOwn(name) && properties !== undefined,
   );

@@ -47,6 +47,8 @@ export interface Configuration {
   readonly generationAttempts: number;
   /** How many calls of a provider may end with nobody knowing how, as their process died, before a generation has failed. */
   readonly generationInterruptions: number;
+  /** How long the service may take to stop: what is under way finishes, or is handed over. */
+  readonly stopDeadline: number;
   /** How long the second try waits after the first; each further one waits twice as long, up to an hour. */
   readonly generationRetryDelay: number;
 }
@@ -110,6 +112,7 @@ export function readConfiguration(environment: Environment): Configuration {
     generationTimeout: generationTimeout(environment, timeOfAll(providers) / 1_000),
     generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),
     generationInterruptions: integer(environment, 'GENERATION_INTERRUPTIONS', 2, 1, 100),
+    stopDeadline: 1_000 * integer(environment, 'STOP_DEADLINE_SECONDS', 10, 1, 3_600),
     generationRetryDelay: integer(environment, 'GENERATION_RETRY_DELAY_MILLISECONDS', 1_000, 0, 3_600_000),
   };
 }

@@ -43,9 +43,12 @@ export interface Service {
   readonly apiKeys: ApiKeysRepository;
   /** Makes a change of API keys work at once. */
   forgetKeys(): void;
-  /** Stops listening, lets requests under way finish, and gives generations under way back. */
+  /** Stops listening, lets requests and generations under way finish, and hands over what does not in time. */
   close(): Promise<void>;
 }
+
+/** What handing over and closing may take of the time for stopping, in milliseconds. */
+const closingTime = 3_000;
 
 /** How often what is not needed any more is deleted and the database is tended, in milliseconds. */
 const upkeepInterval = 10_000;
@@ -157,8 +160,8 @@ export async function startService(configuration: Configuration, given?: Provide
     clearInterval(upkeep);
     completions.stop();
     eventStreams.stop();
-    await application.close();
-    await worker.stop();
+    const patience = Math.max(0, configuration.stopDeadline - closingTime);
+    await Promise.all([application.close(), worker.stop(patience)]);
     await media.sweep();
     await opened.close();
   };

@@ -28,6 +28,7 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 3_600],
   ['GENERATION_INTERRUPTIONS', ({ generationInterruptions }) => generationInterruptions, 2, 1, 100],
   ['GENERATION_ATTEMPTS', ({ generationAttempts }) => generationAttempts, 3, 1, 100],
+  ['STOP_DEADLINE_SECONDS', ({ stopDeadline }) => stopDeadline / 1_000, 10, 1, 3_600],
   [
     'GENERATION_RETRY_DELAY_MILLISECONDS',
     ({ generationRetryDelay }) => generationRetryDelay,
@@ -71,6 +72,7 @@ it('has a default for everything', () => {
     generationTimeout: 60_000,
     generationAttempts: 3,
     generationInterruptions: 2,
+    stopDeadline: 10_000,
     generationRetryDelay: 1_000,
   });
 });

@@ -58,6 +58,8 @@ export async function runService(
       ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
       databaseUrl,
       dataFolder: null,
+      // No test waits for providers that never answer.
+      stopDeadline: 0,
       accountRateLimit: { requests: 1_000_000, windowSeconds: 60 },
       anonymousRateLimit: { requests: 1_000_000, windowSeconds: 60 },
       ...overrides,

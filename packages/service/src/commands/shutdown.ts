@@ -1,19 +1,18 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 
-/** Milliseconds that requests under way get to finish. */
-const deadline = 10_000;
 /** npm passes on a Ctrl-C that the terminal has sent to its children already: so soon, it is the same one. */
 const sameSignal = 500;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Calls `close` at the first signal to stop, and at an error nobody caught, then ends the process. A second
- * signal ends it at once, and so does the deadline of 10 s.
+ * signal ends it at once, and so does the deadline.
  *
+ * @param deadline milliseconds.
  * @returns a function that takes the arrangement back.
  */
-export function closeAtSignals(close: () => Promise<void>): () => void {
+export function closeAtSignals(close: () => Promise<void>, deadline: number): () => void {
   const log = () => pino({ base: null }, pino.destination({ dest: 2, sync: true }));
   const grace = closeWithGrace(
     {

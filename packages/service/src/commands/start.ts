@@ -32,7 +32,7 @@ export async function start(commandArguments: readonly string[]): Promise<string
   const ignoreSignals = closeAtSignals(async () => {
     await settled;
     await close(opened);
-  });
+  }, configuration.stopDeadline);
   try {
     const { url, key } = await starting;
     const isUsualFolder =

@@ -113,11 +113,11 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Gives back a job whose attempt was broken off by the end of the service, and does not count. */
-  async putBack(database: Database, job: GenerationJob): Promise<void> {
+  /** Puts a job back at its place, for anybody to take it at once, with so many `attempts` counted. */
+  async putBack(database: Database, job: GenerationJob, attempts: number): Promise<void> {
     await database
       .updateTable('generation_jobs')
-      .set({ leased_until: null, attempts: job.attempts - 1 })
+      .set({ leased_until: null, attempts })
       .where('account_id', '=', job.account_id)
       .where('record_id', '=', job.record_id)
       .where('attempts', '=', job.attempts)

@@ -6,6 +6,11 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** The service stops, and the generation did not finish in the time that was left. */
+export class ServiceStopping extends Error {
+  override readonly name = 'ServiceStopping';
+}
+
 /** The generations under way in this process, and their leases. */
 export class RunningGenerations {
   readonly #running = new Map<AbortController, GenerationJob>();
@@ -32,7 +37,7 @@ export class RunningGenerations {
 
   /** Aborts all of them, for the end of the service. */
   abortAll(): void {
-    this.#abort(() => true);
+    this.#abort(() => true, new ServiceStopping());
   }
 
   /** Prolongs every lease, and aborts the generations that have lost theirs. */
@@ -43,7 +48,7 @@ export class RunningGenerations {
     this.#abort((job) => asked.includes(job) && !held.has(job), new LeaseLost());
   }
 
-  #abort(isMeant: (job: GenerationJob) => boolean, reason?: Error): void {
+  #abort(isMeant: (job: GenerationJob) => boolean, reason: Error): void {
     for (const [controller, job] of this.#running) if (isMeant(job)) controller.abort(reason);
   }
 }

@@ -10,7 +10,7 @@ import { asGenerationFailure, interruptedTooOften } from './generation-failure.t
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { Generators } from './generator.ts';
 import type { RecordChanges } from './record-changes.ts';
-import { LeaseLost, RunningGenerations } from './running-generations.ts';
+import { LeaseLost, RunningGenerations, ServiceStopping } from './running-generations.ts';
 import type { DocumentDrafts } from './text/document-drafts.ts';
 import { KeptDraft } from './text/kept-draft.ts';
 
@@ -54,10 +54,12 @@ export class Worker {
   readonly #parts: WorkerParts;
   readonly #running = new RunningGenerations();
   readonly #tasks = new Set<Promise<void>>();
-  #timers: NodeJS.Timeout[] = [];
+  #polling: NodeJS.Timeout | undefined;
+  #renewing: NodeJS.Timeout | undefined;
   #renewedAt = performance.now();
   #calledAt = -callInterval;
-  #stopped = false;
+  #isStopping = false;
+  #isOutOfTime = false;
   #claiming = false;
   #claimAgain = false;
 
@@ -67,10 +69,8 @@ export class Worker {
 
   /** Begins to look for jobs. */
   start(): void {
-    this.#timers = [
-      setInterval(() => this.wake(), pollInterval),
-      setInterval(() => this.#track(this.#renew()), renewalInterval),
-    ];
+    this.#polling = setInterval(() => this.wake(), pollInterval);
+    this.#renewing = setInterval(() => this.#track(this.#renew()), renewalInterval);
     this.wake();
   }
 
@@ -96,7 +96,7 @@ export class Worker {
     const { database, notifications, concurrency } = this.#parts;
     this.wake();
     const isBusy = this.#running.size >= concurrency;
-    if (!isBusy || this.#stopped || performance.now() - this.#calledAt < callInterval) return;
+    if (!isBusy || this.#isStopping || performance.now() - this.#calledAt < callInterval) return;
     this.#calledAt = performance.now();
     this.#track(notifications.publish(database, 'queued', accountId, recordId));
   }
@@ -107,12 +107,22 @@ export class Worker {
     this.#announceEnd(recordId);
   }
 
-  /** Stops: what is under way is aborted and given back for the next start. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#running.abortAll();
+  /**
+   * Begins nothing more, and lets finish what is under way. What does not finish in time is aborted and handed over to
+   * another process or the next start: a try that counts, for its call may have been paid for.
+   *
+   * @param patience milliseconds.
+   */
+  async stop(patience: number): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#polling);
+    const handingOver = setTimeout(() => {
+      this.#isOutOfTime = true;
+      this.#running.abortAll();
+    }, patience);
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
+    clearTimeout(handingOver);
+    clearInterval(this.#renewing);
   }
 
   #track(task: Promise<void>): void {
@@ -129,7 +139,7 @@ export class Worker {
     const { database, jobs, concurrency } = this.#parts;
     // After a suspension of the machine, first comes what it was working on.
     if (performance.now() - this.#renewedAt > 2 * renewalInterval) await this.#renew();
-    while (!this.#stopped && this.#running.size < concurrency) {
+    while (!this.#isStopping && this.#running.size < concurrency) {
       const claimed = await database.transaction().execute(async (transaction) => {
         const job = await jobs.claim(transaction);
         if (job === undefined) return undefined;
@@ -140,8 +150,10 @@ export class Worker {
       if (claimed === undefined) return;
       this.#parts.changes.announce(claimed.record_id);
       const controller = this.#running.add(claimed);
-      if (this.#stopped) controller.abort();
-      const done = this.#work(claimed, controller).finally(() => {
+      const work = this.#isStopping
+        ? jobs.putBack(database, claimed, claimed.attempts - 1)
+        : this.#work(claimed, controller);
+      const done = work.finally(() => {
         this.#running.remove(controller);
         this.wake();
       });
@@ -171,9 +183,10 @@ export class Worker {
       const result = await Promise.race([generated, aborted(controller.signal)]);
       await this.#keep(() => this.#succeed(job, result));
     } catch (error) {
-      if (controller.signal.reason instanceof LeaseLost) return;
-      if (this.#stopped) await jobs.putBack(database, job);
-      else await this.#retryOrFail(job, error, controller.signal.reason instanceof GenerationTimeout);
+      const { reason } = controller.signal;
+      if (reason instanceof LeaseLost) return;
+      if (reason instanceof ServiceStopping) await jobs.putBack(database, job, job.attempts);
+      else await this.#retryOrFail(job, error, reason instanceof GenerationTimeout);
     } finally {
       draft.close();
       clearTimeout(timer);
@@ -225,7 +238,7 @@ export class Worker {
 
   /** What was generated is not lost because the database is away for a while. */
   #keep(operation: () => Promise<void>): Promise<void> {
-    return outlastOutage(operation, () => this.#stopped);
+    return outlastOutage(operation, () => this.#isOutOfTime);
   }
 
   #publish(transaction: Database, topic: Topic, { account_id, record_id }: GenerationJob): Promise<void> {

@@ -107,7 +107,7 @@ describe('the end of an attempt', () => {
     const current = await claim();
     expect(await jobs.remove(database, lost)).toBe(false);
     await jobs.giveBack(database, lost, 0);
-    await jobs.putBack(database, lost);
+    await jobs.putBack(database, lost, 0);
     expect(await jobs.claim(database)).toBeUndefined();
     expect(await jobs.remove(database, current)).toBe(true);
   });
@@ -120,10 +120,14 @@ describe('the end of an attempt', () => {
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
 
-  it('puts the job back for now, as if the attempt had not been', async () => {
+  it('puts the job back at its place, with so many attempts counted', async () => {
+    const id = await add();
     await add();
-    await jobs.putBack(database, await claim());
-    expect(await claim()).toMatchObject({ attempts: 1 });
+    await jobs.putBack(database, await claim(), 0);
+    const again = await claim();
+    expect(again).toMatchObject({ record_id: id, attempts: 1 });
+    await jobs.putBack(database, again, 1);
+    expect(await claim()).toMatchObject({ record_id: id, attempts: 2 });
   });
 });
 
@@ -168,7 +172,7 @@ describe('a lease', () => {
   it('that nobody gave back is an interruption; one that was given back is none', async () => {
     await add();
     await jobs.giveBack(database, await claim(), 0);
-    await jobs.putBack(database, await claim());
+    await jobs.putBack(database, await claim(), 0);
     expect(await claim()).toMatchObject({ interruptions: 0 });
     await letPass('leased_until');
     expect(await claim()).toMatchObject({ interruptions: 1 });

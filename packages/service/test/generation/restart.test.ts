@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Configuration } from '../../src/configuration.ts';
 import { newStore, type Store } from '../database/test-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
@@ -19,10 +20,13 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** A service on the test's folder, whose generations are done one by one and tried once only. */
-async function start(providers: ReturnType<typeof handDrivenProviders>): Promise<RunningService> {
+/** A service on the test's database, whose generations are done one by one and tried twice at most. */
+async function start(
+  providers: ReturnType<typeof handDrivenProviders>,
+  settings: Partial<Configuration> = {},
+): Promise<RunningService> {
   const running = await runService(
-    { ...store.configuration, generationAttempts: 1, generationConcurrency: 1 },
+    { ...store.configuration, generationAttempts: 2, generationConcurrency: 1, ...settings },
     providers,
   );
   services.push(running);
@@ -36,7 +40,28 @@ describe.each([
   ['that give up at once', { deaf: false }],
   ['that go on all the same', { deaf: true }],
 ])('the end of the service, with providers %s', (_, options) => {
-  it('breaks a generation off, which the next start takes up as if it had not been', async () => {
+  it('lets a generation finish that is done in time', async () => {
+    const providers = handDrivenProviders(options);
+    const first = await start(providers, { stopDeadline: 60_000 });
+    const caller = await first.newCaller();
+    const created = await caller.sendForm('POST', '/api/v1/documents', document, wait);
+    const { signal, finish } = await providers.nextText();
+    await caller.sendForm('POST', '/api/v1/documents', { ...document, prompt: 'Later' }, wait);
+    const closed = first.close();
+    finish('Written to the end');
+    await closed;
+    expect(signal.aborted).toBe(false);
+
+    const after = handDrivenProviders();
+    const second = await start(after);
+    expect((await after.nextText()).request.prompt).toBe('Later');
+    const { json } = await second.send('GET', String(created.headers.get('location')), {
+      headers: { authorization: `Bearer ${caller.secret}` },
+    });
+    expect(json).toMatchObject({ state: 'succeeded', result: 'Written to the end' });
+  });
+
+  it('breaks a generation off that takes longer, and the next start takes it up as a further try', async () => {
     const before = handDrivenProviders(options);
     const first = await start(before);
     const caller = await first.newCaller();
@@ -52,7 +77,7 @@ describe.each([
     expect(request.prompt).toBe('Words');
     const { database } = second.service;
     const [job] = await database.selectFrom('generation_jobs').select('attempts').execute();
-    expect(job?.attempts).toBe(1);
+    expect(job?.attempts).toBe(2);
     finish('Written by the second');
     await expect
       .poll(() => database.selectFrom('generation_jobs').selectAll().execute(), patient)
@@ -61,6 +86,25 @@ describe.each([
       headers: { authorization },
     });
     expect(json).toMatchObject({ state: 'succeeded', result: 'Written by the second', error: null });
+  });
+
+  it('breaks none off more often than it may be tried', async () => {
+    const before = handDrivenProviders(options);
+    const first = await start(before, { generationAttempts: 1 });
+    const caller = await first.newCaller();
+    const created = await caller.sendForm('POST', '/api/v1/documents', document, wait);
+    await before.nextText();
+    await first.close();
+
+    const second = await start(handDrivenProviders(), { generationAttempts: 1 });
+    const { database } = second.service;
+    await expect
+      .poll(() => database.selectFrom('generation_jobs').selectAll().execute(), patient)
+      .toEqual([]);
+    const { json } = await second.send('GET', String(created.headers.get('location')), {
+      headers: { authorization: `Bearer ${caller.secret}` },
+    });
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
   });
 });
 

@@ -86,10 +86,10 @@ const pixel = () =>
     .toBuffer();
 
 describe('the end of the service', () => {
-  it('breaks off a generation that is only just being begun, and does not count it', async () => {
+  it('puts back a generation that is only just being begun, and does not count it', async () => {
     await enqueueImage();
     worker.wake();
-    await worker.stop();
+    await worker.stop(0);
     const left = await database.selectFrom('generation_jobs').select(['attempts', 'leased_until']).execute();
     expect(left).toEqual([{ attempts: 0, leased_until: null }]);
   });
@@ -125,13 +125,13 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
       .toEqual(['attached', 'removed']);
     expect(await records.images.find(database, accountId, id)).toEqual(row);
     expect(await media.read(token)).toBeInstanceOf(Buffer);
-    await worker.stop();
+    await worker.stop(0);
   });
 
   it('is aborted with the one begun in its place, when the record is deleted', async () => {
     const { id, lost, current } = await beginTwice();
     worker.cancel(id);
     expect([lost.signal.aborted, current.signal.aborted]).toEqual([true, true]);
-    await worker.stop();
+    await worker.stop(0);
   });
 });

@@ -98,6 +98,7 @@ describe('a document that is watched', () => {
     expect(second.events()).toHaveLength(1);
     second.cut();
     task.finish('One, two, three.');
+    await (await open(path)).ended;
     const third = await open(path, { 'last-event-id': id });
     await third.ended;
     expect(third.events().map((event) => [event.name, event.data.text])).toEqual([
@@ -294,6 +295,7 @@ describe('a stream', () => {
   it('takes up nothing that was never told', async () => {
     const { path, task } = await begin();
     task.finish('Done');
+    await (await open(path)).ended;
     for (const id of [
       '9999999999-999999-0123456789abcdef',
       '1-2-0123456789abcdef',
