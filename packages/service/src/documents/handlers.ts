@@ -4,9 +4,9 @@ import { validationFailed } from '../http/problem.ts';
 import { listRecords } from '../listing/list-records.ts';
 import { changeRecord, deleteRecord, type RecordAddress } from '../records/change-record.ts';
 import { createRecord } from '../records/create-record.ts';
-import { recordAnswer, shownRecordAnswer } from '../records/record-answers.ts';
+import { recordAnswer } from '../records/record-answer.ts';
 import type { RecordParts } from '../records/record-parts.ts';
-import { watchRecord } from '../records/watch-record.ts';
+import { showRecord } from '../records/show-record.ts';
 import { presentDocument } from './document.ts';
 
 type DocumentHandlers = Pick<Handlers, Extract<OperationId, `${string}Document${string}`>>;
@@ -56,21 +56,7 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
       return answer as Answer<'createDocument'>;
     },
 
-    async getDocument({ key, path, headers, mediaType }) {
-      const row = await records.documents.find(database, key.account_id, path.id);
-      if (row !== undefined && mediaType === 'text/event-stream') {
-        const lastEventId = headers['Last-Event-ID'];
-        const watched = {
-          resource: 'documents',
-          accountId: row.account_id,
-          id: row.id,
-          present: presentDocument,
-          lastEventId,
-        } as const;
-        return { status: 200, events: (signal) => watchRecord(parts, watched, signal) };
-      }
-      return shownRecordAnswer(row, headers['If-None-Match'], presentDocument);
-    },
+    getDocument: (call) => showRecord(parts, 'documents', call, presentDocument),
 
     updateDocument: update,
     putDocument: update,

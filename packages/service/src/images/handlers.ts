@@ -3,10 +3,10 @@ import type { Answer, Call, Handlers } from '../http/call.ts';
 import { listRecords } from '../listing/list-records.ts';
 import { changeRecord, deleteRecord, type RecordAddress } from '../records/change-record.ts';
 import { createRecord } from '../records/create-record.ts';
-import { recordAnswer, shownRecordAnswer } from '../records/record-answers.ts';
+import { recordAnswer } from '../records/record-answer.ts';
 import type { RecordParts } from '../records/record-parts.ts';
 import type { RecordRow } from '../records/records-repository.ts';
-import { watchRecord } from '../records/watch-record.ts';
+import { showRecord } from '../records/show-record.ts';
 import { presentImage } from './image.ts';
 import { ownResults } from './own-results.ts';
 
@@ -58,21 +58,7 @@ export function imageHandlers(parts: RecordParts): ImageHandlers {
       return answer as Answer<'createImage'>;
     },
 
-    async getImage({ key, path, headers, mediaType }) {
-      const row = await records.images.find(database, key.account_id, path.id);
-      if (row !== undefined && mediaType === 'text/event-stream') {
-        const lastEventId = headers['Last-Event-ID'];
-        const watched = {
-          resource: 'images',
-          accountId: row.account_id,
-          id: row.id,
-          present,
-          lastEventId,
-        } as const;
-        return { status: 200, events: (signal) => watchRecord(parts, watched, signal) };
-      }
-      return shownRecordAnswer(row, headers['If-None-Match'], present);
-    },
+    getImage: (call) => showRecord(parts, 'images', call, present),
 
     updateImage: update,
     putImage: update,
