@@ -1,63 +1,123 @@
 /**
- * Measures the service over loopback against a bare floor: `node:http` with one query on the same embedded
- * database, in the same process and the same run. Ratios are what counts; rates depend on the machine.
+ * Measures the service over loopback against a bare floor: `node:http` with one query on the same database, in the
+ * same process and the same run. Ratios are what counts; rates depend on the machine. On a server the service has its
+ * generations done meanwhile, too, which no floor does.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { Pool } from 'pg';
 import { readConfiguration } from '../src/configuration.ts';
-import type { Schema } from '../src/database/schema.ts';
-import { startService } from '../src/server.ts';
+import { type Service, startService } from '../src/server.ts';
+import { findPostgresql } from '../test/postgresql/binaries.ts';
+import { databaseUrl as databaseUrlOf } from '../test/postgresql/database-url.ts';
+import { startServer } from '../test/postgresql/running-server.ts';
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 3_000);
 const unlimited = { requests: 1_000_000_000, windowSeconds: 3_600 };
 
-const service = await startService(
-  {
-    ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
-    dataFolder: null,
-    accountRateLimit: unlimited,
-    anonymousRateLimit: unlimited,
-  },
-  {
-    text: { write: async () => ({ text: 'A text.', model: 'bench' }) },
-    image: { paint: async () => ({ image: Buffer.alloc(0), model: 'bench' }) },
-  },
+/** A statement of the floor, in SQL and with its values. */
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Carries out a statement as directly as the database can be asked. */
+type Query = (statement: Statement) => Promise<{ readonly rows: unknown[] }>;
+
+await measure(
+  'the embedded database',
+  null,
+  (service) =>
+    ({ text, values }) =>
+      service.database.executeQuery(CompiledQuery.raw(text, [...values])),
 );
-const account = await service.accounts.create('bench');
-const accountId = account?.id ?? '';
-const { secret } = await service.apiKeys.create({
-  accountId,
-  name: 'bench',
-  scopes: ['read', 'write'],
-  expiresAt: null,
-});
-const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/x-www-form-urlencoded' };
-const body = 'name=Bench&prompt=Measure&creativity=0.5';
-const documents = `${service.url}/api/v1/documents`;
+const programs = findPostgresql();
+if (programs === undefined) {
+  process.stdout.write('There is no PostgreSQL on this machine: it is left out.\n');
+} else {
+  const server = await startServer(programs);
+  const databaseUrl = databaseUrlOf(server.folder, 'postgres');
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+  // Named, so that it is planned once.
+  await measure(
+    'PostgreSQL, without fsync',
+    databaseUrl,
+    () =>
+      ({ text, values }) =>
+        pool.query({ name: text, text, values: [...values] }),
+  );
+  await pool.end();
+  await server.end();
+}
 
-for (let count = 0; count < 100; count++) await fetch(documents, { method: 'POST', headers, body });
-const { rows } = await sql<{ id: string }>`select id from documents limit 1`.execute(service.database);
-const id = rows[0]?.id ?? '';
+/** Prints the ratios on one database. */
+async function measure(
+  name: string,
+  databaseUrl: string | null,
+  queryOf: (service: Service) => Query,
+): Promise<void> {
+  const service = await startService(
+    {
+      ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
+      databaseUrl,
+      dataFolder: null,
+      accountRateLimit: unlimited,
+      anonymousRateLimit: unlimited,
+    },
+    {
+      text: { write: async () => ({ text: 'A text.', model: 'bench' }) },
+      image: { paint: async () => ({ image: Buffer.alloc(0), model: 'bench' }) },
+    },
+  );
+  const query = queryOf(service);
+  const account = await service.accounts.create('bench');
+  const accountId = account?.id ?? '';
+  const { secret } = await service.apiKeys.create({
+    accountId,
+    name: 'bench',
+    scopes: ['read', 'write'],
+    expiresAt: null,
+  });
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'name=Bench&prompt=Measure&creativity=0.5';
+  const documents = `${service.url}/api/v1/documents`;
 
-const show = sql`select * from documents where account_id = ${accountId} and id = ${id}`;
-const list = sql`select * from documents where account_id = ${accountId} order by id desc limit 10`;
-const insert = sql`
-  insert into documents (account_id, id, name, prompt, creativity, template_id, created_at, updated_at)
-  values (${accountId}, gen_random_uuid(), 'Bench', 'Measure', 0.5, 1, now(), now()) returning *`;
+  for (let count = 0; count < 100; count++) await fetch(documents, { method: 'POST', headers, body });
+  const { rows } = await sql<{ id: string }>`select id from documents limit 1`.execute(service.database);
+  const id = rows[0]?.id ?? '';
 
-const lines = [
-  await compare('show a document', { url: `${documents}/${id}` }, await floor(show)),
-  await compare('list ten documents', { url: documents }, await floor(list)),
-  await compare(
-    'create a document, not waiting',
-    { url: documents, method: 'POST', body, headers: { ...headers, prefer: 'respond-async' } },
-    await floor(insert),
-  ),
-];
-process.stdout.write(`${['service / floor, requests a second:', ...lines].join('\n')}\n`);
-await service.close();
+  const show = {
+    name: 'show',
+    text: 'select * from documents where account_id = $1 and id = $2',
+    values: [accountId, id],
+  };
+  const list = {
+    name: 'list',
+    text: 'select * from documents where account_id = $1 order by id desc limit 10',
+    values: [accountId],
+  };
+  const insert = {
+    name: 'insert',
+    text: `insert into documents (account_id, id, name, prompt, creativity, template_id, created_at, updated_at)
+      values ($1, gen_random_uuid(), 'Bench', 'Measure', 0.5, 1, now(), now()) returning *`,
+    values: [accountId],
+  };
+
+  const lines = [
+    await compare('show a document', { url: `${documents}/${id}`, headers }, await floor(query, show)),
+    await compare('list ten documents', { url: documents, headers }, await floor(query, list)),
+    await compare(
+      'create a document, not waiting',
+      { url: documents, method: 'POST', body, headers: { ...headers, prefer: 'respond-async' } },
+      await floor(query, insert),
+    ),
+  ];
+  process.stdout.write(`${[`${name}: service / floor, requests a second:`, ...lines].join('\n')}\n`);
+  await service.close();
+}
 
 interface Floor {
   readonly url: string;
@@ -65,10 +125,9 @@ interface Floor {
 }
 
 /** A server that does nothing but one query for each request. */
-async function floor(statement: typeof show): Promise<Floor> {
-  const database: Kysely<Schema> = service.database;
+async function floor(query: Query, statement: Statement): Promise<Floor> {
   const server = createServer(async (_request, response) => {
-    const { rows: found } = await statement.execute(database);
+    const { rows: found } = await query(statement);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(found));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -79,7 +138,7 @@ async function floor(statement: typeof show): Promise<Floor> {
 async function compare(name: string, request: Partial<autocannon.Options>, bare: Floor): Promise<string> {
   process.stderr.write(`${name} …\n`);
   const floorRate = await rate({ url: bare.url });
-  const serviceRate = await rate({ headers, ...request });
+  const serviceRate = await rate(request);
   bare.close();
   const ratio = (serviceRate / floorRate).toFixed(2);
   return `  ${ratio}  ${name}: ${Math.round(serviceRate)} / ${Math.round(floorRate)}`;
