@@ -46,8 +46,8 @@ if (programs === undefined) {
     'PostgreSQL, without fsync',
     databaseUrl,
     () =>
-      ({ text, values }) =>
-        pool.query({ name: text, text, values: [...values] }),
+      ({ name, text, values }) =>
+        pool.query({ name, text, values: [...values] }),
   );
   await pool.end();
   await server.end();

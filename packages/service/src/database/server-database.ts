@@ -71,8 +71,10 @@ async function prepare(connection: ClientConfig, url: string): Promise<string[]>
 
 function connect(options: ClientConfig & { readonly max: number }): Kysely<Schema> {
   const pool = new Pool({ ...options, Client: NamedStatementsClient });
-  // A connection that nobody uses is lost: the next one who needs one gets another.
+  // A lost connection is told to whoever has a statement on it. The events come besides: from the pool for one that
+  // nobody uses, and from the connection itself, which the pool leaves alone, for one that somebody does.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const away = (error: unknown) => {
     throw (error as { severity?: unknown }).severity === undefined ? new DatabaseAwayError(error) : error;
   };

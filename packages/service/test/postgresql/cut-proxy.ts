@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The way to a database server, which can be cut. */
 export interface CutProxy {
   readonly port: number;
-  /** Ends every connection, and refuses new ones until `mend`. */
+  /** Breaks every connection off, as a crash does, and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ export interface CutProxy {
 
 /** Opens a port that leads to the socket of the server in `folder`. */
 export async function openCutProxy(folder: string): Promise<CutProxy> {
-  const sockets = new Set<Socket>();
+  const connections = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
     if (isCut) {
@@ -25,19 +25,15 @@ export async function openCutProxy(folder: string): Promise<CutProxy> {
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one
-        .on('error', () => {})
-        .on('close', () => {
-          sockets.delete(one);
-          other.destroy();
-        });
+      one.on('error', () => {}).on('close', () => other.destroy());
       one.pipe(other);
     }
+    connections.add(near);
+    near.on('close', () => connections.delete(near));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endAll = () => {
-    for (const socket of sockets) socket.destroy();
+    for (const connection of connections) connection.resetAndDestroy();
   };
   return {
     port: (server.address() as AddressInfo).port,

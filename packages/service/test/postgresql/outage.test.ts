@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DatabaseAwayError } from '../../src/database/connection.ts';
 import { newDatabase } from '../database/test-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -57,6 +59,24 @@ it('while the database is away the answer is 503, and once it is back all goes o
   await expect
     .poll(async () => (await caller.send('GET', path)).json.data, patient)
     .toMatchObject([{ state: 'succeeded', result: 'Written during the outage' }]);
+});
+
+it('a connection that breaks in the middle of a statement ends that statement, and nothing else', async () => {
+  const { database } = running.service;
+  const asleep = sql`select pg_sleep(60)`.execute(database).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await expect
+    .poll(
+      () => sql`select from pg_stat_activity where query = 'select pg_sleep(60)'`.execute(database),
+      patient,
+    )
+    .toMatchObject({ rows: [{}] });
+  proxy.cut();
+  expect(await asleep).toBeInstanceOf(DatabaseAwayError);
+  proxy.mend();
+  await expect.poll(async () => (await caller.send('GET', path)).status, patient).toBe(200);
 });
 
 it('a replica hears of what others do again', async () => {
