@@ -42,18 +42,12 @@ export function watching(get: Get, usualRetries: number) {
       if (lastEventId) headers['last-event-id'] = lastEventId;
       let reader: Reader | undefined;
       let cause: unknown;
-      try {
-        reader = ((await get(recordId, { ...options, headers })) as ReadableStream<Uint8Array>).getReader();
-      } catch (error) {
-        if (!isKnown || (error as { status?: number }).status !== 404) throw error;
-        yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
-        return;
-      }
       const parse = eventParser(lastEventId, (milliseconds) => {
         reconnection = milliseconds;
       });
-      isKnown = true;
       try {
+        reader = ((await get(recordId, { ...options, headers })) as ReadableStream<Uint8Array>).getReader();
+        isKnown = true;
         for (;;) {
           const { value } = await read(reader, silence, signal);
           if (!value) break;
@@ -66,9 +60,17 @@ export function watching(get: Get, usualRetries: number) {
           }
         }
       } catch (error) {
+        // A silence has no error.
+        const { status = 500 } = (error ?? {}) as { status?: number };
+        if (isKnown && status === 404) {
+          yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
+          return;
+        }
+        // A service that starts anew is away for longer than a request is tried.
+        if (!isKnown || (status < 500 && status !== 429)) throw error;
         cause = error;
       } finally {
-        reader.cancel().catch(() => {});
+        reader?.cancel().catch(() => {});
       }
       signal?.throwIfAborted();
       if (fruitless++ >= retries) {

@@ -158,10 +158,12 @@ export async function startService(configuration: Configuration, given?: Provide
   const upkeep = setInterval(keepUp, upkeepInterval);
   const stop = async () => {
     clearInterval(upkeep);
-    completions.stop();
-    eventStreams.stop();
     const patience = Math.max(0, configuration.stopDeadline - closingTime);
-    await Promise.all([application.close(), worker.stop(patience)]);
+    const stopped = worker.stop(patience).finally(() => {
+      completions.stop();
+      eventStreams.stop();
+    });
+    await Promise.all([application.close(), stopped]);
     await media.sweep();
     await opened.close();
   };

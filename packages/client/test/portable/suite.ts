@@ -333,6 +333,36 @@ check(
   },
 );
 
+check('a service that is away for longer than a request is tried is waited for', async (servers) => {
+  const away = ['hang up', problem(503), 'hang up'] as const;
+  const scripted = await play(
+    servers,
+    stream(watchedState('queued')),
+    ...away,
+    stream(watchedState('processing')),
+    ...away,
+    stream(watchedState('succeeded')),
+  );
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });
+  const told: unknown[] = [];
+  await withoutWaiting(async () => {
+    for await (const event of documents.watch(id)) told.push(event.id);
+  });
+  same(told, ['1-queued', '1-processing', '1-succeeded']);
+});
+
+check('a service that stays away, and a key that ends, end the watching', async (servers) => {
+  for (const [step, name] of [
+    ['hang up', 'ConnectionError'],
+    [problem(401), 'UnauthorizedError'],
+  ] as const) {
+    const scripted = await play(servers, stream(watchedState('queued')), step);
+    const events = createClient({ baseUrl: scripted.url, apiKey, retries: 1 }).documents.watch(id);
+    await events.next();
+    await withoutWaiting(async () => same((await rejection(events.next())).name, name));
+  }
+});
+
 check('streams that tell nothing are not asked for for ever', async (servers) => {
   const scripted = await play(servers, stream(': alive\n\n'));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });

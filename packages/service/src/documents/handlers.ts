@@ -39,7 +39,7 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
       return { status: 200, body: { data: rows.map(presentDocument), meta } };
     },
 
-    async createDocument({ key, headers, body }) {
+    async createDocument({ key, headers, body, gone }) {
       const answer = await createRecord(
         { ...parts, records: records.documents, offerJob: (accountId, id) => worker.offer(accountId, id) },
         {
@@ -48,6 +48,7 @@ export function documentHandlers(parts: RecordParts): DocumentHandlers {
           body,
           prefer: headers.Prefer,
           idempotencyKey: headers['Idempotency-Key'],
+          gone: gone(),
           values: body,
           location: (id) => operations.getDocument.path.replace('{id}', id),
           present: presentDocument,

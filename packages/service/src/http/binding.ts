@@ -86,7 +86,13 @@ function bind(
         body: (request.body as RequestBody | undefined) ?? noBody,
       });
       const mediaType = preferredMediaType(request.headers.accept, answerMediaTypes);
-      const answer = await handler({ ...checked, key: request.key, path, mediaType });
+      const answer = await handler({
+        ...checked,
+        key: request.key,
+        path,
+        mediaType,
+        gone: () => goneSignal(reply),
+      });
       requireDocumented(operation, answer.status);
       reply.status(answer.status).headers(answer.headers ?? {});
       if (answerMediaTypes.length > 1) reply.header('vary', 'Accept');
@@ -97,6 +103,17 @@ function bind(
         .send(serialised(operation, reply, mediaType, answer.body));
     },
   });
+}
+
+/** `request.signal` aborts as soon as a body was read. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return controller.signal;
 }
 
 function requireDocumented({ id: name, statuses }: Operation, status: number): void {

@@ -32,6 +32,8 @@ export interface Call<Id extends OperationId> {
   readonly sent: ReadonlySet<string>;
   /** The media type that the answer is to have: of those documented, the one that `Accept` prefers. */
   readonly mediaType: string;
+  /** Aborted when the client goes away before it has its answer. */
+  gone(): AbortSignal;
 }
 
 /** A call of any operation, as the binding makes it. */
@@ -43,6 +45,8 @@ export interface AnyCall {
   readonly body: Readonly<Record<string, unknown>>;
   readonly sent: ReadonlySet<string>;
   readonly mediaType: string;
+  /** Aborted when the client goes away before it has its answer. */
+  gone(): AbortSignal;
 }
 
 /** What a handler answers: one of the contract's statuses without an error, with the body it has for it. */

@@ -21,6 +21,9 @@ const keyInterval = 1_000;
 /** A reader that takes nothing for so long, in milliseconds, has gone; heartbeats come more often than this. */
 const stall = 60_000;
 
+/** How long streams may take to tell the last of it when the service stops, in milliseconds. */
+const farewell = 500;
+
 /** Seconds after which a stream that was refused may be asked for again. */
 const retryAfterSeconds = 5;
 
@@ -61,10 +64,16 @@ export class EventStreams {
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
 
-  /** Ends every stream, and lets none begin: the service stops. Clients connect again, to another replica. */
+  /**
+   * Lets no stream begin, and ends every one a moment later: the service stops. Those whose record has just become final
+   * end by themselves; the clients of the others connect again, to another replica.
+   */
   stop(): void {
     this.#isStopped = true;
-    for (const controller of this.#open.keys()) controller.abort();
+    if (this.#open.size === 0) return;
+    setTimeout(() => {
+      for (const controller of this.#open.keys()) controller.abort();
+    }, farewell);
   }
 
   #admit(accountId: string, controller: AbortController): void {

@@ -36,7 +36,7 @@ export function imageHandlers(parts: RecordParts): ImageHandlers {
       return { status: 200, body: { data: rows.map(present), meta } };
     },
 
-    async createImage({ key, headers, body }) {
+    async createImage({ key, headers, body, gone }) {
       const answer = await createRecord(
         { ...parts, records: records.images, offerJob: (accountId, id) => worker.offer(accountId, id) },
         {
@@ -45,6 +45,7 @@ export function imageHandlers(parts: RecordParts): ImageHandlers {
           body,
           prefer: headers.Prefer,
           idempotencyKey: headers['Idempotency-Key'],
+          gone: gone(),
           values: {
             ...body,
             style: body.style ?? null,

@@ -27,6 +27,8 @@ export interface CreateRequest<Name extends Resource> {
   readonly body: Readonly<Record<string, unknown>>;
   readonly prefer: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Aborted when the client goes away before it has its answer. */
+  readonly gone: AbortSignal;
   /** The columns of the record's own. */
   readonly values: Omit<Insertable<Schema[Name]>, 'account_id' | 'id' | 'created_at' | 'updated_at'>;
   /** The address of the record with this id. */
@@ -53,7 +55,9 @@ export async function createRecord<Name extends Resource>(
   if ('answer' in reserved) return reserved.answer;
   try {
     const answer = await answerFor(parts, request, reserved.row);
-    await parts.idempotencyKeys.answer(parts.database, scope, answer);
+    // Nobody was answered: a repeated request waits for the same record.
+    if (request.gone.aborted) await parts.idempotencyKeys.release(parts.database, scope);
+    else await parts.idempotencyKeys.answer(parts.database, scope, answer);
     return answer;
   } catch (error) {
     await parts.idempotencyKeys.release(parts.database, scope).catch(() => undefined);
@@ -108,12 +112,12 @@ function storeOnce<Name extends Resource>(
 
 async function answerFor<Name extends Resource>(
   parts: CreateParts<Name>,
-  { accountId, prefer, location, present }: CreateRequest<Name>,
+  { accountId, prefer, gone, location, present }: CreateRequest<Name>,
   stored: RecordRow<Name>,
 ): Promise<StoredAnswer> {
   const { wait, applied } = readWaitPreference(prefer);
   // A record that was deleted meanwhile is answered as it was stored.
-  const row = (await awaitEnd(parts, accountId, stored, wait)) ?? stored;
+  const row = (await awaitEnd(parts, accountId, stored, wait, gone)) ?? stored;
   const headers = {
     location: location(row.id),
     etag: entityTag(row.version),
@@ -125,7 +129,8 @@ async function answerFor<Name extends Resource>(
 }
 
 /**
- * The record once its generation has ended, or after `wait` milliseconds; undefined when it is gone. The first look at
+ * The record once its generation has ended, after `wait` milliseconds, or when nobody waits for it any more; undefined
+ * when it was deleted. The first look at
  * it comes soon and the next ones later, should another process have ended it without our hearing of it.
  */
 async function awaitEnd<Name extends Resource>(
@@ -133,6 +138,7 @@ async function awaitEnd<Name extends Resource>(
   accountId: string,
   stored: RecordRow<Name>,
   wait: number,
+  gone: AbortSignal,
 ): Promise<RecordRow<Name> | undefined> {
   const end = performance.now() + wait;
   const { id } = stored;
@@ -140,7 +146,8 @@ async function awaitEnd<Name extends Resource>(
   let pause = shortestPause;
   let told = isFinal(stored) ? Promise.resolve() : completions.wait(id, Math.min(wait, pause));
   offerJob(accountId, id);
-  while (wait > 0) {
+  gone.addEventListener('abort', () => completions.announce(id), { once: true });
+  while (wait > 0 && !gone.aborted) {
     await told;
     row = await records.find(database, accountId, id);
     const left = end - performance.now();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/configuration.ts';
 import { newStore, type Store } from '../database/test-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
+import { watch } from '../watching.ts';
 import { handDrivenProviders } from './hand-driven-providers.ts';
 
 /** The machine may be busy. */
@@ -106,6 +107,22 @@ describe.each([
     });
     expect(json).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
   });
+});
+
+it('a generation that finishes as the service ends is told to those who wait for it and watch it', async () => {
+  const providers = handDrivenProviders();
+  const running = await start(providers, { stopDeadline: 60_000 });
+  const caller = await running.newCaller();
+  const answer = caller.sendForm('POST', '/api/v1/documents', document);
+  const { finish } = await providers.nextText();
+  const [{ id } = { id: '' }] = (await caller.send('GET', '/api/v1/documents')).json.data;
+  const stream = await watch(running.url, `/api/v1/documents/${id}`, caller.secret);
+  const closed = running.close();
+  finish('Just in time');
+  expect(await answer).toMatchObject({ status: 201, json: { result: 'Just in time' } });
+  await stream.ended;
+  expect(stream.events().at(-1)).toMatchObject({ name: 'state', data: { state: 'succeeded' } });
+  await closed;
 });
 
 it('the end of the service answers whoever waits for a generation, with what there is', async () => {

@@ -113,6 +113,31 @@ describe('the same key at the same time', () => {
     expect(await total(caller)).toBe(1);
   });
 
+  it('is answered once whoever sent the first one has gone away, with the same record', async () => {
+    const caller = await running.newCaller();
+    const begun = providers.hold();
+    const leaving = new AbortController();
+    const first = fetch(running.url + documents.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${caller.secret}`, 'idempotency-key': 'a key' },
+      body: new URLSearchParams(documents.created),
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name);
+    await begun;
+    leaving.abort();
+    expect(await first).toBe('AbortError');
+    const again = () => createDocument(caller, 'a key', { prefer: 'respond-async' });
+    let second = await again();
+    await expect
+      .poll(async () => {
+        if (second.status === 409) second = await again();
+        return second.status;
+      })
+      .toBe(202);
+    expect((await createDocument(caller, 'a key')).json.id).toBe(second.json.id);
+    expect(await total(caller)).toBe(1);
+  });
+
   it('twenty times makes exactly one record', async () => {
     const caller = await running.newCaller();
     const answers = await Promise.all(Array.from({ length: 20 }, () => createDocument(caller, 'a key')));
