@@ -47,6 +47,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** What requests under way get to be answered, after the generations under way, in milliseconds. */
+const parting = 1_000;
+
 /** What handing over and closing may take of the time for stopping, in milliseconds. */
 const closingTime = 3_000;
 
@@ -163,7 +166,10 @@ export async function startService(configuration: Configuration, given?: Provide
       completions.stop();
       eventStreams.stop();
     });
+    // Requests that somebody is still sending, and answers that nobody takes.
+    const overdue = setTimeout(() => application.server.closeAllConnections(), patience + parting);
     await Promise.all([application.close(), stopped]);
+    clearTimeout(overdue);
     await media.sweep();
     await opened.close();
   };

@@ -30,7 +30,8 @@ export function closeAtSignals(close: () => Promise<void>, deadline: number): ()
   );
   let first: number | undefined;
   const stop = () => {
-    first ??= performance.now();
+    if (first !== undefined) return;
+    first = performance.now();
     grace.close();
   };
   const handlers = Object.entries(signals).map(([signal, exitCode]) => {

@@ -29,9 +29,10 @@ export class DatabaseAwayError extends Error {
 /**
  * The SQLSTATEs (PostgreSQL, appendix A) with which a server says that it can't serve right now: connection
  * exceptions, operator intervention and timeouts, insufficient resources, a login or a database that is changed
- * under us, a standby; and a plan made before the newest migration, after which statements get new names.
+ * under us, a standby, a transaction that had to give way to another; and a plan made before the newest migration,
+ * after which statements get new names.
  */
-const awayStates = /^(08|53|57|28|3D000|25006|25P0[34])/;
+const awayStates = /^(08|40|53|57|28|3D000|25006|25P0[34])/;
 
 /** Whether `error` says that the database can't be reached, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -11,6 +11,12 @@ export type GenerationJob = Selectable<Schema['generation_jobs']>;
  */
 const leaseSeconds = 15;
 
+/** No job waits longer than this for its next try, in milliseconds. */
+const longestWait = 3_600_000;
+
+/** No job is to wait beyond this. */
+const longestWaitEnd = sql<Date>`now() + ${sql.lit(longestWait)} * interval '1 millisecond'`;
+
 /** The lease of a job ends then. All times are the database's, for clocks of machines differ. */
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 
@@ -38,8 +44,13 @@ export class GenerationJobs {
   /**
    * Leases the oldest free job and counts the attempt; undefined when there is none. A lease that nobody gave back
    * is an interruption of the attempt before.
+   *
+   * @param options.takesOver whether a job is free, too, whose lease has run out.
    */
-  async claim(transaction: Database): Promise<GenerationJob | undefined> {
+  async claim(
+    transaction: Database,
+    { takesOver = true }: { readonly takesOver?: boolean } = {},
+  ): Promise<GenerationJob | undefined> {
     const now = sql<Date>`now()`;
     return (
       transaction
@@ -51,8 +62,20 @@ export class GenerationJobs {
             database
               .selectFrom('generation_jobs')
               .select(['account_id', 'record_id'])
-              .where('available_at', '<=', now)
-              .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<', now)]))
+              // A clock that was put back keeps no job waiting that was never tried, and no other for long.
+              .where((free) =>
+                free.or([
+                  free('attempts', '=', 0),
+                  free('available_at', '<=', now),
+                  free('available_at', '>', longestWaitEnd),
+                ]),
+              )
+              .where((free) =>
+                free.or([
+                  free('leased_until', 'is', null),
+                  ...(takesOver ? [free('leased_until', '<', now)] : []),
+                ]),
+              )
               .orderBy('available_at')
               .orderBy('record_id')
               .limit(1)
@@ -99,13 +122,13 @@ export class GenerationJobs {
     return numDeletedRows > 0n;
   }
 
-  /** Gives a job back, to be tried again after `delay` milliseconds. */
+  /** Gives a job back, to be tried again after `delay` milliseconds, an hour at most. */
   async giveBack(database: Database, job: GenerationJob, delay: number): Promise<void> {
     await database
       .updateTable('generation_jobs')
       .set({
         leased_until: null,
-        available_at: sql<Date>`now() + ${delay}::float8 * interval '1 millisecond'`,
+        available_at: sql<Date>`now() + ${Math.min(delay, longestWait)}::float8 * interval '1 millisecond'`,
       })
       .where('account_id', '=', job.account_id)
       .where('record_id', '=', job.record_id)

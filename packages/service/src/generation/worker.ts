@@ -40,11 +40,14 @@ export interface WorkerParts {
 /** How often the worker looks for jobs that nobody told it of, in milliseconds. */
 const pollInterval = 1_000;
 
-/** No try waits longer than this after the one before, in milliseconds. */
-const longestRetryDelay = 3_600_000;
-
 /** How often leases are prolonged, in milliseconds: two times may fail before one is lost. */
 const renewalInterval = 5_000;
+
+/**
+ * After an outage of the database, processes that have outlived it get so long to prolong their leases, in
+ * milliseconds, before these are taken over.
+ */
+const takeoverGrace = renewalInterval + 1_000;
 
 /** A worker that is busy asks others to look for jobs at most so often, in milliseconds. */
 const callInterval = 100;
@@ -58,6 +61,7 @@ export class Worker {
   #renewing: NodeJS.Timeout | undefined;
   #renewedAt = performance.now();
   #calledAt = -callInterval;
+  #takesOverAt = 0;
   #isStopping = false;
   #isOutOfTime = false;
   #claiming = false;
@@ -128,8 +132,8 @@ export class Worker {
   #track(task: Promise<void>): void {
     const settled = task
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error))
-          this.#parts.logger.error({ error: describeError(error) }, 'worker failed');
+        if (isDatabaseAway(error)) this.#takesOverAt = performance.now() + takeoverGrace;
+        else this.#parts.logger.error({ error: describeError(error) }, 'worker failed');
       })
       .finally(() => this.#tasks.delete(settled));
     this.#tasks.add(settled);
@@ -141,7 +145,7 @@ export class Worker {
     if (performance.now() - this.#renewedAt > 2 * renewalInterval) await this.#renew();
     while (!this.#isStopping && this.#running.size < concurrency) {
       const claimed = await database.transaction().execute(async (transaction) => {
-        const job = await jobs.claim(transaction);
+        const job = await jobs.claim(transaction, { takesOver: performance.now() >= this.#takesOverAt });
         if (job === undefined) return undefined;
         await this.#records(job).begin(transaction, job.account_id, job.record_id);
         await this.#publish(transaction, 'begun', job);
@@ -185,7 +189,8 @@ export class Worker {
     } catch (error) {
       const { reason } = controller.signal;
       if (reason instanceof LeaseLost) return;
-      if (reason instanceof ServiceStopping) await jobs.putBack(database, job, job.attempts);
+      if (reason instanceof ServiceStopping)
+        await this.#keep(() => jobs.putBack(database, job, job.attempts));
       else await this.#retryOrFail(job, error, reason instanceof GenerationTimeout);
     } finally {
       draft.close();
@@ -218,17 +223,20 @@ export class Worker {
     );
     if (failure.retryable && job.attempts < attempts) {
       const delay = Math.max(retryDelay * 2 ** (job.attempts - 1), failure.retryAfter);
-      await jobs.giveBack(database, job, Math.min(delay, longestRetryDelay));
+      await this.#keep(() => jobs.giveBack(database, job, delay));
       return;
     }
-    await database.transaction().execute(async (transaction) => {
-      if (!(await jobs.remove(transaction, job))) return;
-      const { code, message: detail } = failure;
-      await this.#records(job).fail(transaction, job.account_id, job.record_id, { code, detail });
-      await drafts.remove(transaction, job.account_id, job.record_id);
-      await this.#publish(transaction, 'ended', job);
-    });
-    this.#announceEnd(job.record_id);
+    const { account_id, record_id } = job;
+    await this.#keep(() =>
+      database.transaction().execute(async (transaction) => {
+        if (!(await jobs.remove(transaction, job))) return;
+        const { code, message: detail } = failure;
+        await this.#records(job).fail(transaction, account_id, record_id, { code, detail });
+        await drafts.remove(transaction, account_id, record_id);
+        await this.#publish(transaction, 'ended', job);
+      }),
+    );
+    this.#announceEnd(record_id);
   }
 
   #announceEnd(recordId: string): void {
@@ -236,7 +244,7 @@ export class Worker {
     this.#parts.changes.announce(recordId);
   }
 
-  /** What was generated is not lost because the database is away for a while. */
+  /** What became of a generation is not lost because the database is away for a while. */
   #keep(operation: () => Promise<void>): Promise<void> {
     return outlastOutage(operation, () => this.#isOutOfTime);
   }

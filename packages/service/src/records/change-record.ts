@@ -52,11 +52,12 @@ export async function deleteRecord(
   { accountId, id, ifMatch }: RecordAddress,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    // The job first, as workers do: who locks in another order ends in a deadlock with them.
+    await jobs.cancel(transaction, accountId, id);
     const row = await records[resource].find(transaction, accountId, id, { forUpdate: true });
     if (row === undefined) throw notFound();
     requireMatch(ifMatch, row.version);
     await records[resource].delete(transaction, accountId, id);
-    await jobs.cancel(transaction, accountId, id);
     if (resource === 'images') await media.settle(transaction, accountId, id, []);
     await notifications.publish(transaction, 'deleted', accountId, id);
   });

@@ -23,6 +23,15 @@ export function spawnCommand(place: CommandPlace, words: readonly string[]): Com
   });
 }
 
+/** The same, below a shell, as npm runs scripts. The process is the shell, which dies of signals by itself. */
+export function spawnBelowShell(folder: string, words: readonly string[]): CommandProcess {
+  const line = [process.execPath, '--conditions=@contentgen/source', main, ...words].join(' ');
+  return spawn('sh', ['-c', `${line}; exit`], {
+    env: { PATH: process.env.PATH, DATA_FOLDER: folder, PORT: '0', npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
 /** Runs a command to its end. */
 export async function runCommand(place: CommandPlace, ...words: readonly string[]): Promise<CommandResult> {
   const child = spawnCommand(place, words);

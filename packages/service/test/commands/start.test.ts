@@ -8,7 +8,13 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand, type ServiceProcess, spawnCommand, startProcess } from './command-process.ts';
+import {
+  runCommand,
+  type ServiceProcess,
+  spawnBelowShell,
+  spawnCommand,
+  startProcess,
+} from './command-process.ts';
 
 let folder: string;
 let service: ServiceProcess | undefined;
@@ -142,6 +148,17 @@ describe('the service does not start, with a sentence and no stack', () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain(sentence);
   });
+});
+
+test('a signal that reaches npm alone closes the service in good order', async () => {
+  const shell = spawnBelowShell(folder, ['start']);
+  const output = once(shell.stdout, 'end');
+  await once(shell.stdout, 'data');
+  shell.kill('SIGTERM');
+  // The service has it open, too.
+  await output;
+  expect(shell.signalCode).toBe('SIGTERM');
+  expect(await readdir(folder)).not.toContain('lock');
 });
 
 test('a signal that comes while the service starts closes it in good order', async () => {

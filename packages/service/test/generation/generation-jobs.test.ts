@@ -83,6 +83,28 @@ describe('a claim', () => {
     expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(10);
   });
 
+  it('leaves a lease alone that is over, if asked to', async () => {
+    await add();
+    await claim();
+    await letPass('leased_until');
+    expect(await jobs.claim(database, { takesOver: false })).toBeUndefined();
+    const added = await add();
+    expect(await jobs.claim(database, { takesOver: false })).toMatchObject({ record_id: added });
+  });
+
+  it.each([
+    ['a job that was never tried', 0, '59 minutes', true],
+    ['a job that was tried', 1, '59 minutes', false],
+    ['a job that was tried and would wait for longer than any may', 1, '61 minutes', true],
+  ])('once the clock was put back, finds %s', async (_, attempts, ahead, isFound) => {
+    await add();
+    await database
+      .updateTable('generation_jobs')
+      .set({ attempts, available_at: sql<Date>`now() + ${ahead}::interval` })
+      .execute();
+    expect((await jobs.claim(database)) !== undefined).toBe(isFound);
+  });
+
   it('finds a job again once its lease is over, and counts that attempt', async () => {
     const id = await add();
     await claim();

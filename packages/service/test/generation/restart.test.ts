@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/configuration.ts';
@@ -133,6 +135,26 @@ it('the end of the service answers whoever waits for a generation, with what the
   await providers.nextText();
   await running.close();
   expect(await answer).toMatchObject({ status: 202, json: { state: 'processing' } });
+});
+
+it('the end of the service does not wait for a request that never ends', { timeout: 20_000 }, async () => {
+  const running = await start(handDrivenProviders());
+  const { secret } = await running.newCaller();
+  const { hostname, port } = new URL(running.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    'POST /api/v1/documents HTTP/1.1',
+    `Host: ${hostname}`,
+    `Authorization: Bearer ${secret}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 1000',
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  const cut = once(socket, 'close');
+  await running.close();
+  await cut;
 });
 
 it('what is queued at the end is still queued at the next start, in order', async () => {

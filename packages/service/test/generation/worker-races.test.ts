@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { type Database, DatabaseAwayError, type OpenDatabase } from '../../src/database/connection.ts';
 import { documentGenerator } from '../../src/documents/document-generator.ts';
 import { Completions } from '../../src/generation/completions.ts';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
@@ -93,6 +93,21 @@ describe('the end of the service', () => {
     const left = await database.selectFrom('generation_jobs').select(['attempts', 'leased_until']).execute();
     expect(left).toEqual([{ attempts: 0, leased_until: null }]);
   });
+});
+
+it('after an outage of the database others get time to prolong their leases', async () => {
+  const claimed: (boolean | undefined)[] = [];
+  const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { takesOver } = {}) => {
+    claimed.push(takesOver);
+    if (claimed.length === 2) throw new DatabaseAwayError(new Error('gone'));
+    return undefined;
+  });
+  for (const times of [1, 2, 3]) {
+    worker.wake();
+    await expect.poll(() => claimed.length).toBe(times);
+  }
+  claim.mockRestore();
+  expect(claimed).toEqual([true, true, false]);
 });
 
 describe('a generation whose lease is over, while it goes on as after a suspension of the machine', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
+import { GenerationFailure } from '../../src/generation/generation-failure.ts';
 import { newDatabase } from '../database/test-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -59,6 +60,18 @@ it('while the database is away the answer is 503, and once it is back all goes o
   await expect
     .poll(async () => (await caller.send('GET', path)).json.data, patient)
     .toMatchObject([{ state: 'succeeded', result: 'Written during the outage' }]);
+});
+
+it('a failure that comes while the database is away is not forgotten, and nobody is asked again', async () => {
+  const created = await caller.sendForm('POST', path, document, { prefer: 'respond-async' });
+  const { fail } = await providers.nextText();
+  proxy.cut();
+  fail(new GenerationFailure('provider_rejected', 'The model refused to make this.'));
+  expect((await statuses()).flat()).not.toContain(200);
+  proxy.mend();
+  await expect
+    .poll(async () => (await caller.send('GET', String(created.headers.get('location')))).json, patient)
+    .toMatchObject({ state: 'failed', error: { code: 'provider_rejected' } });
 });
 
 it('a connection that breaks in the middle of a statement ends that statement, and nothing else', async () => {
