@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from '@contentgen/contract';
 import { authorization } from './authentication.ts';
 import { readBody } from './body.ts';
+import { documentedResponse } from './contract-document.ts';
 import { emptyParameters } from './empty-parameters.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { MockAnswer } from './mock-answer.ts';
@@ -91,10 +92,17 @@ function finish(
     return problem({ status: 404, operation });
   if (violations.length > 0) return validationProblem(operation, fieldErrors(violations));
   if (failure !== undefined) return problem({ status: plain.status, operation, detail: failure });
-  return {
-    ...plain,
-    headers: { ...withoutPreference(plain.headers, respondAsync), ...location(plain, path) },
-  };
+  const headers = ofMediaType(plain, operation);
+  return { ...plain, headers: { ...withoutPreference(headers, respondAsync), ...location(plain, path) } };
+}
+
+/** The headers but for those that the contract has for another media type of this answer. */
+function ofMediaType({ status, headers }: MockAnswer, operation: Operation): Record<string, string> {
+  const mediaType = new Headers(headers).get('content-type');
+  const others = Object.entries(documentedResponse(status, operation).headers ?? {})
+    .filter(([, header]) => (header['x-mediaType'] ?? mediaType) !== mediaType)
+    .map(([name]) => name);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !others.includes(name)));
 }
 
 function withoutPreference(headers: MockAnswer['headers'], respondAsync: boolean): Record<string, string> {

@@ -1,9 +1,6 @@
-import type { FieldError, Operation, OperationId } from '@contentgen/contract';
-import { document } from './contract-document.ts';
+import type { FieldError, Operation } from '@contentgen/contract';
+import { document, documentedResponse, type ResponseNode } from './contract-document.ts';
 import type { MockAnswer } from './mock-answer.ts';
-
-type OperationNode = NonNullable<(typeof document)['paths'][string]['get']>;
-type ResponseNode = OperationNode['responses'][string];
 
 /** What a problem says about one request, beside what the contract says about its status. */
 export interface ProblemFacts {
@@ -15,14 +12,6 @@ export interface ProblemFacts {
   /** Headers that this problem has instead of the contract's examples. */
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-const nodes = new Map<OperationId, OperationNode>(
-  Object.values(document.paths).flatMap((path) =>
-    Object.values(path)
-      .filter((node): node is OperationNode => 'operationId' in node)
-      .map((node): [OperationId, OperationNode] => [node.operationId as OperationId, node]),
-  ),
-);
 
 /**
  * A problem (RFC 9457) as the contract documents it for a status: its type, title, headers and, unless given,
@@ -53,13 +42,6 @@ export function validationProblem(operation: Operation, errors: readonly FieldEr
     .slice(0, mostErrors)
     .map((error) => ({ ...error, field: error.field.slice(0, longestName) }));
   return problem({ status: 422, operation, errors: fitting, detail: `The request breaks ${count}.` });
-}
-
-function documentedResponse(status: number, operation?: Operation): ResponseNode {
-  const own = operation && nodes.get(operation.id)?.responses[status];
-  const response = own ?? [...nodes.values()].map((node) => node.responses[status]).find(Boolean);
-  if (!response) throw new Error(`The contract documents no ${status}.`);
-  return response;
 }
 
 function headerExamples(response: ResponseNode): Record<string, string> {

@@ -167,6 +167,16 @@ describe('every answer', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('ETag');
   });
 
+  test('has the headers of its media type: a stream of events has no ETag', async () => {
+    for (const [accept, hasETag] of [
+      ['application/json', true],
+      ['text/event-stream', false],
+    ] as const) {
+      const { headers } = await fetch(mock.url + aDocument, { headers: { authorization: 'Bearer k', accept } });
+      expect([headers.get('content-type'), headers.has('etag')]).toEqual([accept, hasETag]);
+    }
+  });
+
   test('a preflight is answered', async () => {
     const headers = { origin: 'http://app.example', 'access-control-request-headers': 'authorization' };
     const { response, status } = await ask(documents, { method: 'OPTIONS', headers });

@@ -140,10 +140,13 @@ function databaseUrl(environment: Environment): string | null {
   const value = environment.DATABASE_URL;
   if (!value) return null;
   // The address of a local socket may have a user and no host.
-  const isUrl = URL.canParse(value) || URL.canParse(value.replace('@/', '@localhost/'));
-  if (isUrl && /^postgres(ql)?:\/\//i.test(value)) return value;
+  const parsed = URL.parse(value) ?? URL.parse(value.replace('@/', '@localhost/'));
+  // An @ behind the host: what was taken for the host is the beginning of a password, and must not be shown.
+  const isMeant = parsed !== null && !/@/.test(parsed.pathname + parsed.search + parsed.hash);
+  if (isMeant && /^postgres(ql)?:\/\//i.test(value)) return value;
   throw new ConfigurationError(
-    'DATABASE_URL must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name. ' +
+    'DATABASE_URL must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name, ' +
+      'in which :, /, ?, #, @ and % in the user and the password are percent-encoded (@ is %40). ' +
       'Its value is not shown here, as it may hold a password.',
   );
 }

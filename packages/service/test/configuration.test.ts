@@ -159,6 +159,10 @@ describe('DATABASE_URL', () => {
     'mysql://user:confidential@host/name',
     'postgresql:confidential',
     'postgres://a:confidential@b:x',
+    'postgres://a:b@confidential/c@host:5432/name',
+    'postgres://a:5432/confidential@host/name',
+    'postgres://a:5432?confidential@host/name',
+    'postgres://a:5432#confidential@host/name',
   ])('may not be %s, and does not show it', (value) => {
     const message = refusal({ DATABASE_URL: value });
     expect(message).toContain('DATABASE_URL must be a PostgreSQL URL');
