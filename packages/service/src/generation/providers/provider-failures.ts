@@ -82,7 +82,21 @@ export const refused = () =>
     reason: 'a refusal',
   });
 
-/** The model stopped before its text was done. */
+/** The text stopped, and the model did not say that it was done. */
+export const brokeOff = () =>
+  new GenerationFailure('invalid_result', `The model stopped in the middle of its text. ${again}`, {
+    reason: 'a text that broke off',
+    retryable: true,
+  });
+
+/** The model wants something looked up or done for it; it was told of nothing that could. */
+export const calledTool = () =>
+  new GenerationFailure('invalid_result', `The model asked for a tool instead of writing. ${again}`, {
+    reason: 'a call of a tool',
+    retryable: true,
+  });
+
+/** The model stopped at the most that it may write. */
 export const cutOff = () =>
   new GenerationFailure(
     'invalid_result',

@@ -5,9 +5,10 @@ import {
   experimental_streamTextLowMemory as streamTextLowMemory,
 } from 'ai';
 import { GenerationFailure } from '../generation-failure.ts';
-import { cutOff, emptyAnswer, failureOfModel, refused } from '../providers/provider-failures.ts';
+import { brokeOff, calledTool, emptyAnswer, failureOfModel } from '../providers/provider-failures.ts';
 import { templateOf } from '../templates.ts';
 import { DraftWriter } from './draft-writer.ts';
+import { failureOfEnd } from './end-of-text.ts';
 import { instructionOf } from './template-instructions.ts';
 import { brokenLimits } from './template-limits.ts';
 import type { Draft, TextProvider } from './text-provider.ts';
@@ -83,19 +84,21 @@ async function answer(
     // They come in the stream, too; by default they go to the console.
     onError() {},
   });
+  let unfinished: GenerationFailure | undefined = brokeOff();
   try {
     for await (const part of stream) {
       signal.throwIfAborted();
       if (part.type === 'text-delta') writer.append(part.text);
       if (part.type === 'error') throw part.error;
-      if (part.type === 'finish' && part.finishReason === 'content-filter') throw refused();
-      if (part.type === 'finish' && part.finishReason === 'length') throw cutOff();
+      if (part.type === 'tool-input-start') throw calledTool();
+      if (part.type === 'finish') unfinished = failureOfEnd(part);
     }
   } catch (error) {
     signal.throwIfAborted();
     throw failureOfModel(error);
   }
   signal.throwIfAborted();
+  if (unfinished !== undefined) throw unfinished;
   const text = writer.end();
   if (text === '') throw emptyAnswer();
   return text;

@@ -52,14 +52,18 @@ const anthropic = [
     delta: { type: 'text_delta', text },
   })),
   { type: 'content_block_stop', index: 0 },
-  { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage },
+];
+const anthropicEnding = (reason: string) => [
+  ...anthropic,
+  { type: 'message_delta', delta: { stop_reason: reason, stop_sequence: null }, usage },
   { type: 'message_stop' },
 ];
-const google = ['Written ', 'well.'].map((text, index) => ({
-  candidates: [
-    { content: { role: 'model', parts: [{ text }] }, index: 0, ...(index === 1 && { finishReason: 'STOP' }) },
-  ],
-}));
+const google = (finishReason?: string) =>
+  ['Written ', 'well.'].map((text, index) => ({
+    candidates: [
+      { content: { role: 'model', parts: [{ text }] }, index: 0, ...(index === 1 && { finishReason }) },
+    ],
+  }));
 
 function write(kind: TextModelKind) {
   const configuration: TextModelConfiguration = {
@@ -79,7 +83,7 @@ function write(kind: TextModelKind) {
 
 describe('a model of Anthropic', () => {
   it('is asked in its own protocol', async () => {
-    answer = { status: 200, events: anthropic };
+    answer = { status: 200, events: anthropicEnding('end_turn') };
     expect(await write('anthropic')).toEqual({ text: 'Written well.', model: 'test-model' });
     expect(seen.path).toBe('/messages');
     expect(seen.headers['x-api-key']).toBe('sk-of-the-tests');
@@ -94,7 +98,7 @@ describe('a model of Anthropic', () => {
 
 describe('a model of Google', () => {
   it('is asked in its own protocol', async () => {
-    answer = { status: 200, events: google };
+    answer = { status: 200, events: google('STOP') };
     expect(await write('google')).toEqual({ text: 'Written well.', model: 'test-model' });
     expect(seen.path).toBe('/models/test-model:streamGenerateContent?alt=sse');
     expect(seen.headers['x-goog-api-key']).toBe('sk-of-the-tests');
@@ -113,5 +117,32 @@ describe.each(['anthropic', 'google'] as const)('a model of %s that fails', (kin
   ])('with %i is told like any other', async (status, code, retryable) => {
     answer = { status, events: [] };
     await expect(write(kind)).rejects.toMatchObject({ code, retryable, reason: `HTTP ${status}` });
+  });
+});
+
+const brokenOff = { code: 'invalid_result', retryable: true, reason: 'a text that broke off' };
+
+describe('a text that did not come to its end is a failure', () => {
+  it.each<[TextModelKind, string, readonly object[], object]>([
+    ['anthropic', 'nothing', anthropic, brokenOff],
+    ['anthropic', 'half an end', anthropicEnding('end_turn').slice(0, -1), brokenOff],
+    ['anthropic', 'pause_turn', anthropicEnding('pause_turn'), brokenOff],
+    ['anthropic', 'an end of next year', anthropicEnding('next_year'), brokenOff],
+    ['anthropic', 'max_tokens', anthropicEnding('max_tokens'), { code: 'invalid_result', retryable: false }],
+    ['anthropic', 'refusal', anthropicEnding('refusal'), { code: 'provider_rejected' }],
+    ['google', 'nothing', google(), brokenOff],
+    ['google', 'OTHER', google('OTHER'), brokenOff],
+    ['google', 'LANGUAGE', google('LANGUAGE'), brokenOff],
+    ['google', 'MALFORMED_FUNCTION_CALL', google('MALFORMED_FUNCTION_CALL'), brokenOff],
+    ['google', 'MAX_TOKENS', google('MAX_TOKENS'), { code: 'invalid_result', retryable: false }],
+    ['google', 'SAFETY', google('SAFETY'), { code: 'provider_rejected' }],
+  ])('of %s: after %s', async (kind, _, events, expected) => {
+    answer = { status: 200, events };
+    await expect(write(kind)).rejects.toMatchObject(expected);
+  });
+
+  it('and one that ended at a sequence of its own is whole', async () => {
+    answer = { status: 200, events: anthropicEnding('stop_sequence') };
+    expect((await write('anthropic')).text).toBe('Written well.');
   });
 });

@@ -81,6 +81,16 @@ describe('a model that writes', () => {
       { code: 'invalid_result', retryable: false },
     ],
     ['no end', { kind: 'text', pieces: ['Half'], finish: null }, { code: 'invalid_result', retryable: true }],
+    ...['error', 'insufficient_system_resource', 'eos'].map((finish): [string, Behaviour, object] => [
+      `an end that is "${finish}"`,
+      { kind: 'text', pieces: ['Half'], finish },
+      { code: 'invalid_result', retryable: true, reason: 'a text that broke off' },
+    ]),
+    [
+      'a call of a tool',
+      { kind: 'text', pieces: [], finish: 'tool_calls' },
+      { code: 'invalid_result', retryable: true, reason: 'a call of a tool' },
+    ],
     [
       'too much',
       text('x'.repeat(300_000), 'x'.repeat(200_000)),
