@@ -9,11 +9,12 @@ const allowed = new RegExp(pattern, 'u');
 /** Has a document's text written. */
 export function documentGenerator(provider: TextProvider): Generator<'documents'> {
   return {
-    async generate(row, signal, draft) {
+    async generate(row, signal, draft, time) {
       const { text: result, model } = await provider.write(
         { templateId: row.template_id, name: row.name, prompt: row.prompt, creativity: row.creativity },
         signal,
         draft,
+        time,
       );
       if ([...result].length > maxLength || !allowed.test(result) || result.trim() === '') {
         throw new GenerationFailure('invalid_result', 'The model wrote a text that can not be kept.');

@@ -6,6 +6,7 @@ import { describeError } from '../http/error-log.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { GenerationResult, RecordsRepository, Resource } from '../records/records-repository.ts';
 import type { Completions } from './completions.ts';
+import { Countdown } from './countdown.ts';
 import { asGenerationFailure, interruptedTooOften } from './generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { Generators } from './generator.ts';
@@ -27,7 +28,7 @@ export interface WorkerParts {
   readonly logger: { error(fields: object, message: string): void };
   /** Generations at once. */
   readonly concurrency: number;
-  /** Milliseconds that one try may take. */
+  /** Milliseconds that one try may take, the wait for a provider's turn not counted. */
   readonly timeout: number;
   /** How often a generation is tried. */
   readonly attempts: number;
@@ -173,7 +174,7 @@ export class Worker {
   async #work(job: GenerationJob, controller: AbortController): Promise<void> {
     const { database, jobs, generators, drafts, changes, timeout, attempts, interruptions } = this.#parts;
     const draft = new KeptDraft(drafts, changes, job.account_id, job.record_id);
-    const timer = setTimeout(() => controller.abort(new GenerationTimeout()), timeout);
+    const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
     try {
       if (job.attempts > attempts || job.interruptions >= interruptions) throw interruptedTooOften();
       const row = await this.#records(job).find(database, job.account_id, job.record_id);
@@ -183,6 +184,7 @@ export class Worker {
         row as Parameters<typeof generator.generate>[0],
         controller.signal,
         draft,
+        time,
       );
       const result = await Promise.race([generated, aborted(controller.signal)]);
       await this.#keep(() => this.#succeed(job, result));
@@ -194,7 +196,7 @@ export class Worker {
       else await this.#retryOrFail(job, error, reason instanceof GenerationTimeout);
     } finally {
       draft.close();
-      clearTimeout(timer);
+      time.stop();
     }
   }
 

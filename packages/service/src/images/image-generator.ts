@@ -7,7 +7,7 @@ import type { MediaLibrary } from '../media/media-library.ts';
 /** Has an image drawn, brings it to the asked resolution and filter, and keeps its bytes. */
 export function imageGenerator(provider: ImageProvider, media: MediaLibrary): Generator<'images'> {
   return {
-    async generate(row, signal) {
+    async generate(row, signal, _draft, time) {
       const resolution = row.resolution as Resolution;
       const painted = await provider.paint(
         {
@@ -17,6 +17,7 @@ export function imageGenerator(provider: ImageProvider, media: MediaLibrary): Ge
           resolution,
         },
         signal,
+        time,
       );
       const image = await finishImage(painted.image, { resolution, filter: row.filter as Filter | null });
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { Medium, Resolution, Style } from '@contentgen/contract';
+import type { Pausable } from '../countdown.ts';
 
 /** What a provider is asked to paint. A style or medium of null leaves the choice to the provider. */
 export interface ImageRequest {
@@ -19,9 +20,9 @@ export interface PaintedImage {
 /** Anything that turns a request into a picture: a model behind a network, or the offline painter. */
 export interface ImageProvider {
   /**
-   * Paints one picture.
+   * Paints one picture, and lets `time` stand still while it waits for others.
    *
    * @throws the signal's reason when it aborts before the picture is done.
    */
-  paint(request: ImageRequest, signal: AbortSignal): Promise<PaintedImage>;
+  paint(request: ImageRequest, signal: AbortSignal, time?: Pausable): Promise<PaintedImage>;
 }

@@ -28,9 +28,9 @@ export function configuredProviders(
   const painters = image.map((configuration) => candidate(configuration, imageProvider(configuration)));
   return {
     text: {
-      write(request, signal, draft) {
+      write(request, signal, draft, time) {
         let isFirst = true;
-        return inOrder(writers, signal, report, (writer, limited) => {
+        return inOrder(writers, { signal, time, report }, (writer, limited) => {
           if (!isFirst) draft.restart();
           isFirst = false;
           return writer.write(request, limited, draft);
@@ -38,8 +38,8 @@ export function configuredProviders(
       },
     },
     image: {
-      paint: (request, signal) =>
-        inOrder(painters, signal, report, (painter, limited) => painter.paint(request, limited)),
+      paint: (request, signal, time) =>
+        inOrder(painters, { signal, time, report }, (painter, limited) => painter.paint(request, limited)),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Pausable } from '../countdown.ts';
 import { asGenerationFailure, type GenerationFailure } from '../generation-failure.ts';
 import { withinTime } from './time-limit.ts';
 import type { Turns } from './turns.ts';
@@ -14,6 +15,14 @@ export interface Candidate<Provider> {
 /** Is told which provider failed, and how. */
 export type FailureReport = (provider: string, failure: GenerationFailure) => void;
 
+/** What a list is asked with. */
+export interface Asking {
+  readonly signal: AbortSignal;
+  /** Stands still while a provider's turn is waited for. */
+  readonly time: Pausable | undefined;
+  readonly report: FailureReport;
+}
+
 /**
  * Asks one provider after the other until one does not fail.
  *
@@ -22,15 +31,16 @@ export type FailureReport = (provider: string, failure: GenerationFailure) => vo
  */
 export async function inOrder<Provider, Result>(
   candidates: readonly Candidate<Provider>[],
-  signal: AbortSignal,
-  report: FailureReport,
+  { signal, time, report }: Asking,
   call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const failures: GenerationFailure[] = [];
   for (const { name, provider, turns, timeout } of candidates) {
     try {
-      return await turns.take(signal, () =>
-        withinTime(timeout, signal, (limited) => call(provider, limited)),
+      return await turns.take(
+        signal,
+        () => withinTime(timeout, signal, (limited) => call(provider, limited)),
+        time,
       );
     } catch (error) {
       if (signal.aborted) throw signal.reason;

@@ -1,3 +1,5 @@
+import type { Pausable } from '../countdown.ts';
+
 /** Lets so many work at once; the others wait for their turn in the order in which they came. */
 export class Turns {
   #free: number;
@@ -11,10 +13,11 @@ export class Turns {
   /**
    * Works as soon as it is its turn.
    *
+   * @param time stands still until then.
    * @throws the signal's reason when it aborts before.
    */
-  async take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    await this.#turn(signal);
+  async take<Result>(signal: AbortSignal, work: () => Promise<Result>, time?: Pausable): Promise<Result> {
+    await this.#turn(signal, time);
     try {
       return await work();
     } finally {
@@ -24,16 +27,18 @@ export class Turns {
     }
   }
 
-  #turn(signal: AbortSignal): Promise<void> | undefined {
+  #turn(signal: AbortSignal, time: Pausable | undefined): Promise<void> | undefined {
     signal.throwIfAborted();
     if (this.#free > 0) {
       this.#free -= 1;
       return undefined;
     }
+    time?.pause();
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => () => {
         this.#waiting.delete(begin);
         signal.removeEventListener('abort', leave);
+        time?.resume();
         end();
       };
       const begin = settle(resolve);

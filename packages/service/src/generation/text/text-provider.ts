@@ -1,3 +1,5 @@
+import type { Pausable } from '../countdown.ts';
+
 /** What a text provider is asked to write; every field has passed the contract. */
 export interface TextRequest {
   /** One of the contract's template ids, 1 to 54: it decides the form of the text. */
@@ -30,7 +32,8 @@ export interface Draft {
 export interface TextProvider {
   /**
    * Writes the text asked for, and tells `draft` of it meanwhile: in the end, all that it was told is the text.
+   * Lets `time` stand still while it waits for others.
    * Rejects with the signal's reason once the signal is aborted.
    */
-  write(request: TextRequest, signal: AbortSignal, draft: Draft): Promise<WrittenText>;
+  write(request: TextRequest, signal: AbortSignal, draft: Draft, time?: Pausable): Promise<WrittenText>;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageModel, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
 
@@ -15,6 +15,7 @@ afterEach(() => {
 afterAll(() => Promise.all([first.close(), second.close()]));
 
 const request = { templateId: 1, name: 'A text', prompt: 'Words', creativity: 0.5 };
+const picture = { description: 'A dot', style: null, medium: null, resolution: '256x256' } as const;
 const { signal } = new AbortController();
 
 function pair(timeout = 60_000) {
@@ -43,7 +44,6 @@ describe('a list of providers', () => {
     expect(second.calls).toHaveLength(0);
     first.behave(status(500));
     expect((await text.write(request, signal, recordedDraft())).model).toBe('second-model');
-    const picture = { description: 'A dot', style: null, medium: null, resolution: '256x256' } as const;
     expect((await image.paint(picture, signal)).model).toBe('second-model');
     const failure = { provider: 'first', code: 'provider_failed', reason: 'HTTP 500' };
     expect(reported).toEqual([failure, failure]);
@@ -116,5 +116,26 @@ describe('a list of providers', () => {
     await Promise.all(held);
     expect(first.calls).toHaveLength(6);
     expect(first.mostAtOnce()).toBeLessThanOrEqual(2);
+  });
+
+  it.each(['text', 'image'] as const)('lets the time of a try for %s stand still meanwhile', async (list) => {
+    first.behave({ kind: 'hang' });
+    const { text, image } = providersOf({
+      text: [textModel(first, { concurrency: 1 })],
+      image: [imageModel(first, { concurrency: 1 })],
+    });
+    const controller = new AbortController();
+    const time = { pause: vi.fn(), resume: vi.fn() };
+    const ask = () =>
+      list === 'text'
+        ? text.write(request, controller.signal, recordedDraft(), time)
+        : image.paint(picture, controller.signal, time);
+    const asked = [ask(), ask()];
+    await expect.poll(() => first.calls.length).toBe(1);
+    expect([time.pause.mock.calls.length, time.resume.mock.calls.length]).toEqual([1, 0]);
+    controller.abort(new Error('deleted'));
+    for (const one of asked) await expect(one).rejects.toThrow('deleted');
+    expect(time.resume).toHaveBeenCalledOnce();
+    expect(first.calls).toHaveLength(1);
   });
 });

@@ -53,6 +53,29 @@ describe('turns', () => {
     expect(await turns.take(signal, async () => 'fourth')).toBe('fourth');
   });
 
+  it('let the time of those who wait stand still until they begin or leave', async () => {
+    const turns = new Turns(1);
+    const [first, second] = [work(), work()];
+    const told: string[] = [];
+    const time = (who: string) => ({
+      pause: () => void told.push(`${who} pauses`),
+      resume: () => void told.push(`${who} goes on`),
+    });
+    const running = turns.take(signal, first.run, time('first'));
+    const waiting = turns.take(signal, second.run, time('second'));
+    const controller = new AbortController();
+    const leaving = turns.take(controller.signal, async () => 'begun', time('third'));
+    await settle();
+    expect(told).toEqual(['second pauses', 'third pauses']);
+    controller.abort(new Error('left'));
+    await expect(leaving).rejects.toThrow('left');
+    first.end('first');
+    await running;
+    second.end('second');
+    await waiting;
+    expect(told.slice(2)).toEqual(['third goes on', 'second goes on']);
+  });
+
   it('are none for somebody who has left already', async () => {
     const controller = new AbortController();
     controller.abort(new Error('left'));

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Countdown } from '../../src/generation/countdown.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A countdown of 100 milliseconds, and whether it is over. */
+function countdown() {
+  const end = vi.fn();
+  return { time: new Countdown(100, end), ends: () => end.mock.calls.length };
+}
+
+describe('a countdown', () => {
+  it('tells once when its time is over', () => {
+    const { ends } = countdown();
+    vi.advanceTimersByTime(99);
+    expect(ends()).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    expect(ends()).toBe(1);
+  });
+
+  it('stands still as often and as long as it is told', () => {
+    const { time, ends } = countdown();
+    for (let pause = 0; pause < 3; pause++) {
+      vi.advanceTimersByTime(30);
+      time.pause();
+      vi.advanceTimersByTime(1_000);
+      time.resume();
+    }
+    vi.advanceTimersByTime(9);
+    expect(ends()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(ends()).toBe(1);
+  });
+
+  it('tells nothing once it is stopped, nor when it is told to pause then', () => {
+    const { time, ends } = countdown();
+    time.stop();
+    time.pause();
+    vi.advanceTimersByTime(1_000);
+    expect(ends()).toBe(0);
+  });
+});
