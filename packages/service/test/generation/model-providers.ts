@@ -48,11 +48,14 @@ export interface ReportedFailure {
 /** Providers as the service has them, and what they report. */
 export function providersOf(
   configuration: Partial<ProvidersConfiguration>,
+  now?: () => number,
 ): Providers & { reported: ReportedFailure[] } {
   const reported: ReportedFailure[] = [];
   const all = { text: [], image: [], ...configuration };
-  const providers = configuredProviders(all, (provider, { code, reason }) =>
-    reported.push({ provider, code, reason }),
+  const providers = configuredProviders(
+    all,
+    (provider, { code, reason }) => reported.push({ provider, code, reason }),
+    now,
   );
   return { ...providers, reported };
 }

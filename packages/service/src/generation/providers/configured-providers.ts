@@ -12,6 +12,7 @@ import type {
   ProvidersConfiguration,
   TextProviderConfiguration,
 } from './provider-configuration.ts';
+import { Rest } from './rest.ts';
 import { Turns } from './turns.ts';
 
 export interface Providers {
@@ -19,13 +20,22 @@ export interface Providers {
   readonly image: ImageProvider;
 }
 
-/** Each list as one provider, which asks those of the list in order. */
+/**
+ * Each list as one provider, which asks those of the list in order.
+ *
+ * @param now the clock that rests of providers go by.
+ */
 export function configuredProviders(
   { text, image }: ProvidersConfiguration,
   report: FailureReport,
+  now?: () => number,
 ): Providers {
-  const writers = text.map((configuration) => candidate(configuration, textProvider(configuration)));
-  const painters = image.map((configuration) => candidate(configuration, imageProvider(configuration)));
+  const writers = text.map((configuration) =>
+    candidate(configuration, textProvider(configuration), new Rest(now)),
+  );
+  const painters = image.map((configuration) =>
+    candidate(configuration, imageProvider(configuration), new Rest(now)),
+  );
   return {
     text: {
       write(request, signal, draft, time) {
@@ -63,12 +73,13 @@ export function imageProvider(configuration: ImageProviderConfiguration): ImageP
 function candidate<Provider>(
   configuration: TextProviderConfiguration | ImageProviderConfiguration,
   provider: Provider,
+  rest: Rest,
 ): Candidate<Provider> {
   if (configuration.kind === 'offline') {
-    return { name: configuration.name, provider, turns: new Turns(unbounded), timeout: longestTimer };
+    return { name: configuration.name, provider, rest, turns: new Turns(unbounded), timeout: longestTimer };
   }
   const { name, concurrency, timeout } = configuration;
-  return { name, provider, turns: new Turns(concurrency), timeout };
+  return { name, provider, rest, turns: new Turns(concurrency), timeout };
 }
 
 /** The offline ones need no network, and the worker bounds them. */

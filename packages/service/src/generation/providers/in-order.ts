@@ -1,5 +1,6 @@
 import type { Pausable } from '../countdown.ts';
 import { asGenerationFailure, type GenerationFailure } from '../generation-failure.ts';
+import type { Rest } from './rest.ts';
 import { withinTime } from './time-limit.ts';
 import type { Turns } from './turns.ts';
 
@@ -8,6 +9,7 @@ export interface Candidate<Provider> {
   readonly name: string;
   readonly provider: Provider;
   readonly turns: Turns;
+  readonly rest: Rest;
   /** Milliseconds that one call may take, the wait for its turn not counted. */
   readonly timeout: number;
 }
@@ -24,7 +26,7 @@ export interface Asking {
 }
 
 /**
- * Asks one provider after the other until one does not fail.
+ * Asks one provider after the other until one does not fail. One that rests is not asked: that is its failure.
  *
  * @throws the signal's reason once it is aborted; else the first failure after which another try may go
  *   better, with the shortest wait that any of these asks for; else the last one.
@@ -35,13 +37,12 @@ export async function inOrder<Provider, Result>(
   call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const failures: GenerationFailure[] = [];
-  for (const { name, provider, turns, timeout } of candidates) {
+  for (const { name, provider, turns, rest, timeout } of candidates) {
+    const ask = () => withinTime(timeout, signal, (limited) => call(provider, limited));
     try {
-      return await turns.take(
-        signal,
-        () => withinTime(timeout, signal, (limited) => call(provider, limited)),
-        time,
-      );
+      rest.check();
+      // It may have asked for a rest during the wait for the turn.
+      return await turns.take(signal, () => rest.respect(ask), time);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const failure = asGenerationFailure(error, false);

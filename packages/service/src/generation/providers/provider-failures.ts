@@ -2,6 +2,7 @@ import { again, GenerationFailure } from '../generation-failure.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 const operator = 'Tell whoever runs this service.';
+const tooMuchToDo = `The provider of the model has too much to do. Wait a while. ${again}`;
 
 /** What an answer that is no success means. Its body is not looked at: it may repeat the prompt or the key. */
 export function failureOfStatus(status: number, headers: Headers): GenerationFailure {
@@ -14,11 +15,11 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
     );
   }
   if (status === 429) {
-    return new GenerationFailure(
-      'provider_failed',
-      `The provider of the model has too much to do. Wait a while. ${again}`,
-      { reason, retryable: true, retryAfter: retryAfterOf(headers) },
-    );
+    return new GenerationFailure('provider_failed', tooMuchToDo, {
+      reason,
+      retryable: true,
+      retryAfter: retryAfterOf(headers),
+    });
   }
   if (status >= 500 || status === 408 || status === 409 || status === 425) {
     return new GenerationFailure('provider_failed', `The provider of the model is out of order. ${again}`, {
@@ -40,6 +41,14 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
     { reason },
   );
 }
+
+/** The provider asked to be left alone for longer than until now, in milliseconds. */
+export const resting = (retryAfter: number) =>
+  new GenerationFailure('provider_failed', tooMuchToDo, {
+    reason: 'left alone as it asked',
+    retryable: true,
+    retryAfter,
+  });
 
 /** No connection, or one that broke: `reason` says how. */
 export const connectionLost = (reason: string) =>
