@@ -42,7 +42,9 @@ export async function providersCheck([
     exitCode: failed === 0 ? 0 : 1,
     stdout: `${textTable(['FOR', 'PROVIDER', 'KIND', 'MODEL', 'WORKS', 'WHY NOT'], rows)}\n`,
     stderr:
-      failed === 0 ? 'Every provider works.\n' : `${failed} of ${checks.length} providers do not work.\n`,
+      failed === 0
+        ? 'Every provider works.\n'
+        : `${failed} of ${checks.length} providers ${failed === 1 ? 'does' : 'do'} not work.\n`,
   };
 }
 

@@ -40,15 +40,14 @@ export const again = 'Create it again to try once more.';
 /** Any error of a generation as one for the user. */
 export function asGenerationFailure(error: unknown, timedOut: boolean): GenerationFailure {
   if (error instanceof GenerationFailure) return error;
+  if (error instanceof NotAnImageError) {
+    return new GenerationFailure('invalid_result', `The model made something that is no image. ${again}`, {
+      retryable: true,
+      reason: 'an answer that is no image',
+    });
+  }
   const reason = error instanceof Error ? error.name : typeof error;
   const advice = { retryable: true, reason };
-  if (error instanceof NotAnImageError) {
-    return new GenerationFailure(
-      'invalid_result',
-      `The model made something that is no image. ${again}`,
-      advice,
-    );
-  }
   return timedOut
     ? new GenerationFailure('timed_out', `The generation took too long. ${again}`, advice)
     : new GenerationFailure('provider_failed', `The model could not finish this. ${again}`, advice);

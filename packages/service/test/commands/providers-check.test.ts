@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providerKey } from '../generation/model-providers.ts';
 import { type ProviderServer, startProviderServer } from '../generation/provider-server.ts';
@@ -72,6 +73,17 @@ describe('providers check', () => {
       ['image', 'there', 'openai-compatible', 'painter', 'no', 'HTTP 500'],
     ]);
     expect(stdout + stderr).not.toContain(providerKey);
+  });
+
+  it('does not take half an image for one', async () => {
+    const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;
+    const image = (await sharp({ create: square }).png().toBuffer()).subarray(0, -200);
+    server.behave(({ operation }) =>
+      operation === 'image' ? { kind: 'image', by: 'base64', image } : { kind: 'text', pieces: ['ready'] },
+    );
+    const { stdout, stderr } = await runCommand({ folder, environment: configured() }, 'providers', 'check');
+    expect(stderr).toBe('1 of 3 providers does not work.\n');
+    expect(cells(stdout)[2]?.slice(-2)).toEqual(['no', 'an answer that is no image']);
   });
 
   it('gives up on one that never answers', async () => {

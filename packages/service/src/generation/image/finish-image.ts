@@ -34,17 +34,12 @@ export async function finishImage(image: Buffer, { resolution, filter }: Finish)
 }
 
 /**
- * Looks at the beginning of the bytes only.
+ * Decodes all of an image as `finishImage` is going to: what is damaged shows at its end only.
  *
- * @throws {NotAnImageError} when they are of no raster image.
+ * @throws {NotAnImageError} when `finishImage` would.
  */
-export async function requireRasterImage(image: Buffer): Promise<void> {
-  const { format } = await sharp(image)
-    .metadata()
-    .catch((cause: unknown) => {
-      throw new NotAnImageError('the bytes are of no image', { cause });
-    });
-  if (!rasterFormats.has(format)) throw new NotAnImageError(`${format} is not a raster format`);
+export async function requireImage(image: Buffer, resolution: Resolution): Promise<void> {
+  await decode(image, pixelsAcross(resolution));
 }
 
 /** RGB pixels, so many a side. */

@@ -4,7 +4,7 @@ import { jsonObjectCheck } from '../providers/answer-checks.ts';
 import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
 import { emptyAnswer, failureOfModel, tooManyBytes } from '../providers/provider-failures.ts';
 import { providerFetch } from '../providers/provider-fetch.ts';
-import { requireRasterImage } from './finish-image.ts';
+import { requireImage } from './finish-image.ts';
 import { describedImage } from './image-description.ts';
 import type { ImageProvider } from './image-provider.ts';
 import { nearestSize } from './nearest-size.ts';
@@ -49,7 +49,8 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
       const image = Buffer.from(painted.uint8Array);
       if (image.byteLength === 0) throw emptyAnswer();
       if (image.byteLength > mostImageBytes) throw tooManyBytes(mostImageBytes);
-      await requireRasterImage(image);
+      // Here, and not when it is finished: another provider of the list may do better.
+      await requireImage(image, request.resolution);
       return { image, model };
     },
   };

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NotAnImageError } from '../../../src/generation/image/finish-image.ts';
 import { imageModel, providerKey, providersOf } from '../model-providers.ts';
 import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
 
@@ -15,6 +14,10 @@ afterAll(() => Promise.all([server.close(), inner.close()]));
 
 const { signal } = new AbortController();
 const request = { description: 'A harbor', style: null, medium: null, resolution: '512x512' } as const;
+
+const drawn = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'red' } }).png();
+const [whole, tooLarge] = [await drawn(512).toBuffer(), await drawn(4_097).toBuffer()];
 
 function paint(
   overrides: Partial<Parameters<ReturnType<typeof providersOf>['image']['paint']>[0]> = {},
@@ -114,13 +117,15 @@ describe('a model that paints', () => {
     ['a text', Buffer.from('I am sorry, I can not draw that.')],
     ['a program that draws', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['nothing that anybody knows', Buffer.alloc(1_000, 7)],
+    ['an image without its last bytes', whole.subarray(0, -200)],
+    ['more pixels than it may have', tooLarge],
   ])('may not answer with %s', async (_, image) => {
     for (const by of ['base64', 'url'] as const) {
       server.behave({ kind: 'image', by, image });
       await expect(paint()).rejects.toMatchObject({
         code: 'invalid_result',
         retryable: true,
-        reason: NotAnImageError.name,
+        reason: 'an answer that is no image',
       });
     }
   });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageModel, providersOf, recordedDraft, textModel } from '../model-providers.ts';
 import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
@@ -62,6 +63,20 @@ describe('a list of providers', () => {
     expect((await pair(1_000).text.write(request, signal, draft)).text).toBe('The whole text');
     expect(draft.text()).toBe('The whole text');
     expect(draft.void).toHaveLength(1);
+  });
+
+  it.each<[string, (image: Buffer) => Buffer]>([
+    ['is no image', () => Buffer.from('I am sorry, I can not draw that.')],
+    ['lacks its last bytes', (image) => image.subarray(0, -200)],
+  ])('asks the second when what the first painted %s', async (_, damage) => {
+    const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;
+    const image = await sharp({ create: square }).png().toBuffer();
+    first.behave({ kind: 'image', by: 'base64', image: damage(image) });
+    const { image: painter, reported } = pair();
+    expect((await painter.paint(picture, signal)).model).toBe('second-model');
+    expect(reported).toEqual([
+      { provider: 'first', code: 'invalid_result', reason: 'an answer that is no image' },
+    ]);
   });
 
   it('gives the second all of its time, whatever the first took', async () => {
