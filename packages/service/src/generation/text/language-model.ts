@@ -1,10 +1,11 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai';
+import { type LanguageModel, wrapLanguageModel } from 'ai';
 import { eventStreamCheck } from '../providers/answer-checks.ts';
 import type { TextModelConfiguration } from '../providers/provider-configuration.ts';
 import { providerFetch } from '../providers/provider-fetch.ts';
+import { withoutLeadingThoughts } from './leading-thoughts.ts';
 
 /** Said here, so that no variable of a vendor's own, such as ANTHROPIC_BASE_URL, sends a prompt elsewhere. */
 const vendorUrls = {
@@ -22,9 +23,8 @@ export function languageModel({ kind, name, url, model, key }: TextModelConfigur
   const apiKey = key?.reveal() ?? '';
   if (kind === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(model);
   if (kind === 'google') return createGoogle({ baseURL, apiKey, fetch })(model);
-  // Small servers leave what a model thinks in the text, between tags.
   return wrapLanguageModel({
     model: createOpenAICompatible({ name, baseURL, apiKey, fetch })(model),
-    middleware: extractReasoningMiddleware({ tagName: 'think' }),
+    middleware: withoutLeadingThoughts,
   });
 }

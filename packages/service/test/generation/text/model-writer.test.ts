@@ -57,9 +57,29 @@ describe('a model that writes', () => {
     expect(draft.void).toEqual([]);
   });
 
-  it('keeps its thoughts to itself', async () => {
-    server.behave(text('<thi', 'nk>Let me see.</th', 'ink>\n\nThe ', 'text.'));
-    expect((await write()).text).toBe('The text.');
+  it.each<[string, string[], string]>([
+    ['at once', ['<think>Let me see.</think>\n\nThe text.'], 'The text.'],
+    ['in pieces', ['\n', ' <thi', 'nk>Let me', ' see.</th', 'ink>\n\nThe ', 'text.'], 'The text.'],
+    ['none', ['<think>', '</think>', 'The text.'], 'The text.'],
+    ['about a tag', ['<think>Is <think> or </thin', 'g> meant?</think>The text.'], 'The text.'],
+  ])('keeps its thoughts at the beginning to itself: %s', async (_, pieces, expected) => {
+    server.behave(text(...pieces));
+    const { text: written, draft } = await write();
+    expect(written).toBe(expected);
+    expect(draft.text()).toBe(expected);
+  });
+
+  it.each<[string, string[]]>([
+    ['a tag of thoughts', ['Put it into <think>', ' and it', ' thinks.']],
+    ['both tags', ['Between <think> and </think> ', 'it thinks.']],
+    ['thoughts at its end', ['The text.\n', '<think>Was it good?</think>']],
+    ['another tag at its beginning', ['<thi', 'n>The text.</thin>']],
+    ['the beginning of a tag and no more', ['<thin']],
+  ])('may write of %s', async (_, pieces) => {
+    server.behave(text(...pieces));
+    const { text: written, draft } = await write();
+    expect(written).toBe(pieces.join(''));
+    expect(draft.text()).toBe(written);
   });
 
   it.each<[string, Behaviour, object]>([
@@ -70,6 +90,16 @@ describe('a model that writes', () => {
       { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
     ],
     ['thoughts only', text('<think>Hm.</think>'), { code: 'invalid_result', reason: 'an empty answer' }],
+    [
+      'thoughts without an end',
+      text('<think>', 'Hm. <think> The', ' text.'),
+      { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
+    ],
+    [
+      'the beginning of thoughts',
+      text('<think>'),
+      { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
+    ],
     [
       'a refusal',
       { kind: 'text', pieces: ['No.'], finish: 'content_filter' },

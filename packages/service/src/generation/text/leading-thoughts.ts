@@ -1,0 +1,71 @@
+import type { LanguageModelMiddleware } from 'ai';
+
+const [opening, closing] = ['<think>', '</think>'];
+
+/**
+ * Takes the thoughts out that small servers leave at the very beginning of a text, between tags. Tags anywhere else
+ * are part of the text. Thoughts without an end leave no text.
+ */
+export const withoutLeadingThoughts: LanguageModelMiddleware = {
+  async wrapStream({ doStream }) {
+    const { stream, ...result } = await doStream();
+    const thoughts = new LeadingThoughts();
+    const withoutThoughts: typeof stream = stream.pipeThrough(
+      new TransformStream({
+        transform(part, controller) {
+          if (part.type !== 'text-delta' && part.type !== 'text-end') return controller.enqueue(part);
+          const text = part.type === 'text-delta' ? thoughts.append(part.delta) : thoughts.end();
+          if (text !== '') controller.enqueue({ type: 'text-delta', id: part.id, delta: text });
+          if (part.type === 'text-end') controller.enqueue(part);
+        },
+      }),
+    );
+    return { ...result, stream: withoutThoughts };
+  },
+};
+
+/** Tells, piece by piece, what of a text is not thoughts. */
+class LeadingThoughts {
+  #state: 'before' | 'within' | 'after' = 'before';
+  /** What only the next piece can decide. */
+  #held = '';
+
+  /** @returns the text that is decided by this piece. */
+  append(piece: string): string {
+    this.#held += piece;
+    if (this.#state === 'before') this.#begin();
+    if (this.#state === 'within') this.#finish();
+    return this.#state === 'after' ? this.#release() : '';
+  }
+
+  /** @returns the text that no further piece can make thoughts. */
+  end(): string {
+    return this.#state === 'within' ? '' : this.#release();
+  }
+
+  #begin(): void {
+    const text = this.#held.trimStart();
+    if (text.startsWith(opening)) {
+      this.#state = 'within';
+      this.#held = text.slice(opening.length);
+    } else if (!opening.startsWith(text)) {
+      this.#state = 'after';
+    }
+  }
+
+  #finish(): void {
+    const end = this.#held.indexOf(closing);
+    if (end === -1) {
+      this.#held = this.#held.slice(1 - closing.length);
+    } else {
+      this.#state = 'after';
+      this.#held = this.#held.slice(end + closing.length);
+    }
+  }
+
+  #release(): string {
+    const text = this.#held;
+    this.#held = '';
+    return text;
+  }
+}
