@@ -1,6 +1,7 @@
 import { contract } from '@contentgen/contract';
-import { GenerationFailure } from '../generation/generation-failure.ts';
+import { again, GenerationFailure } from '../generation/generation-failure.ts';
 import type { Generator } from '../generation/generator.ts';
+import { tooMuchText } from '../generation/providers/provider-failures.ts';
 import type { TextProvider } from '../generation/text/text-provider.ts';
 
 const { maxLength = 0, pattern = '' } = contract.components.schemas.DocumentResult ?? {};
@@ -16,8 +17,12 @@ export function documentGenerator(provider: TextProvider): Generator<'documents'
         draft,
         time,
       );
-      if ([...result].length > maxLength || !allowed.test(result) || result.trim() === '') {
-        throw new GenerationFailure('invalid_result', 'The model wrote a text that can not be kept.');
+      if ([...result].length > maxLength) throw tooMuchText();
+      if (!allowed.test(result) || result.trim() === '') {
+        throw new GenerationFailure(
+          'invalid_result',
+          `The model wrote a text that can not be kept. ${again}`,
+        );
       }
       return { model, values: { result } };
     },

@@ -113,13 +113,21 @@ describe('a provider that fails', () => {
     ['is empty', ''],
     ['is white space', ' \n\t '],
     ['holds NUL', 'before\0after'],
-    ['is a character too long', 'x'.repeat(longest + 1)],
   ])('by a text that %s makes a record with an invalid result', async (_, text) => {
     const answer = createDocument();
     (await providers.nextText()).finish(text);
     const { status, json } = await answer;
     expect(status).toBe(201);
     expect(json).toMatchObject({ state: 'failed', error: { code: 'invalid_result' }, result: null });
+  });
+
+  it('by a text that is too long makes a record that says what to do', async () => {
+    const answer = createDocument();
+    (await providers.nextText()).finish('x'.repeat(longest + 1));
+    expect((await answer).json.error).toEqual({
+      code: 'invalid_result',
+      detail: 'The model wrote more than can be kept. Ask for something shorter.',
+    });
   });
 
   it('is none with a text of the greatest length, counted in characters', async () => {

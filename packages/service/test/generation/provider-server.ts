@@ -11,11 +11,15 @@ import sharp from 'sharp';
 export type Behaviour =
   /** Answers as it should, with these pieces of text, and with this finish reason; null sends none. */
   | { readonly kind: 'text'; readonly pieces: readonly string[]; readonly finish?: string | null }
+  /** Answers 200 with this as its event stream, byte by byte where told so. */
+  | { readonly kind: 'events'; readonly body: string; readonly bytewise?: boolean }
   /** Answers as it should, with this image: in the answer itself, or at an address, by default one of its own. */
   | {
       readonly kind: 'image';
       readonly image?: Buffer;
       readonly by: 'base64' | 'url';
+      /** What stands before the base64. */
+      readonly prefix?: string;
       /** Where the address of an image leads by a redirect. */
       readonly redirect?: string;
       /** The address itself, instead of one of the server's own. */
@@ -141,6 +145,15 @@ export async function startProviderServer(): Promise<ProviderServer> {
         for (const piece of told.pieces) response.write(event({ content: piece }, null));
         if (told.finish !== null) response.write(event({}, told.finish ?? 'stop'));
         return void response.end('data: [DONE]\n\n');
+      case 'events': {
+        begin();
+        const body = Buffer.from(told.body);
+        if (told.bytewise !== true) return void response.end(body);
+        for (let at = 0; at < body.length; at++) {
+          await new Promise((resolve) => response.write(body.subarray(at, at + 1), resolve));
+        }
+        return void response.end();
+      }
       case 'image': {
         const image = told.image ?? picture;
         const own =
@@ -149,7 +162,9 @@ export async function startProviderServer(): Promise<ProviderServer> {
             : `/redirect?to=${encodeURIComponent(told.redirect)}`;
         if (told.by === 'url') images.set(own, image);
         const item =
-          told.by === 'url' ? { url: told.at ?? origin + own } : { b64_json: image.toString('base64') };
+          told.by === 'url'
+            ? { url: told.at ?? origin + own }
+            : { b64_json: (told.prefix ?? '') + image.toString('base64') };
         begin();
         return void response.end(JSON.stringify({ created: 0, data: [item] }));
       }
@@ -208,7 +223,8 @@ export async function startProviderServer(): Promise<ProviderServer> {
   };
 }
 
-function event(delta: object, finish: string | null): string {
+/** A piece of an answer, as it stands in an event stream. */
+export function event(delta: object, finish: string | null): string {
   const chunk = { id: 'call', object: 'chat.completion.chunk', created: 0, model: 'test' };
   return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }

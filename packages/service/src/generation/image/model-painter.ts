@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateImage } from 'ai';
+import { generateImage, wrapImageModel } from 'ai';
 import { jsonObjectCheck } from '../providers/answer-checks.ts';
+import { failureOfModel } from '../providers/model-errors.ts';
 import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
-import { emptyAnswer, failureOfModel, tooManyBytes } from '../providers/provider-failures.ts';
+import { emptyAnswer, tooManyBytes } from '../providers/provider-failures.ts';
 import { providerFetch } from '../providers/provider-fetch.ts';
 import { requireImage } from './finish-image.ts';
 import { describedImage } from './image-description.ts';
@@ -29,9 +30,16 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
     bytes: Math.ceil((mostImageBytes * 4) / 3) + besides,
     check: jsonObjectCheck,
   });
-  const imageModel = createOpenAICompatible({ name, baseURL, apiKey: key?.reveal() ?? '', fetch }).imageModel(
-    model,
-  );
+  const provider = createOpenAICompatible({ name, baseURL, apiKey: key?.reveal() ?? '', fetch });
+  const imageModel = wrapImageModel({
+    model: provider.imageModel(model),
+    middleware: {
+      async wrapGenerate({ doGenerate }) {
+        const result = await doGenerate();
+        return { ...result, images: result.images.map(asBytes) };
+      },
+    },
+  });
   return {
     async paint(request, signal) {
       const side = nearestSize(sizes, pixelsAcross(request.resolution));
@@ -54,4 +62,9 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
       return { image, model };
     },
   };
+}
+
+/** The bytes of an image in base64; some put `data:image/png;base64,` before it. */
+function asBytes(image: string | Uint8Array): Uint8Array {
+  return typeof image === 'string' ? Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64') : image;
 }

@@ -3,6 +3,7 @@ import { retryAfterOf } from './retry-after.ts';
 
 const operator = 'Tell whoever runs this service.';
 const tooMuchToDo = `The provider of the model has too much to do. Wait a while. ${again}`;
+const outOfOrder = `The provider of the model is out of order. ${again}`;
 
 /** What an answer that is no success means. Its body is not looked at: it may repeat the prompt or the key. */
 export function failureOfStatus(status: number, headers: Headers): GenerationFailure {
@@ -22,7 +23,7 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
     });
   }
   if (status >= 500 || status === 408 || status === 409 || status === 425) {
-    return new GenerationFailure('provider_failed', `The provider of the model is out of order. ${again}`, {
+    return new GenerationFailure('provider_failed', outOfOrder, {
       reason,
       retryable: true,
       retryAfter: retryAfterOf(headers),
@@ -48,6 +49,13 @@ export const resting = (retryAfter: number) =>
     reason: 'left alone as it asked',
     retryable: true,
     retryAfter,
+  });
+
+/** The provider began to answer, and then sent an error; the status is the one that stands for it, if any does. */
+export const sentError = (status: number | undefined) =>
+  new GenerationFailure('provider_failed', status === 429 ? tooMuchToDo : outOfOrder, {
+    reason: 'an error in place of the answer',
+    retryable: true,
   });
 
 /** No connection, or one that broke: `reason` says how. */
@@ -77,6 +85,16 @@ export const tooManyBytes = (limit: number) =>
     reason: `more than ${limit} bytes`,
     retryable: true,
   });
+
+/** A text of more characters than can be kept. */
+export const tooMuchText = () =>
+  new GenerationFailure(
+    'invalid_result',
+    'The model wrote more than can be kept. Ask for something shorter.',
+    {
+      reason: 'a text that is too long',
+    },
+  );
 
 /** An answer without anything in it. */
 export const emptyAnswer = () =>
@@ -121,19 +139,5 @@ export const imageNotFetched = (status: number) =>
   });
 
 /** An image stands where no image may be fetched from. */
-export const forbiddenAddress = () =>
-  new GenerationFailure('invalid_result', `The model's image could not be fetched. ${operator}`, {
-    reason: 'an image at an address that is not public',
-  });
-
-/**
- * What the library for models met: a failure that is told already, an image at an address that it refuses, or
- * an answer that it can't read. Its own messages may repeat the answer and stay out.
- */
-export function failureOfModel(error: unknown): GenerationFailure {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof GenerationFailure) return cause;
-    if (cause.name === 'AI_DownloadError') return forbiddenAddress();
-  }
-  return notUnderstood(error instanceof Error ? error.name : 'an error in the stream');
-}
+export const forbiddenAddress = (reason = 'an image at an address that is not public') =>
+  new GenerationFailure('invalid_result', `The model's image could not be fetched. ${operator}`, { reason });

@@ -39,6 +39,8 @@ export function providerFetch(
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
+    // `fetch` refuses these, too, in words that sound like a connection that failed.
+    if (url.username + url.password !== '') throw forbiddenAddress('an image at an address with a user');
     const options = {
       ...init,
       redirect: 'manual',
@@ -60,7 +62,7 @@ export function providerFetch(
       }
       const body =
         response.ok && response.body !== null
-          ? bounded(response.body, bytes, isImage ? () => {} : check(), init.signal)
+          ? bounded(response.body, bytes, isImage ? (chunk) => chunk : check(), init.signal)
           : null;
       return new Response(body, { status, headers: [...headers] });
     } catch (error) {
@@ -82,8 +84,9 @@ function bounded(
       for await (const chunk of body) {
         bytes += chunk.byteLength;
         if (bytes > limit) throw tooManyBytes(limit);
-        check(chunk);
-        yield chunk as Uint8Array<ArrayBuffer>;
+        const own = check(chunk);
+        if (own.length > 0) yield own as Uint8Array<ArrayBuffer>;
+        if (own.length < chunk.length) return;
       }
     } catch (error) {
       throw asFailure(error, signal);

@@ -1,4 +1,4 @@
-import { GenerationFailure } from '../generation-failure.ts';
+import { tooMuchText } from '../providers/provider-failures.ts';
 import { printable } from './offline/plain-text.ts';
 import type { Draft } from './text-provider.ts';
 
@@ -23,13 +23,7 @@ export class DraftWriter {
   /** @throws GenerationFailure when more comes than any text may have. */
   append(piece: string): void {
     this.#units += piece.length;
-    if (this.#units > this.#limit) {
-      throw new GenerationFailure(
-        'invalid_result',
-        'The model wrote more than can be kept. Ask for something shorter.',
-        { reason: 'a text without end' },
-      );
-    }
+    if (this.#units > this.#limit) throw tooMuchText();
     const decided = withoutOpenEnd(piece);
     if (decided === '') {
       this.#held += piece;

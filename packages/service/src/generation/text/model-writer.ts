@@ -5,7 +5,8 @@ import {
   experimental_streamTextLowMemory as streamTextLowMemory,
 } from 'ai';
 import { GenerationFailure } from '../generation-failure.ts';
-import { brokeOff, calledTool, emptyAnswer, failureOfModel } from '../providers/provider-failures.ts';
+import { failureOfModel } from '../providers/model-errors.ts';
+import { brokeOff, calledTool, emptyAnswer } from '../providers/provider-failures.ts';
 import { templateOf } from '../templates.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { failureOfEnd } from './end-of-text.ts';

@@ -57,6 +57,28 @@ describe('a model that paints', () => {
     expect(server.calls.map(({ body }) => body.size)).toEqual(['256x256', '768x768', '512x512']);
   });
 
+  it('may say in the base64 of its image that it is one', async () => {
+    server.behave({ kind: 'image', by: 'base64', image: whole, prefix: 'data:image/png;base64,' });
+    expect((await paint()).image).toEqual(whole);
+  });
+
+  it('may not answer with what is no base64', async () => {
+    server.behave({ kind: 'image', by: 'base64', image: Buffer.alloc(0), prefix: '!!!! no base64' });
+    await expect(paint()).rejects.toMatchObject({ reason: 'an answer that is no image', retryable: true });
+  });
+
+  it('may not point at an image with a user and a password', async () => {
+    for (const to of ['at', 'redirect'] as const) {
+      const address = server.url.replace('//', '//user:secret@');
+      server.behave({ kind: 'image', by: 'url', [to]: address });
+      await expect(paint()).rejects.toMatchObject({
+        code: 'invalid_result',
+        retryable: false,
+        reason: 'an image at an address with a user',
+      });
+    }
+  });
+
   it('may point at its image on its own server', async () => {
     const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .webp()
@@ -153,6 +175,11 @@ describe('a model that paints', () => {
       'a value that it says is too long',
       { kind: 'endless', bytes: 1_000_000_000, declared: true },
       { code: 'invalid_result', reason: expect.stringMatching(/^more than/) },
+    ],
+    [
+      'an error in place of an image',
+      { kind: 'events', body: '{"error":{"message":"said by the provider"}}' },
+      { code: 'provider_failed', retryable: true, reason: 'an error in place of the answer' },
     ],
     ['half an answer', { kind: 'reset' }, { code: 'provider_failed', reason: 'UND_ERR_SOCKET' }],
     [

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerKey, providersOf, recordedDraft, textModel } from '../model-providers.ts';
-import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
+import { type Behaviour, event, type ProviderServer, startProviderServer } from '../provider-server.ts';
 
 let server: ProviderServer;
 beforeAll(async () => {
@@ -13,6 +13,11 @@ const { signal } = new AbortController();
 const freestyle = { templateId: 1, name: 'A text', prompt: '  Words,\nas they are [x]  ', creativity: 0.75 };
 const tweet = { ...freestyle, templateId: 33 };
 const text = (...pieces: string[]): Behaviour => ({ kind: 'text', pieces });
+const events = (...parts: string[]): Behaviour => ({ kind: 'events', body: parts.join('') });
+const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const [half, stop, done] = [event({ content: 'Half ' }, null), event({}, 'stop'), 'data: [DONE]\n\n'];
+
+const sent = { code: 'provider_failed', retryable: true, reason: 'an error in place of the answer' };
 
 async function write(request = freestyle, fields: Parameters<typeof textModel>[1] = {}) {
   const draft = recordedDraft();
@@ -116,6 +121,34 @@ describe('a model that writes', () => {
       { kind: 'text', pieces: ['Half'], finish },
       { code: 'invalid_result', retryable: true, reason: 'a text that broke off' },
     ]),
+    ...[
+      { error: { message: 'said by the provider', type: 'server_error', code: null } },
+      { error: 'said by the provider' },
+      { object: 'error', message: 'said by the provider', code: 500 },
+    ].map((error): [string, Behaviour, object] => [
+      `an error in the middle that is ${JSON.stringify(error)}`,
+      events(half, data(error), done),
+      { ...sent, message: expect.stringContaining('is out of order') },
+    ]),
+    [
+      'too much to do in the middle',
+      events(half, data({ error: { message: 'said by the provider', code: 429 } }), done),
+      { ...sent, message: expect.stringContaining('has too much to do') },
+    ],
+    [
+      'an error at an end that is good',
+      events(half, data({ error: { message: 'said by the provider' } }), stop, done),
+      sent,
+    ],
+    ['garbage in the middle', events(half, 'data: {\n\n', stop, done), { code: 'invalid_result' }],
+    ['the last line, and no end before', events(half, done), { code: 'invalid_result', retryable: true }],
+    [
+      'a tool that it calls',
+      events(
+        event({ tool_calls: [{ index: 0, id: '1', function: { name: 'look', arguments: '{}' } }] }, 'stop'),
+      ),
+      { code: 'invalid_result', retryable: true, reason: 'a call of a tool' },
+    ],
     [
       'a call of a tool',
       { kind: 'text', pieces: [], finish: 'tool_calls' },
@@ -124,7 +157,7 @@ describe('a model that writes', () => {
     [
       'too much',
       text('x'.repeat(300_000), 'x'.repeat(200_000)),
-      { code: 'invalid_result', retryable: false, reason: 'a text without end' },
+      { code: 'invalid_result', retryable: false, reason: 'a text that is too long' },
     ],
     [
       '401',
@@ -169,6 +202,18 @@ describe('a model that writes', () => {
     const failure = await write().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'GenerationFailure', ...expected });
     expect((failure as Error).message).toMatch(/^The (?:model|provider|connection)[^\n]+\.$/);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['garbage behind it', events(half, stop, done, 'data: {\n\n<html>')],
+    ['more text behind it', events(half, stop, done, event({ content: 'or not' }, null))],
+    ['a last line without a space', events(half, stop, 'data:[DONE]\n\n', '<html>')],
+    ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'), '<html>')],
+    ['a byte order mark before it', events('\ufeff', half, stop, done)],
+    ['its bytes one by one', { kind: 'events', body: `\ufeff${half}${stop}${done}<html>`, bytewise: true }],
+  ])('is whole once it says so: with %s', async (_, behaviour) => {
+    server.behave(behaviour);
+    expect((await write()).text).toBe('Half');
   });
 
   it('can not be reached is a failure that may pass', async () => {
