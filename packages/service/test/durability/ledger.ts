@@ -1,40 +1,37 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { variables } from '../generation/model-providers.ts';
+import { answerWell, startProviderServer } from '../generation/provider-server.ts';
 
 /** What a provider was asked for, as it would stand on its bill: kept outside of the service, which may be killed. */
 export interface Ledger {
-  readonly url: string;
-  /** How often a text was begun, by its prompt. */
+  /** What makes the provider the service's only one, for texts and images. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** How often a call was begun, by what is in brackets in its prompt. */
   readonly begun: ReadonlyMap<string, number>;
-  /** Resolves once so many more texts were begun. */
+  /** Resolves once so many more calls were begun. */
   more(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a text takes at least and at most. */
+/** Milliseconds that a call takes at least and at most. */
 const [shortest, longest] = [5, 80];
 
-/** Starts a server at which a provider says that it begins a text, and is answered when the text is written. */
+/** Starts a provider that writes down every call as it begins. */
 export async function openLedger(): Promise<Ledger> {
   const begun = new Map<string, number>();
   const waiting = new Set<{ left: number; done(): void }>();
-  let total = 0;
-  const server = createServer(async (request, response) => {
-    const { prompt } = (await json(request)) as { prompt: string };
-    begun.set(prompt, (begun.get(prompt) ?? 0) + 1);
-    total += 1;
+  const server = await startProviderServer();
+  server.behave(async (call) => {
+    begun.set(call.token, (begun.get(call.token) ?? 0) + 1);
     for (const waiter of waiting) {
       waiter.left -= 1;
       if (waiter.left <= 0) waiter.done();
     }
-    await sleep(shortest + ((total * 37) % (longest - shortest)));
-    response.end();
+    await pause(shortest + ((server.calls.length * 37) % (longest - shortest)));
+    return answerWell(call);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    environment: { ...variables('TEXT', server.url), ...variables('IMAGE', server.url) },
     begun,
     more: (count) =>
       new Promise((resolve) => {
@@ -47,10 +44,6 @@ export async function openLedger(): Promise<Ledger> {
         };
         waiting.add(waiter);
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => server.close(),
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceProcess } from '../commands/command-process.ts';
 import { newStore, type Store } from '../database/test-database.ts';
-import { type KilledService, startKilledService } from './killed-service.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { keyIn, startOnStore } from './start-on-store.ts';
 
 /** `KILLS=100 npx vitest run test/durability/sigkill` kills as often as one likes. */
 const kills = Number(process.env.KILLS ?? 4);
@@ -16,9 +17,13 @@ const mostCalls = 2;
 /** After the last start everything must have ended within this many milliseconds. */
 const patience = 60_000;
 
-/** A create with an idempotency key, which is the prompt, too. */
+/** One in so many records is an image. */
+const imageEvery = 5;
+
+/** A create with an idempotency key, which stands in the prompt, too. */
 interface Created {
   readonly key: string;
+  readonly resource: 'documents' | 'images';
   id?: string;
   /** How often the provider had been asked when the client was told of the success. */
   callsAtSuccess?: number;
@@ -26,7 +31,7 @@ interface Created {
 
 let store: Store;
 let ledger: Ledger;
-let service: KilledService;
+let service: ServiceProcess;
 let apiKey = '';
 
 beforeAll(async () => {
@@ -34,7 +39,7 @@ beforeAll(async () => {
   ledger = await openLedger();
 });
 afterAll(async () => {
-  await service?.kill();
+  await service?.end('SIGKILL');
   await ledger.close();
   await store.remove();
 });
@@ -43,17 +48,25 @@ afterAll(async () => {
 let started = Promise.withResolvers<void>();
 
 async function start(): Promise<void> {
-  service = await startKilledService(store, ledger.url);
-  apiKey = service.key ?? apiKey;
+  service = await startOnStore(store, {
+    ...ledger.environment,
+    GENERATION_CONCURRENCY: '4',
+    RATE_LIMIT_REQUESTS: '1000000000',
+  });
+  apiKey = keyIn(service.greeting) ?? apiKey;
   started.resolve();
 }
 
 /** One try, which a kill may break off: then nobody knows whether there is a record. */
 async function tryCreate(created: Created, prefer: string): Promise<void> {
-  const answer = await fetch(`${service.url}/api/v1/documents`, {
+  const fields =
+    created.resource === 'documents'
+      ? { prompt: `[${created.key}]`, creativity: '0.5' }
+      : { description: `[${created.key}]`, resolution: '256x256' };
+  const answer = await fetch(`${service.url}/api/v1/${created.resource}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, prefer, 'idempotency-key': created.key },
-    body: new URLSearchParams({ name: 'Killed', prompt: created.key, creativity: '0.5' }),
+    body: new URLSearchParams({ name: created.key, ...fields }),
   }).catch(() => undefined);
   const body = await answer?.json().catch(() => undefined);
   if (answer === undefined || body === undefined) return;
@@ -65,19 +78,27 @@ async function tryCreate(created: Created, prefer: string): Promise<void> {
   if (state === 'succeeded') created.callsAtSuccess ??= ledger.begun.get(created.key) ?? 0;
 }
 
-/** A list of every document, of which there are many pages. */
-async function everyDocument(): Promise<
-  { id: string; prompt: string; state: string; error: { code: string } | null }[]
-> {
-  const found = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query: string = cursor && `&cursor=${cursor}`;
-    const answer = await fetch(`${service.url}/api/v1/documents?per_page=100${query}`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    });
-    const { data, meta } = (await answer.json()) as Awaited<ReturnType<typeof Object>>;
-    found.push(...data);
-    cursor = meta.next_cursor;
+interface Shown {
+  readonly id: string;
+  /** The idempotency key of its create. */
+  readonly name: string;
+  readonly state: string;
+  readonly error: { readonly code: string } | null;
+}
+
+/** Every record, of which there are many pages. */
+async function everyRecord(): Promise<Shown[]> {
+  const found: Shown[] = [];
+  for (const resource of ['documents', 'images']) {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = cursor && `&cursor=${cursor}`;
+      const answer = await fetch(`${service.url}/api/v1/${resource}?per_page=100${query}`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      });
+      const { data, meta } = (await answer.json()) as Awaited<ReturnType<typeof Object>>;
+      found.push(...data);
+      cursor = meta.next_cursor;
+    }
   }
   return found;
 }
@@ -91,7 +112,8 @@ it(`a service that is killed ${kills} times under load keeps what it answered fo
   await start();
   const load = Array.from({ length: clients }, async (_, number) => {
     while (!isOver) {
-      const created = { key: randomUUID() };
+      const resource = all.length % imageEvery === 0 ? 'images' : 'documents';
+      const created: Created = { key: randomUUID(), resource };
       await started.promise;
       all.push(created);
       const prefer = number % 2 === 0 ? 'respond-async' : 'wait=5';
@@ -103,7 +125,7 @@ it(`a service that is killed ${kills} times under load keeps what it answered fo
   for (let round = 0; round < kills; round++) {
     await ledger.more(1 + ((round * 7) % 19));
     started = Promise.withResolvers();
-    await service.kill();
+    await service.end('SIGKILL');
     await start();
   }
   isOver = true;
@@ -113,31 +135,31 @@ it(`a service that is killed ${kills} times under load keeps what it answered fo
   // A client that was never answered asks again, and gets the record that it has made already.
   for (const created of all) await tryCreate(created, 'respond-async');
   await expect
-    .poll(async () => (await everyDocument()).filter(({ state }) => !/succeeded|failed/.test(state)), {
+    .poll(async () => (await everyRecord()).filter(({ state }) => !/succeeded|failed/.test(state)), {
       timeout: patience,
       interval: 500,
     })
     .toEqual([]);
 
-  const documents = await everyDocument();
-  const byPrompt = Map.groupBy(documents, ({ prompt }) => prompt);
-  const failed = documents.filter(({ state }) => state === 'failed');
+  const records = await everyRecord();
+  const byKey = Map.groupBy(records, ({ name }) => name);
+  const failed = records.filter(({ state }) => state === 'failed');
   const calls = Object.groupBy(ledger.begun, ([, count]) => String(count));
   if (process.env.KILLS !== undefined) {
     const acknowledged = all.filter(({ id }) => id !== undefined).length;
     const callFigures = Object.entries(calls).map(([count, prompts]) => `${prompts?.length} × ${count}`);
     process.stderr.write(
-      `${kills} kills: ${all.length} creates, ${acknowledged} acknowledged, ${documents.length} records, ` +
+      `${kills} kills: ${all.length} creates, ${acknowledged} acknowledged, ${records.length} records, ` +
         `${failed.length} failed; calls of the provider: ${callFigures.join(', ')}\n`,
     );
   }
   for (const { key, id, callsAtSuccess } of all) {
-    const records = byPrompt.get(key) ?? [];
-    expect(records.length, `records of ${key}`).toBeLessThanOrEqual(1);
-    if (id !== undefined) expect(records[0]?.id).toBe(id);
+    const made = byKey.get(key) ?? [];
+    expect(made.length, `records of ${key}`).toBeLessThanOrEqual(1);
+    if (id !== undefined) expect(made[0]?.id).toBe(id);
     if (callsAtSuccess !== undefined) expect(ledger.begun.get(key)).toBe(callsAtSuccess);
   }
   expect(failed.filter(({ error }) => error?.code !== 'interrupted')).toEqual([]);
-  expect(documents.length).toBeGreaterThan(failed.length);
+  expect(records.length).toBeGreaterThan(failed.length);
   expect(Math.max(...ledger.begun.values())).toBeLessThanOrEqual(mostCalls);
 });

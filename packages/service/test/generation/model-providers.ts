@@ -28,7 +28,8 @@ export function imageModel(
   return { ...model, ...fields };
 }
 
-function variables(list: 'TEXT' | 'IMAGE', url: string): Record<string, string> {
+/** The variables that make what is at the URL the only provider of a list. */
+export function variables(list: 'TEXT' | 'IMAGE', url: string): Record<string, string> {
   const beginning = `${list}_PROVIDER_SERVER_`;
   return {
     [`${list}_PROVIDERS`]: 'server',

@@ -65,7 +65,7 @@ export interface ProviderServer {
   /** How many calls were under way at once, at most. */
   mostAtOnce(): number;
   /** What it does with the calls from now on. */
-  behave(behaviour: Behaviour | ((call: ProviderCall) => Behaviour)): void;
+  behave(behaviour: Behaviour | ((call: ProviderCall) => Behaviour | Promise<Behaviour>)): void;
   /** Forgets its calls, and behaves as it should. */
   reset(): void;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
   .toBuffer();
 
 /** Answers well: the text names the token, so that a record and its call can be told to belong together. */
-const well = ({ operation, token }: ProviderCall): Behaviour =>
+export const answerWell = ({ operation, token }: ProviderCall): Behaviour =>
   operation === 'chat'
     ? { kind: 'text', pieces: ['Words ', 'for ', token === '' ? 'nobody' : token, '.'] }
     : { kind: 'image', by: 'base64' };
@@ -85,7 +85,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   const calls: ProviderCall[] = [];
   const fetched: string[] = [];
   const images = new Map<string, Buffer>();
-  let behaviour: (call: ProviderCall) => Behaviour = well;
+  let behaviour: (call: ProviderCall) => Behaviour | Promise<Behaviour> = answerWell;
   let [underWay, most] = [0, 0];
 
   const server = createServer((request, response) => {
@@ -132,7 +132,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
       underWay -= 1;
       call.outcome = response.writableFinished ? 'answered' : 'aborted';
     });
-    await answer(behaviour(call), body.stream === true, response);
+    await answer(await behaviour(call), body.stream === true, response);
   }
 
   async function answer(told: Behaviour, isStream: boolean, response: ServerResponse): Promise<void> {
@@ -209,7 +209,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
       behaviour = typeof told === 'function' ? told : () => told;
     },
     reset() {
-      behaviour = well;
+      behaviour = answerWell;
       calls.length = 0;
       fetched.length = 0;
       images.clear();
