@@ -2,25 +2,26 @@ import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 import { findPostgresql } from './test/postgresql/binaries.ts';
 
-/** What runs on PostgreSQL, too: whatever works with a database, unless it is about the embedded one or takes long. */
-const onPostgresql = [
-  'accounts',
-  'database',
-  'durability',
-  'generation',
-  'http',
-  'listing',
-  'media',
-  'records',
-];
-const notOnPostgresql = [
-  // No database in it, or the embedded one's own.
-  'generation/{text,image}/**',
-  'database/{data-folder-lock,embedded-database,upkeep}.test.ts',
-  'durability/restart-after-kill.test.ts',
-  'http/{binding,bounded-values,instance,request-body,url-encoded,wire-values}.test.ts',
-  'listing/cursor.test.ts',
-  'media/{disk-storage,s3-storage}.test.ts',
+/** What does not run on PostgreSQL, too: everything else does, and so does a new test. */
+const onEmbeddedOnly = [
+  // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
+  'database/{data-folder-lock,embedded-database,upkeep}',
+  'commands/{keys,start}',
+  // The start without any setting.
+  'readme',
+  // There is no database in these.
+  'configuration',
+  'accounts/api-key',
+  'commands/{control-channel,misuse,points-in-time,providers-check}',
+  'generation/{completions,record-changes}',
+  'generation/image/{finish-image,image-description,model-painter,offline-painter}',
+  'generation/providers/{in-order,provider-configuration,provider-fetch,public-addresses,retry-after,turns}',
+  'generation/text/{draft-writer,language-model,model-writer,offline-writer,sampling}',
+  'generation/text/{template-instructions,template-limits}',
+  'http/{binding,bounded-values,instance,request-body,url-encoded,wire-values}',
+  'listing/cursor',
+  'media/disk-storage',
+  'records/{heartbeat,told-text,wakener}',
 ];
 
 const embedded = {
@@ -32,8 +33,7 @@ const postgresql = {
   test: {
     ...shared.test,
     name: 'postgresql',
-    include: [...onPostgresql, 'postgresql'].map((folder) => `test/${folder}/**/*.test.ts`),
-    exclude: notOnPostgresql.map((pattern) => `test/${pattern}`),
+    exclude: onEmbeddedOnly.map((file) => `test/${file}.test.ts`),
     globalSetup: 'test/postgresql/global-setup.ts',
   },
 };

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type DocumentEvent } from '@contentgen/client';
 import { expect, it } from 'vitest';
 import { offlinePainter } from '../src/generation/image/offline-painter.ts';
 import type { Draft, TextProvider } from '../src/generation/text/text-provider.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
+import { newStore } from './database/test-database.ts';
 import { runService } from './running-service.ts';
 import { toldText } from './watching.ts';
 
@@ -105,9 +103,9 @@ it('nor where the writer begins anew in the middle', { timeout: 120_000 }, async
 });
 
 it('nor across a restart of the service', { timeout: 120_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'contentgen-watching-'));
+  const store = await newStore();
   const providers = { text: dripping(), image: offlinePainter };
-  const first = await runService({ dataFolder: folder }, providers);
+  const first = await runService(store.configuration, providers);
   const { secret } = await first.newCaller();
   await using proxy = await cuttingProxy(first.url, numbers(3, 900));
   const client = createClient({ baseUrl: proxy.url, apiKey: secret, retries: 20 });
@@ -118,12 +116,12 @@ it('nor across a restart of the service', { timeout: 120_000 }, async () => {
     events.push(event);
     if (second !== undefined || event.type !== 'text' || event.data.offset < 500) continue;
     await first.close();
-    second = await runService({ dataFolder: folder }, providers);
+    second = await runService(store.configuration, providers);
     proxy.target = second.url;
   }
   const shown = await client.documents.get(id);
   await second?.close();
-  await rm(folder, { recursive: true });
+  await store.remove();
   expect(second).toBeDefined();
   expectWhole({ events, shown });
 });

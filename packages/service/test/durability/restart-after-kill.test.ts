@@ -48,7 +48,7 @@ const states = async (paths: readonly string[]) => [...new Set(await Promise.all
 it('a service that is killed has every record it answered for, and finishes what was under way', async () => {
   const document = await createDocument('Kept');
   const images = await Promise.all(
-    Array.from({ length: 12 }, (_, number) =>
+    Array.from({ length: 5 }, (_, number) =>
       create('images', {
         name: `Image ${number}`,
         description: `A mountain, seen for the ${number}th time`,
