@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { type Database, DatabaseAwayError, type OpenDatabase } from '../../src/database/connection.ts';
 import { documentGenerator } from '../../src/documents/document-generator.ts';
@@ -12,6 +12,8 @@ import { Worker } from '../../src/generation/worker.ts';
 import { imageGenerator } from '../../src/images/image-generator.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
+import { deleteRecord } from '../../src/records/change-record.ts';
+import { IdempotencyKeys } from '../../src/records/idempotency-keys.ts';
 import { RecordsRepository } from '../../src/records/records-repository.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { type HandDrivenProviders, handDrivenProviders } from './hand-driven-providers.ts';
@@ -59,16 +61,17 @@ beforeEach(async () => {
     retryDelay: 0,
   });
 });
+afterEach(() => worker.stop(0));
 afterAll(() => opened.close());
 
 /** An image that waits for its generation. Resolves to its id. */
-async function enqueueImage(): Promise<string> {
+async function enqueueImage(description = 'A harbor'): Promise<string> {
   const [id, now] = [uuidv7(), new Date()];
   await records.images.insert(database, {
     account_id: accountId,
     id,
     name: 'A picture',
-    description: 'A harbor',
+    description,
     resolution: '256x256',
     style: null,
     medium: null,
@@ -110,6 +113,48 @@ it('after an outage of the database others get time to prolong their leases', as
   expect(claimed).toEqual([true, true, false]);
 });
 
+describe('a deletion', () => {
+  it('aborts the generation before it is answered, also where no notification comes', async () => {
+    const id = await enqueueImage();
+    worker.wake();
+    const { signal } = await providers.nextImage();
+    const parts = {
+      database,
+      records,
+      jobs,
+      idempotencyKeys: new IdempotencyKeys(),
+      completions,
+      notifications: opened.notifications,
+      worker,
+      media,
+      drafts: new DocumentDrafts(database),
+      changes: new RecordChanges(),
+      publicUrl: () => '',
+    };
+    await deleteRecord(parts, 'images', { accountId, id, ifMatch: undefined });
+    expect(signal.aborted).toBe(true);
+  });
+});
+
+describe('after a suspension of the machine', () => {
+  it('a lease that ran out meanwhile is prolonged before another generation is begun', async () => {
+    for (const description of ['begun before', 'ended after']) await enqueueImage(description);
+    worker.wake();
+    const [before, ended] = [await providers.nextImage(), await providers.nextImage()];
+    await database
+      .updateTable('generation_jobs')
+      .set({ leased_until: new Date(0) })
+      .execute();
+    await enqueueImage('begun after');
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+    ended.finish(await pixel());
+    const next = await providers.nextImage();
+    clock.mockRestore();
+    expect(next.request.description).toBe('begun after');
+    expect(before.signal.aborted).toBe(false);
+  });
+});
+
 describe('a generation whose lease is over, while it goes on as after a suspension of the machine', () => {
   /** Begins the same generation twice: the first was given up for dead. */
   async function beginTwice() {
@@ -140,13 +185,11 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
       .toEqual(['attached', 'removed']);
     expect(await records.images.find(database, accountId, id)).toEqual(row);
     expect(await media.read(token)).toBeInstanceOf(Buffer);
-    await worker.stop(0);
   });
 
   it('is aborted with the one begun in its place, when the record is deleted', async () => {
     const { id, lost, current } = await beginTwice();
     worker.cancel(id);
     expect([lost.signal.aborted, current.signal.aborted]).toEqual([true, true]);
-    await worker.stop(0);
   });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { newDatabase } from '../database/test-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -58,7 +59,8 @@ it('a create is answered 201 when another replica has generated it', async () =>
   }
 });
 
-it('a deletion on one replica aborts the call of another', async () => {
+it('a deletion on one replica aborts the call of another, before that finds its lease lost', async () => {
+  const renew = vi.spyOn(GenerationJobs.prototype, 'renew').mockImplementation(async (_, held) => [...held]);
   const headers = { prefer: 'respond-async' };
   const created = [await createOnFirst(headers), await createOnFirst(headers)];
   const tasks = [await onFirst.nextText(), await onSecond.nextText()];
@@ -66,6 +68,7 @@ it('a deletion on one replica aborts the call of another', async () => {
     expect((await onSecondSend('DELETE', String(answered.get('location')))).status).toBe(204);
   }
   for (const { signal } of tasks) await expect.poll(() => signal.aborted, patient).toBe(true);
+  renew.mockRestore();
 });
 
 it('a repeated create gets the first answer again, from any replica', async () => {
