@@ -25,7 +25,9 @@ export interface WorkerParts {
   readonly drafts: DocumentDrafts;
   readonly changes: RecordChanges;
   readonly notifications: Notifications;
-  readonly logger: { error(fields: object, message: string): void };
+  readonly logger: {
+    readonly [Level in 'info' | 'warn' | 'error']: (fields: object, message: string) => void;
+  };
   /** Generations at once. */
   readonly concurrency: number;
   /** Milliseconds that one try may take, the wait for a provider's turn not counted. */
@@ -172,7 +174,7 @@ export class Worker {
   }
 
   async #work(job: GenerationJob, controller: AbortController): Promise<void> {
-    const { database, jobs, generators, drafts, changes, timeout, attempts, interruptions } = this.#parts;
+    const { database, generators, drafts, changes, timeout, attempts, interruptions } = this.#parts;
     const draft = new KeptDraft(drafts, changes, job.account_id, job.record_id);
     const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
     try {
@@ -191,8 +193,7 @@ export class Worker {
     } catch (error) {
       const { reason } = controller.signal;
       if (reason instanceof LeaseLost) return;
-      if (reason instanceof ServiceStopping)
-        await this.#keep(() => jobs.putBack(database, job, job.attempts));
+      if (reason instanceof ServiceStopping) await this.#handOver(job);
       else await this.#retryOrFail(job, error, reason instanceof GenerationTimeout);
     } finally {
       draft.close();
@@ -216,23 +217,32 @@ export class Worker {
     else await media.discard(tokens);
   }
 
+  async #handOver(job: GenerationJob): Promise<void> {
+    const { database, jobs, logger } = this.#parts;
+    const { record_id, attempts: attempt } = job;
+    logger.info({ record_id, attempt }, 'generation handed over, as the service stops');
+    await this.#keep(() => jobs.putBack(database, job, attempt));
+  }
+
   async #retryOrFail(job: GenerationJob, error: unknown, timedOut: boolean): Promise<void> {
     const { database, jobs, drafts, attempts, retryDelay, logger } = this.#parts;
     const failure = asGenerationFailure(error, timedOut);
-    logger.error(
-      { record_id: job.record_id, attempt: job.attempts, code: failure.code, error: describeError(error) },
-      'generation failed',
-    );
-    if (failure.retryable && job.attempts < attempts) {
-      const delay = Math.max(retryDelay * 2 ** (job.attempts - 1), failure.retryAfter);
+    const { account_id, record_id, attempts: attempt } = job;
+    const { code, message: detail } = failure;
+    const described = { record_id, attempt, code, error: describeError(error) };
+    if (failure.retryable && attempt < attempts) {
+      const delay = Math.max(retryDelay * 2 ** (attempt - 1), failure.retryAfter);
+      logger.warn(
+        { ...described, retry_in_milliseconds: delay },
+        'generation failed, and will be tried again',
+      );
       await this.#keep(() => jobs.giveBack(database, job, delay));
       return;
     }
-    const { account_id, record_id } = job;
+    logger.error(described, 'generation failed');
     await this.#keep(() =>
       database.transaction().execute(async (transaction) => {
         if (!(await jobs.remove(transaction, job))) return;
-        const { code, message: detail } = failure;
         await this.#records(job).fail(transaction, account_id, record_id, { code, detail });
         await drafts.remove(transaction, account_id, record_id);
         await this.#publish(transaction, 'ended', job);

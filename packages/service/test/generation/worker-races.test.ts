@@ -53,7 +53,7 @@ beforeEach(async () => {
     drafts: new DocumentDrafts(database),
     changes: new RecordChanges(),
     notifications: opened.notifications,
-    logger: { error: () => {} },
+    logger: { info() {}, warn() {}, error() {} },
     concurrency: 2,
     timeout: 60_000,
     attempts: 3,
