@@ -172,7 +172,9 @@ describe('every answer', () => {
       ['application/json', true],
       ['text/event-stream', false],
     ] as const) {
-      const { headers } = await fetch(mock.url + aDocument, { headers: { authorization: 'Bearer k', accept } });
+      const { headers } = await fetch(mock.url + aDocument, {
+        headers: { authorization: 'Bearer k', accept },
+      });
       expect([headers.get('content-type'), headers.has('etag')]).toEqual([accept, hasETag]);
     }
   });
