@@ -2,8 +2,8 @@ import type { FinishReason } from 'ai';
 import type { GenerationFailure } from '../generation-failure.ts';
 import { brokeOff, calledTool, cutOff, refused } from '../providers/provider-failures.ts';
 
-/** How a model says that its text is done, by the protocols of OpenAI, Google and Anthropic. */
-const goodEnds = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence']);
+/** How a model says that its text is done: by the protocols of OpenAI, Google, Anthropic, and of some small servers. */
+const goodEnds = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence', 'eos', 'eos_token']);
 
 /** How a text ended. */
 export interface EndOfText {
@@ -17,6 +17,5 @@ export function failureOfEnd({ finishReason, rawFinishReason }: EndOfText): Gene
   if (finishReason === 'content-filter') return refused();
   if (finishReason === 'length') return cutOff();
   if (finishReason === 'tool-calls') return calledTool();
-  const isGood = finishReason === 'stop' && goodEnds.has(rawFinishReason ?? '');
-  return isGood ? undefined : brokeOff();
+  return goodEnds.has(rawFinishReason ?? '') ? undefined : brokeOff();
 }

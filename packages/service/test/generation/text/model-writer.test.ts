@@ -74,6 +74,11 @@ describe('a model that writes', () => {
     expect(draft.text()).toBe(expected);
   });
 
+  it.each(['eos', 'eos_token'])('is done, also where its server calls that "%s"', async (finish) => {
+    server.behave({ kind: 'text', pieces: ['The text.'], finish });
+    expect((await write()).text).toBe('The text.');
+  });
+
   it.each<[string, string[]]>([
     ['a tag of thoughts', ['Put it into <think>', ' and it', ' thinks.']],
     ['both tags', ['Between <think> and </think> ', 'it thinks.']],
@@ -116,7 +121,7 @@ describe('a model that writes', () => {
       { code: 'invalid_result', retryable: false },
     ],
     ['no end', { kind: 'text', pieces: ['Half'], finish: null }, { code: 'invalid_result', retryable: true }],
-    ...['error', 'insufficient_system_resource', 'eos'].map((finish): [string, Behaviour, object] => [
+    ...['error', 'insufficient_system_resource', 'unknown'].map((finish): [string, Behaviour, object] => [
       `an end that is "${finish}"`,
       { kind: 'text', pieces: ['Half'], finish },
       { code: 'invalid_result', retryable: true, reason: 'a text that broke off' },
