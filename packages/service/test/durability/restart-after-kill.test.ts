@@ -4,7 +4,8 @@ import { newStore, type Store } from '../database/test-database.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
 /** On a server, what a killed process worked on is taken over once its lease has run out. */
-const patient = { timeout: 40_000 };
+const patient = { timeout: 40_000, interval: 200 };
+const testTimeout = 120_000;
 
 let store: Store;
 let service: ServiceProcess;
@@ -22,7 +23,11 @@ afterEach(async () => {
 
 /** Starts the service, where the same generation may be interrupted as often as this test kills. */
 async function start(): Promise<void> {
-  service = await startOnStore(store, { GENERATION_ATTEMPTS: '10', GENERATION_INTERRUPTIONS: '10' });
+  service = await startOnStore(store, {
+    GENERATION_ATTEMPTS: '10',
+    GENERATION_INTERRUPTIONS: '10',
+    RATE_LIMIT_REQUESTS: '1000000',
+  });
 }
 
 async function create(resource: string, fields: Record<string, string>): Promise<string> {
@@ -45,7 +50,9 @@ async function state(path: string): Promise<string> {
 
 const states = async (paths: readonly string[]) => [...new Set(await Promise.all(paths.map(state)))];
 
-it('a service that is killed has every record it answered for, and finishes what was under way', async () => {
+it('a service that is killed has every record it answered for, and finishes what was under way', {
+  timeout: testTimeout,
+}, async () => {
   const document = await createDocument('Kept');
   const images = await Promise.all(
     Array.from({ length: 5 }, (_, number) =>
@@ -64,7 +71,9 @@ it('a service that is killed has every record it answered for, and finishes what
   await expect.poll(() => states([document, ...images]), patient).toEqual(['succeeded']);
 });
 
-it('it has the record of a create whose answer was the last thing it did', async () => {
+it('it has the record of a create whose answer was the last thing it did', {
+  timeout: testTimeout,
+}, async () => {
   const created: string[] = [];
   for (const round of ['once', 'twice', 'a third time']) {
     created.push(await createDocument(round));
