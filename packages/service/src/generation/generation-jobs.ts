@@ -14,8 +14,8 @@ const leaseSeconds = 15;
 /** No job waits longer than this for its next try, in milliseconds. */
 const longestWait = 3_600_000;
 
-/** No job is to wait beyond this. */
-const longestWaitEnd = sql<Date>`now() + ${sql.lit(longestWait)} * interval '1 millisecond'`;
+/** No job waits beyond this. Transactions have a `now()` of their own, so that some are a moment behind. */
+const longestWaitEnd = sql<Date>`now() + ${sql.lit(longestWait)} * interval '1 millisecond' + interval '1 minute'`;
 
 /** The lease of a job ends then. All times are the database's, for clocks of machines differ. */
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;

@@ -95,7 +95,7 @@ describe('a claim', () => {
   it.each([
     ['a job that was never tried', 0, '59 minutes', true],
     ['a job that was tried', 1, '59 minutes', false],
-    ['a job that was tried and would wait for longer than any may', 1, '61 minutes', true],
+    ['a job that was tried and would wait for longer than any may', 1, '62 minutes', true],
   ])('once the clock was put back, finds %s', async (_, attempts, ahead, isFound) => {
     await add();
     await database
@@ -103,6 +103,17 @@ describe('a claim', () => {
       .set({ attempts, available_at: sql<Date>`now() + ${ahead}::interval` })
       .execute();
     expect((await jobs.claim(database)) !== undefined).toBe(isFound);
+  });
+
+  it('leaves the longest wait alone, also in a transaction that began before it', async () => {
+    await add();
+    await database.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('generation_jobs')
+        .set({ attempts: 1, available_at: sql<Date>`now() + interval '1 hour 1 second'` })
+        .execute();
+      expect(await jobs.claim(transaction)).toBeUndefined();
+    });
   });
 
   it('finds a job again once its lease is over, and counts that attempt', async () => {

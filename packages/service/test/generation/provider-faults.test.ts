@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { imageModel, textModel } from './model-providers.ts';
 import {
@@ -91,7 +91,8 @@ const each =
 /** How records end, by calls that may take so many milliseconds. */
 function endsWith(timeout: number, faults: readonly Fault[]): void {
   const limits = { timeout, concurrency: 50 };
-  beforeAll(async () => {
+  // One of its own for each: a provider that asked for a rest gets it.
+  beforeEach(async () => {
     server = await startProviderServer();
     running = await runService({
       providers: { text: [textModel(server, limits)], image: [imageModel(server, limits)] },
@@ -100,7 +101,7 @@ function endsWith(timeout: number, faults: readonly Fault[]): void {
       generationAttempts: 1,
     });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await running.close();
     await server.close();
   });
