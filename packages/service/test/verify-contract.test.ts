@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 it('gives every documented answer that can be provoked from outside, as the contract has it', async () => {
-  const { accountId, secret } = await running.newCaller();
+  const caller = await running.newCaller();
+  const { accountId, secret } = caller;
+  // Dredd takes an answer with this character for no text.
+  const own = { name: 'Not known: \ufffd', prompt: 'Words', creativity: '0.5' };
+  expect((await caller.sendForm('POST', '/api/v1/documents', own)).status).toBe(201);
   const reader = await running.newCaller({ accountId, scopes: ['read'] });
   const writer = await running.newCaller({ accountId, scopes: ['write'] });
 
@@ -35,5 +39,5 @@ it('gives every documented answer that can be provoked from outside, as the cont
       running.service.database.selectFrom(resource).select('name').execute(),
     ),
   );
-  expect(left.flat()).toEqual([]);
+  expect(left.flat()).toEqual([{ name: own.name }]);
 });

@@ -127,7 +127,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
         means.pacing.observe(answer, request.headers.Authorization);
         means.records.adopt(goal.operation, answer, request);
       }
-      stripParameters(transaction);
+      makePlain(transaction);
     },
 
     afterEach(transaction, connectionError) {
@@ -179,10 +179,17 @@ function judged({ operation, status }: Goal, request: Request | undefined, answe
   return violations.length > 0 && request ? [...violations, curlLine(request)] : violations;
 }
 
-/** Dredd compares media types with their parameters. */
-function stripParameters({ real }: Transaction): void {
-  const type = real?.headers['content-type'];
-  if (real && typeof type === 'string') real.headers['content-type'] = type.split(';')[0]?.trim();
+/**
+ * What Dredd would be wrong about: it compares media types with their parameters, and leaves a body in base64 that it
+ * takes for no text, because the replacement character (U+FFFD) is in it. Whether it is text was judged by then.
+ */
+function makePlain({ real }: Transaction): void {
+  if (!real) return;
+  const type = real.headers['content-type'];
+  if (typeof type === 'string') real.headers['content-type'] = type.split(';')[0]?.trim();
+  if (real.bodyEncoding !== 'base64') return;
+  real.body = Buffer.from(real.body ?? '', 'base64').toString();
+  real.bodyEncoding = 'utf-8';
 }
 
 /** What is wrong, or why the transaction did not run. */
