@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/generation/image/offline/seeded-random.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { seededRandom } from './seeded-random.ts';
 import { resources, storeRecords } from './stored-records.ts';
 import { idsOf, page, walk } from './walk.ts';
 

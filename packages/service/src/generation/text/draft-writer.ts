@@ -1,5 +1,5 @@
+import { printable } from '@contentgen/offline-models/writer';
 import { tooMuchText } from '../providers/provider-failures.ts';
-import { printable } from './offline/plain-text.ts';
 import type { Draft } from './text-provider.ts';
 
 /**

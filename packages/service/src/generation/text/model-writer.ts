@@ -1,4 +1,5 @@
 import { contract } from '@contentgen/contract';
+import { templateOf } from '@contentgen/offline-models/templates';
 import {
   type LanguageModel,
   type ModelMessage,
@@ -7,7 +8,6 @@ import {
 import { GenerationFailure } from '../generation-failure.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import { brokeOff, calledTool, emptyAnswer } from '../providers/provider-failures.ts';
-import { templateOf } from '../templates.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { failureOfEnd } from './end-of-text.ts';
 import { instructionOf } from './template-instructions.ts';

@@ -1,24 +1,12 @@
-import { templateOf } from '../templates.ts';
-import { composed } from './offline/forms/form-writers.ts';
-import { takePen } from './offline/pen.ts';
-import { reworked } from './offline/rework/rework.ts';
-import { seededRandom } from './offline/seeded-random.ts';
-import { subjectOf } from './offline/subject.ts';
-import type { TextProvider, TextRequest } from './text-provider.ts';
+import { writerModel, writeText } from '@contentgen/offline-models/writer';
+import type { TextProvider } from './text-provider.ts';
 
-/** Writes from phrases it carries along: no network, no key, and the same text for the same request. */
+/** The offline writer as a provider: needs no network and no key. */
 export const offlineWriter: TextProvider = {
   async write(request, signal, draft) {
     signal.throwIfAborted();
-    const text = written(request);
+    const text = writeText(request);
     draft.append(text);
-    return { text, model: 'offline-writer' };
+    return { text, model: writerModel };
   },
 };
-
-function written({ templateId, name, prompt, creativity }: TextRequest): string {
-  const template = templateOf(templateId);
-  const random = seededRandom(templateId, name, prompt, creativity);
-  if (template.form === 'rework') return reworked(template, prompt, creativity, random);
-  return composed(template, takePen(subjectOf(prompt, name), creativity, random));
-}

@@ -7,7 +7,7 @@ import {
   type ParagraphAngle,
   type ReworkTask,
   templateOf,
-} from '../templates.ts';
+} from '@contentgen/offline-models/templates';
 
 /** What each form asks of a model, in the words it is told. */
 type FormInstructions = { readonly [F in Form]: (settings: FormSettings[F]) => string };

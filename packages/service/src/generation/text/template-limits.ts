@@ -1,5 +1,4 @@
-import type { Template } from '../templates.ts';
-import { lengthOf } from './offline/clip.ts';
+import { lengthOf, type Template } from '@contentgen/offline-models/templates';
 
 /**
  * The hard limits of its template that a text breaks, each as a sentence about it; none of them when the text

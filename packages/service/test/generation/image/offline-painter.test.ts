@@ -1,143 +1,17 @@
-import { media, resolutions, styles } from '@contentgen/contract';
+import { resolutions } from '@contentgen/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ImageRequest } from '../../../src/generation/image/image-provider.ts';
-import { layOn } from '../../../src/generation/image/offline/lay-on.ts';
-import { media as offlineMedia } from '../../../src/generation/image/offline/media.ts';
-import { understand } from '../../../src/generation/image/offline/vocabulary.ts';
 import { offlinePainter } from '../../../src/generation/image/offline-painter.ts';
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** Mean steps of 255 a channel; two photographs of different things are some 60 apart. */
-const visible = 4;
-
-async function paint(request: Partial<ImageRequest>, signal = new AbortController().signal): Promise<Buffer> {
-  const usual: ImageRequest = {
-    description: 'a cat on a hill by the sea',
-    style: null,
-    medium: null,
-    resolution: '256x256',
-  };
-  return (await offlinePainter.paint({ ...usual, ...request }, signal)).image;
-}
-
-function pixelsOf(image: Buffer): Promise<Buffer> {
-  return sharp(image).removeAlpha().resize(256, 256).raw().toBuffer();
-}
-
-function distance(one: Buffer, other: Buffer): number {
-  expect(one.length).toBe(other.length);
-  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
-}
-
-/** The two that look most alike, and how far apart they are. */
-async function mostAlike(requests: Record<string, Partial<ImageRequest>>): Promise<[string, number]> {
-  const painted: [string, Buffer][] = [];
-  for (const [name, request] of Object.entries(requests)) {
-    painted.push([name, await pixelsOf(await paint(request))]);
-  }
-  const pairs = painted.flatMap(([name, picture], index) =>
-    painted
-      .slice(index + 1)
-      .map(([otherName, other]): [string, number] => [`${name} and ${otherName}`, distance(picture, other)]),
+describe('the offline painter as a provider', () => {
+  it.each(resolutions.map(({ value }) => value))(
+    'names itself as the model, and paints in %s',
+    async (resolution) => {
+      const request = { description: 'a cat', style: null, medium: null, resolution };
+      const { image, model } = await offlinePainter.paint(request, new AbortController().signal);
+      const { width, height } = await sharp(image).metadata();
+      expect(model).toBe('offline-painter');
+      expect(`${width}x${height}`).toBe(resolution);
+    },
   );
-  return pairs.reduce((least, pair) => (pair[1] < least[1] ? pair : least));
-}
-
-describe('the offline painter', () => {
-  it.each(resolutions.map(({ value }) => value))('paints a PNG of exactly %s', async (resolution) => {
-    const image = await paint({ resolution, medium: 'watercolor' });
-    const { width, height } = await sharp(image).metadata();
-    expect(image.subarray(0, 8)).toEqual(pngSignature);
-    expect(`${width}x${height}`).toBe(resolution);
-  });
-
-  it.each([
-    { style: null, medium: null },
-    { style: 'sketch', medium: 'acrylic' },
-    { style: 'pixel_art', medium: 'glass' },
-  ] as const)('paints the same bytes for the same request: $style, $medium', async (choice) => {
-    const [first, second] = [await paint(choice), await paint(choice)];
-    expect(first.equals(second)).toBe(true);
-  });
-
-  it.each([
-    { style: null, medium: null },
-    { style: 'origami', medium: null },
-    { style: 'pop_art', medium: null },
-    { style: null, medium: 'watercolor' },
-    { style: null, medium: 'glass' },
-  ] as const)('paints the same picture at every resolution: $style, $medium', async (choice) => {
-    const large = await pixelsOf(await paint({ ...choice, resolution: '1024x1024' }));
-    const small = await pixelsOf(await paint({ ...choice, resolution: '256x256' }));
-    const another = await pixelsOf(await paint({ ...choice, description: 'a city at night' }));
-    expect(distance(large, small)).toBeLessThan(distance(large, another) / 3);
-  });
-
-  it('paints every description differently, with words it knows or without', async () => {
-    const descriptions = [
-      'a mountain at sunrise',
-      'a mountain at dawn',
-      'mountains in the morning',
-      'quarterly report',
-      'annual report',
-      'the meaning of life',
-      '素敵な一日',
-      '',
-      'constructor __proto__ toString',
-    ];
-    const requests = Object.fromEntries(
-      descriptions.map((description) => [`“${description}”`, { description }]),
-    );
-    expect(await mostAlike(requests)).toSatisfy(([, apart]) => apart > visible);
-  });
-
-  it('understands capitals and plurals', () => {
-    expect(understand('Beaches, ROSES!')).toEqual(understand('a beach with a rose'));
-    expect(understand('Beaches, ROSES!')).toHaveLength(2);
-  });
-
-  it('paints what the words say', async () => {
-    const brightness = async (description: string) => {
-      const { channels } = await sharp(await paint({ description })).stats();
-      return channels.reduce((sum, { mean }) => sum + mean, 0);
-    };
-    expect(await brightness('Snowy MOUNTAINS')).toBeGreaterThan(
-      2 * (await brightness('STARS over mountains')),
-    );
-  });
-
-  it('gives every style a look of its own', async () => {
-    const names = styles.map(({ value }) => value);
-    const requests = Object.fromEntries(names.map((style) => [style, { style }]));
-    expect(await mostAlike({ 'no style': {}, ...requests })).toSatisfy(([, apart]) => apart > visible);
-  });
-
-  it('gives every medium a look of its own', async () => {
-    const names = media.map(({ value }) => value);
-    const requests = Object.fromEntries(names.map((medium) => [medium, { medium }]));
-    expect(await mostAlike({ 'no medium': {}, ...requests })).toSatisfy(([, apart]) => apart > visible);
-  });
-
-  it('does not paint for a caller that has already left', async () => {
-    const reason = new Error('the record was deleted');
-    await expect(paint({}, AbortSignal.abort(reason))).rejects.toBe(reason);
-  });
-
-  it('stops between two strips of a medium when the caller leaves', async () => {
-    const leaving = new AbortController();
-    const reason = new Error('the record was deleted');
-    const laying = layOn(offlineMedia.chalk(), Buffer.alloc(512 * 512 * 3), 512, Math.random, leaving.signal);
-    leaving.abort(reason);
-    await expect(laying).rejects.toBe(reason);
-  });
-
-  it('stops with the reason when the caller leaves in the middle', async () => {
-    const leaving = new AbortController();
-    const reason = new Error('shutting down');
-    const painting = paint({ medium: 'acrylic', resolution: '1024x1024' }, leaving.signal);
-    setImmediate(() => leaving.abort(reason));
-    await expect(painting).rejects.toBe(reason);
-  });
 });

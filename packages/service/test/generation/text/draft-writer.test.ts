@@ -1,7 +1,7 @@
+import { printable } from '@contentgen/offline-models/writer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DraftWriter } from '../../../src/generation/text/draft-writer.ts';
-import { printable } from '../../../src/generation/text/offline/plain-text.ts';
 import { recordedDraft } from '../model-providers.ts';
 
 function written(pieces: readonly string[], limit = 1_000) {

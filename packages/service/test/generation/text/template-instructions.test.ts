@@ -1,9 +1,9 @@
 import { templates as labels } from '@contentgen/contract';
+import { templateOf } from '@contentgen/offline-models/templates';
 import { describe, expect, it } from 'vitest';
-import { templateOf } from '../../../src/generation/templates.ts';
 import { instructionOf } from '../../../src/generation/text/template-instructions.ts';
 
-/** What stands in the form of the offline writer's texts, too: see template-forms.ts. */
+/** What stands in the form of the offline writer's texts, too: see offline-models/test/template-forms.ts. */
 const marks: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   paragraphs: [/paragraph/, 'No headings'],
   line: ['single line'],

@@ -1,5 +1,5 @@
+import { templateOf, templates } from '@contentgen/offline-models/templates';
 import { describe, expect, it } from 'vitest';
-import { templateOf, templates } from '../../../src/generation/templates.ts';
 import { offlineWriter } from '../../../src/generation/text/offline-writer.ts';
 import { brokenLimits } from '../../../src/generation/text/template-limits.ts';
 import { recordedDraft } from '../model-providers.ts';

@@ -1,4 +1,4 @@
-import type { ParagraphAngle, Template } from '../../../templates.ts';
+import type { ParagraphAngle, Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 import type { PhrasePool } from '../phrases/phrases.ts';
 import { bulleted, times } from './list-marks.ts';

@@ -1,4 +1,4 @@
-/** What each form of text can be told. Limits are in code points, counts in items. */
+/** The settings of each form of text. Limits are in code points (see `lengthOf`), counts in items. */
 export interface FormSettings {
   readonly paragraphs: { readonly angle: ParagraphAngle; readonly count: number };
   readonly line: { readonly angle: LineAngle; readonly limit: number };
@@ -37,10 +37,10 @@ export interface FormSettings {
   readonly rework: { readonly task: ReworkTask; readonly limit: number };
 }
 
-/** What a run of paragraphs is there to do. */
+/** The purpose of the paragraphs. */
 export type ParagraphAngle = 'plain' | 'about-us' | 'opening' | 'closing' | 'value';
 
-/** What a single line is there to do. */
+/** The purpose of a single line. */
 export type LineAngle =
   | 'title'
   | 'headline'
@@ -51,10 +51,10 @@ export type LineAngle =
   | 'mission'
   | 'vision';
 
-/** What the items of a list are. */
+/** The items of a list. */
 export type ListSubject = 'talking-points' | 'steps' | 'startup-ideas' | 'startup-names';
 
-/** What is done to a text that the prompt itself contains. */
+/** The work to do on the text that the prompt contains. */
 export type ReworkTask = 'rewrite' | 'summarise' | 'correct' | 'translate';
 
 export type Form = keyof FormSettings;
@@ -64,7 +64,7 @@ export type Template<F extends Form = Form> = {
   readonly [K in F]: { readonly form: K } & FormSettings[K];
 }[F];
 
-/** The form of every template, by the template ids of the contract, which also holds their labels. */
+/** The form of every template, by template id. The ids and their labels stand in the contract. */
 export const templates: Readonly<Record<number, Template>> = {
   1: { form: 'paragraphs', angle: 'plain', count: 2 },
   2: { form: 'paragraphs', angle: 'about-us', count: 2 },
@@ -136,4 +136,11 @@ export function templateOf(id: number): Template {
   const template = templates[id];
   if (template === undefined) throw new RangeError(`No template has the id ${id}`);
   return template;
+}
+
+/** The length of a text in code points. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
 }

@@ -1,4 +1,4 @@
-import type { Form, Template } from '../../../templates.ts';
+import type { Form, Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 import {
   advertisement,

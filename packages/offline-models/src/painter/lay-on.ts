@@ -19,14 +19,14 @@ export async function layOn(
   picture: Buffer,
   pixels: number,
   random: Random,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   const painted = Buffer.allocUnsafe(picture.length);
   const paintRow = rowPainter(medium, picture, pixels, painted, random);
   for (let row = 0; row < pixels; row++) {
     if (row % rowsAtATime === 0) {
       await setImmediate();
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
     }
     paintRow(row);
   }

@@ -1,4 +1,4 @@
-import { lengthOf } from './clip.ts';
+import { lengthOf } from '../templates.ts';
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const longestKeyword = 24;

@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates.ts';
+import type { Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 
 /** The date stays open: a text that depends on the clock would not be the same tomorrow. */

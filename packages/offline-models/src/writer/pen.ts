@@ -1,5 +1,6 @@
+import { lengthOf } from '../templates.ts';
 import { capitalised } from './capitals.ts';
-import { clip, lengthOf } from './clip.ts';
+import { clip } from './clip.ts';
 import { type PhrasePool, phrases } from './phrases/phrases.ts';
 import { type WordPool, words } from './phrases/words.ts';
 import { type Random, shuffled } from './seeded-random.ts';

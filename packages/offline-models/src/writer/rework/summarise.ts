@@ -1,4 +1,5 @@
-import { clip, lengthOf } from '../clip.ts';
+import { lengthOf } from '../../templates.ts';
+import { clip } from '../clip.ts';
 import { withoutMarkdown } from '../plain-text.ts';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

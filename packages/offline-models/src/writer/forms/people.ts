@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates.ts';
+import type { Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 import type { PhrasePool } from '../phrases/phrases.ts';
 import type { WordPool } from '../phrases/words.ts';

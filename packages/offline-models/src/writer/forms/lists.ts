@@ -1,4 +1,4 @@
-import type { ListSubject, Template } from '../../../templates.ts';
+import type { ListSubject, Template } from '../../templates.ts';
 import { capitalised } from '../capitals.ts';
 import type { Pen } from '../pen.ts';
 import { bulleted, numbered, times } from './list-marks.ts';

@@ -1,12 +1,7 @@
+import { lengthOf } from '../templates.ts';
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ellipsis = '…';
-
-/** The length of a text in code points, the unit of every limit here. */
-export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}
 
 /** The longest beginning of a text, in whole grapheme clusters, of at most `limit` code points. */
 export function beginning(text: string, limit: number): string {

@@ -1,6 +1,6 @@
-import type { Template } from '../../../templates.ts';
+import type { Template } from '../../templates.ts';
+import { lengthOf } from '../../templates.ts';
 import { capitalised } from '../capitals.ts';
-import { lengthOf } from '../clip.ts';
 import type { Pen } from '../pen.ts';
 
 const companions = [

@@ -1,4 +1,4 @@
-import type { ReworkTask, Template } from '../../../templates.ts';
+import type { ReworkTask, Template } from '../../templates.ts';
 import { clip } from '../clip.ts';
 import { materialOf } from '../instruction.ts';
 import { isMeaningful, printable } from '../plain-text.ts';

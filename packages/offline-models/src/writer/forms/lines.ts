@@ -1,4 +1,4 @@
-import type { LineAngle, Template } from '../../../templates.ts';
+import type { LineAngle, Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 import type { PhrasePool } from '../phrases/phrases.ts';
 

@@ -1,5 +1,6 @@
+import { lengthOf } from '../templates.ts';
 import { titleCased } from './capitals.ts';
-import { beginning, lengthOf } from './clip.ts';
+import { beginning } from './clip.ts';
 import { withoutInstruction } from './instruction.ts';
 import { isStopWord, keywordsOf } from './keywords.ts';
 import { heartOf, isQuestion, questionAsNoun } from './noun-phrase.ts';

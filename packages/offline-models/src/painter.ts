@@ -1,0 +1,60 @@
+import type { Medium, Style } from '@contentgen/contract';
+import sharp, { type Sharp } from 'sharp';
+import { makeBrush } from './painter/brush.ts';
+import { layOn } from './painter/lay-on.ts';
+import { media } from './painter/media.ts';
+import { composeScene } from './painter/scene.ts';
+import { seededRandom } from './painter/seeded-random.ts';
+import { side } from './painter/shape.ts';
+import { plain, type StyleHandling, styles } from './painter/styles.ts';
+
+/** The name that an image shows as its `model`. */
+export const painterModel = 'offline-painter';
+
+/** What the painter needs to know of an image. */
+export interface PaintingRequest {
+  /** The painter knows some hundred words; it chooses a scene by the hash of the others. */
+  readonly description: string;
+  readonly style: Style | null;
+  readonly medium: Medium | null;
+  /** Width and height of the picture, in pixels. */
+  readonly pixels: number;
+}
+
+/**
+ * Paints a square PNG without a network: composes a scene from the description, draws it in the style, then
+ * applies the medium. The same request gives the same bytes. Another size gives the same picture at that size.
+ *
+ * @throws the signal's reason when it aborts before the picture is done.
+ */
+export async function paintPicture(request: PaintingRequest, signal?: AbortSignal): Promise<Buffer> {
+  const { description, style, medium, pixels } = request;
+  signal?.throwIfAborted();
+  const drawing = await draw(request);
+  signal?.throwIfAborted();
+  const random = seededRandom('medium', description, style, medium);
+  const picture = medium === null ? drawing : await layOn(media[medium](), drawing, pixels, random, signal);
+  const image = await fromPixels(picture, pixels).png({ compressionLevel: 3 }).toBuffer();
+  signal?.throwIfAborted();
+  return image;
+}
+
+/** The scene in its style, as RGB pixels. */
+async function draw({ description, style, pixels }: PaintingRequest): Promise<Buffer> {
+  const handling = style === null ? plain : styles[style];
+  const svg = toSvg(description, style, handling, handling.cells ?? pixels);
+  const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).raw().toBuffer();
+  if (handling.cells === undefined) return drawing;
+  return fromPixels(drawing, handling.cells).resize(pixels, pixels, { kernel: 'nearest' }).raw().toBuffer();
+}
+
+function toSvg(description: string, style: Style | null, handling: StyleHandling, pixels: number): string {
+  const brush = makeBrush(seededRandom('style', description, style), handling.tint);
+  const content = handling.compose(composeScene(description), handling.draw, brush);
+  const edges = handling.cells === undefined ? '' : ' shape-rendering="crispEdges"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}"${edges}><defs>${brush.definitions()}</defs>${content}</svg>`;
+}
+
+function fromPixels(picture: Buffer, pixels: number): Sharp {
+  return sharp(picture, { raw: { width: pixels, height: pixels, channels: 3 } });
+}

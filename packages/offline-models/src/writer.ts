@@ -1,0 +1,35 @@
+import { templateOf } from './templates.ts';
+import { composed } from './writer/forms/form-writers.ts';
+import { takePen } from './writer/pen.ts';
+import { reworked } from './writer/rework/rework.ts';
+import { seededRandom } from './writer/seeded-random.ts';
+import { subjectOf } from './writer/subject.ts';
+
+export { printable } from './writer/plain-text.ts';
+
+/** The name that a document shows as its `model`. */
+export const writerModel = 'offline-writer';
+
+/** What the writer needs to know of a document. */
+export interface WritingRequest {
+  /** One of the contract's template ids, 1 to 54. The template decides the form of the text. */
+  readonly templateId: number;
+  /** The document's name. It replaces a prompt that has no words. */
+  readonly name: string;
+  /** The instructions for the writer. */
+  readonly prompt: string;
+  /** From 0 (always the same phrases) to 1 (all the phrases that the writer has). */
+  readonly creativity: number;
+}
+
+/**
+ * Writes a text from built-in phrases, without a network. The same request gives the same text.
+ *
+ * @throws RangeError when no template has the id.
+ */
+export function writeText({ templateId, name, prompt, creativity }: WritingRequest): string {
+  const template = templateOf(templateId);
+  const random = seededRandom(templateId, name, prompt, creativity);
+  if (template.form === 'rework') return reworked(template, prompt, creativity, random);
+  return composed(template, takePen(subjectOf(prompt, name), creativity, random));
+}
