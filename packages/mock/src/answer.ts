@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '@contentgen/contract';
+import { route } from '@contentgen/contract/requests';
 import { authorization } from './authentication.ts';
 import { readBody } from './body.ts';
 import { documentedResponse } from './contract-document.ts';
@@ -11,7 +12,6 @@ import type { Prism, PrismAnswer } from './prism.ts';
 import { problem, validationProblem } from './problem.ts';
 import { assertWellEncoded, readQuery } from './query.ts';
 import { Refusal } from './refusal.ts';
-import { route } from './route.ts';
 
 /**
  * Answers a request as the contract documents it: matched, authenticated and made plain, then handed to Prism.

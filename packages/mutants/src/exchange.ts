@@ -1,4 +1,5 @@
-import { type Operation, type OperationId, operations } from '@contentgen/contract';
+import type { OperationId } from '@contentgen/contract';
+import { route } from '@contentgen/contract/requests';
 import type { Answer, Keys } from '@contentgen/contract-tests';
 
 /** A request as it came, byte for byte. */
@@ -22,24 +23,17 @@ export interface Exchange {
   forward(changes?: Partial<ProxiedRequest>): Promise<Answer>;
 }
 
-const rows = Object.values<Operation>(operations);
-
-/** The operations that a request may be meant for. `HEAD` is `GET` without a body (RFC 9110, section 9.3.2). */
+/** The operations that a request may be meant for. */
 export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | 'path'>): Set<OperationId> {
   const [address = ''] = path.split('?');
-  const ofPath = rows.filter((row) => patternOf(row).test(address));
-  const meant = method === 'HEAD' ? 'get' : method.toLowerCase();
-  const answering = ofPath.filter((row) => row.method === meant);
-  return new Set((answering.length > 0 ? answering : ofPath).map(({ id }) => id));
+  const found = route(method, address);
+  if (found.kind === 'found') return new Set([found.operation.id]);
+  return new Set(found.kind === 'nowhere' ? [] : found.operations.map(({ id }) => id));
 }
 
 /** The id in the path of a request for one record; undefined for others. */
 export function recordId({ path }: Pick<ProxiedRequest, 'path'>): string | undefined {
   const [address = ''] = path.split('?');
-  const row = rows.find((candidate) => candidate.path.includes('{') && patternOf(candidate).test(address));
-  return row && address.slice(address.lastIndexOf('/') + 1);
-}
-
-function patternOf({ path }: Operation): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const found = route('GET', address);
+  return found.kind === 'found' ? found.path.id : undefined;
 }

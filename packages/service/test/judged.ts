@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@contentgen/contract';
+import { route } from '@contentgen/contract/requests';
 import { judge } from '@contentgen/contract-tests';
 
 /**
@@ -7,12 +7,10 @@ import { judge } from '@contentgen/contract-tests';
  */
 export function requireKeptContract(method: string, path: string, response: Response, body: string): void {
   const { pathname } = new URL(path, 'http://localhost');
-  const ofPath = Object.values<Operation>(operations).filter(({ path: template }) =>
-    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-  );
-  const sought = method === 'HEAD' ? 'get' : method.toLowerCase();
-  const operation = ofPath.find((candidate) => candidate.method === sought) ?? ofPath[0];
-  if (operation === undefined || method === 'OPTIONS') return;
+  const found = route(method, pathname);
+  if (found.kind === 'nowhere' || method === 'OPTIONS') return;
+  const [operation] = found.kind === 'found' ? [found.operation] : found.operations;
+  if (operation === undefined) return;
   const answer = { status: response.status, headers: Object.fromEntries(response.headers), body };
   const violations = judge({ operation: operation.id, method, path: pathname, answer });
   if (violations.length > 0) throw new Error(violations.map(({ message }) => message).join('\n'));

@@ -1,4 +1,5 @@
 import { type OperationId, type OperationTypes, operations } from '@contentgen/contract';
+import { colonTemplate } from '@contentgen/contract/requests';
 import { http as anyHttp, type HttpHandler, HttpResponse } from 'msw/http';
 import { type Answer, isDocumented, type Respond, respondTo, type StatusOf } from './respond.ts';
 import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
@@ -58,7 +59,7 @@ export function handlers(options: Pick<HandlerOptions, 'baseUrl'> = {}): HttpHan
 
 function handlerMaker<Id extends OperationId>(id: Id) {
   const { method, path } = operations[id];
-  const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const template = colonTemplate(path);
 
   return (resolver: Resolver<Id>, { baseUrl = '*', once = false }: HandlerOptions = {}): HttpHandler =>
     anyHttp[method](

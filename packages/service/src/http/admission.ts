@@ -1,4 +1,4 @@
-import { operations } from '@contentgen/contract';
+import { isApiPath } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { Authentication } from './authentication.ts';
@@ -37,18 +37,7 @@ export async function admit(
   if (quota.exceeded) throw quota.problem();
 }
 
-const apiPrefix = commonFolder(Object.values(operations).map(({ path }) => path));
-
-/** Whether a request is for the API. The route decides: an address can be spelt in more than one way. Without one, its text does. */
+/** Whether a request is for the API, whose every address needs a key. */
 export function isForApi({ routeOptions, url }: FastifyRequest): boolean {
-  return routeOptions.config.operation !== undefined || instanceOf(url).startsWith(apiPrefix);
-}
-
-/** The longest folder that all `paths` stand in, such as `/api/v1/`. */
-function commonFolder(paths: readonly string[]): string {
-  const [first = '', ...rest] = paths;
-  let folder = first.slice(0, first.lastIndexOf('/') + 1);
-  while (!rest.every((path) => path.startsWith(folder)))
-    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
-  return folder;
+  return routeOptions.config.operation !== undefined || isApiPath(instanceOf(url));
 }

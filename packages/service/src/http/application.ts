@@ -1,4 +1,5 @@
 import { contract } from '@contentgen/contract';
+import { route } from '@contentgen/contract/requests';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { type AdmissionParts, admit, isForApi } from './admission.ts';
-import { allowedMethods, bindOperations } from './binding.ts';
+import { bindOperations } from './binding.ts';
 import type { Handlers } from './call.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { crossOriginRules } from './cross-origin.ts';
@@ -108,9 +109,9 @@ function ignoreUnreadMediaType({ routeOptions, raw }: FastifyRequest): void {
 }
 
 function nothingHere(request: FastifyRequest): Problem {
-  const allowed = allowedMethods(instanceOf(request.url));
-  if (allowed.length === 0 || allowed.includes(request.method)) return notFound();
-  const methods = allowed.join(', ');
+  const here = route(request.method, instanceOf(request.url));
+  if (here.kind !== 'wrong-method') return notFound();
+  const methods = here.allowed.join(', ');
   return new Problem(405, `${request.method} is not allowed here. Allowed: ${methods}.`, {
     headers: { allow: methods },
   });

@@ -6,6 +6,7 @@ import {
   type Operation,
   operations,
 } from '@contentgen/contract';
+import { colonTemplate } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredMediaType } from './accepted-media-types.ts';
 import { requireScopes } from './authentication.ts';
@@ -69,7 +70,7 @@ function bind(
 
   application.route({
     method: operation.method.toUpperCase(),
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: colonTemplate(operation.path),
     config: { operation },
     schema: { response: responseSchemas(described) },
     onRequest: async (request) => {
@@ -172,12 +173,4 @@ function serialisable(schema: JsonSchema): JsonSchema {
       ),
     }),
   };
-}
-
-/** The methods that the contract's path of this address answers, `HEAD` for `GET` included; none: no such path. */
-export function allowedMethods(path: string): string[] {
-  const matching = Object.values<Operation>(operations).filter(({ path: template }) =>
-    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
-  );
-  return matching.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 }

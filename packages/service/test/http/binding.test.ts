@@ -5,7 +5,7 @@ import { generateApiKey } from '../../src/accounts/api-key.ts';
 import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
-import { allowedMethods, bindOperations } from '../../src/http/binding.ts';
+import { bindOperations } from '../../src/http/binding.ts';
 import type { AnyHandler, Handlers } from '../../src/http/call.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
@@ -117,17 +117,5 @@ describe('a handler', () => {
       },
       sent: [],
     });
-  });
-});
-
-describe('the methods of a path', () => {
-  it.each([
-    ['/api/v1/documents', ['GET', 'HEAD', 'POST']],
-    ['/api/v1/images/x', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']],
-    ['/api/v1/documents/', []],
-    ['/api/v1/documents/x/y', []],
-    ['/x/api/v1/documents', []],
-  ])('%s: %j', (path, methods) => {
-    expect(allowedMethods(path)).toEqual(methods);
   });
 });
