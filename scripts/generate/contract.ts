@@ -18,7 +18,7 @@ export interface Schema extends Reference {
 
 interface MediaType {
   readonly schema: Schema;
-  readonly examples: Readonly<Record<string, { readonly summary: string }>>;
+  readonly examples: Readonly<Record<string, { readonly summary: string } & Reference>>;
 }
 
 type Content = Readonly<Record<string, MediaType>>;

@@ -15,7 +15,8 @@ export function examplesModule(contract: Contract): string {
       const schema = schemaName(media.schema);
       used.add(schema);
       const examples = Object.entries(media.examples).map(
-        ([name, example]) => `${comment(example.summary, '      ')}      readonly ${name}: ${schema};\n`,
+        ([name, example]) =>
+          `${comment(resolve(example).summary, '      ')}      readonly ${name}: ${schema};\n`,
       );
       return [`${comment(description, '    ')}    readonly ${status}: {\n${examples.join('')}    };\n`];
     });
