@@ -7,6 +7,7 @@ import { choicesLabelled } from './choices-labelled.ts';
 import { examplesNamed } from './examples-named.ts';
 import { inlineRequestBody } from './inline-request-body.ts';
 import { nullableOneOf } from './nullable-one-of.ts';
+import { numbersFormatted } from './numbers-formatted.ts';
 import { objectsClosed } from './objects-closed.ts';
 import { operationResponses } from './operation-responses.ts';
 import { operationSecurity } from './operation-security.ts';
@@ -28,6 +29,7 @@ const rules = {
   'examples-named': examplesNamed,
   'inline-request-body': inlineRequestBody,
   'nullable-one-of': nullableOneOf,
+  'numbers-formatted': numbersFormatted,
   'objects-closed': objectsClosed,
   'operation-responses': operationResponses,
   'operation-security': operationSecurity,

@@ -12,11 +12,15 @@ const descriptionTag = /(?<=\/\*\*\s+(?:\* )?)@description /g;
 /** Further lines of a description. */
 const furtherLine = /(?<=^ +\*) {5}(?=\S)/gm;
 
+/** TypeScript has one type of number: its format would only be in the way of the description. */
+const withoutNumberFormats = (key: string, value: unknown) =>
+  key === 'format' && /^(int32|int64|float|double)$/.test(String(value)) ? undefined : value;
+
 const schemaType = /^export type \w+ = components\['schemas'\]\['(\w+)'\];$/gm;
 
 /** The TypeScript types of the contract, as the source of a module. */
 export async function typesModule(contract: Contract): Promise<string> {
-  const ast = await openapiTS(Buffer.from(JSON.stringify(described(contract))), {
+  const ast = await openapiTS(Buffer.from(JSON.stringify(described(contract), withoutNumberFormats)), {
     alphabetize: false,
     defaultNonNullable: false,
     rootTypes: true,

@@ -42,6 +42,8 @@ test('Dredd judges bodies by the schema of the contract, as draft-07', async () 
   expect(schema).toMatchObject({
     $schema: 'http://json-schema.org/draft-07/schema#',
     additionalProperties: false,
-    properties: { favorite: { type: 'boolean' } },
+    properties: { favorite: { type: 'boolean' }, id: { format: 'uuid' } },
   });
+  expect(schema.properties.creativity).toMatchObject({ type: 'number' });
+  expect(schema.properties.creativity).not.toHaveProperty('format');
 });

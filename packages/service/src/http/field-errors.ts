@@ -21,11 +21,14 @@ export function fieldErrors(found: readonly ErrorObject[], place: Place): FieldE
   return onePerField(found.map((error) => fieldError(error, place)));
 }
 
-/** The first error of each field, as many as an answer may hold. */
+/**
+ * The first error of each field, as many as an answer may hold. A wrong type comes before all others: a value of the
+ * wrong type may break every other rule, too, and Ajv's order depends on the schema's keywords.
+ */
 export function onePerField(errors: readonly FieldError[]): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
-    if (!byField.has(error.field))
+    if (error.code === 'type' || !byField.has(error.field))
       byField.set(error.field, { ...error, field: error.field.slice(0, longestName) });
     if (byField.size === mostErrors) break;
   }
