@@ -12,7 +12,7 @@ const onEmbeddedOnly = [
   // There is no database in these.
   'configuration',
   'accounts/api-key',
-  'commands/{control-channel,misuse,points-in-time,providers-check}',
+  'commands/{argument-values,control-channel,help,providers,usage-errors}',
   'generation/{completions,record-changes}',
   'generation/image/{finish-image,image-description,model-painter,offline-painter}',
   'generation/providers/{in-order,provider-configuration,provider-fetch,public-addresses,retry-after,turns}',

@@ -1,7 +1,62 @@
-/** How people call the commands from the root of the repository. */
-const program = 'npm run service --';
+import { readFile } from 'node:fs/promises';
+import { CommandError, type CommandResult, type DataCommand, type ProcessCommand } from './command.ts';
+import { findCommand, matchCommand, parseArguments } from './command-parser.ts';
+import { dataCommands, failedResult } from './data-commands.ts';
+import { runOnDatabase, runOnDataFolder } from './data-folder-access.ts';
+import { flagConfiguration } from './flag-configuration.ts';
+import { commandHelp, helpText } from './help.ts';
+import { providersCheckCommand } from './providers.ts';
+import { startCommand } from './start.ts';
 
-/** A command as people type it, to stand in a message. */
-export function commandLine(...words: readonly string[]): string {
-  return [program, ...words].join(' ');
+/** Every command, in the order of the help. */
+const commands: readonly (DataCommand | ProcessCommand)[] = [
+  startCommand,
+  providersCheckCommand,
+  ...dataCommands,
+];
+
+type Outcome = CommandResult & { readonly keepsRunning?: boolean };
+
+/** Runs the command that the words of a command line name. The result holds any error, too. */
+export async function runCommandLine(words: readonly string[]): Promise<Outcome> {
+  try {
+    return await run(words);
+  } catch (error) {
+    return failedResult(error);
+  }
+}
+
+async function run(words: readonly string[]): Promise<Outcome> {
+  const [first] = words;
+  if (first === undefined) return { exitCode: 2, stdout: '', stderr: helpText(commands) };
+  if (first === '--version') return success(`${await version()}\n`);
+  if (first === 'help') return success(helpOn(words.slice(1)));
+  if (words.includes('--help') || words.includes('-h')) {
+    return success(helpOn(words.filter((word) => !word.startsWith('-'))));
+  }
+  const command = findCommand(commands, words);
+  const given = parseArguments(command, words);
+  if ('run' in command) return command.run(given);
+  // Check the values first, even if the data folder does not exist.
+  command.prepare(given);
+  const configuration = flagConfiguration({ data: given.options.data });
+  if (configuration.databaseUrl !== null) return runOnDatabase(configuration, words);
+  if (configuration.dataFolder === null) {
+    throw new CommandError('There is no data folder. Name one with --data or DATA_FOLDER.');
+  }
+  return runOnDataFolder(configuration.dataFolder, words);
+}
+
+function helpOn(words: readonly string[]): string {
+  const command = matchCommand(commands, words);
+  return command === undefined ? helpText(commands) : commandHelp(command);
+}
+
+async function version(): Promise<string> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function success(stdout: string): CommandResult {
+  return { exitCode: 0, stdout, stderr: '' };
 }

@@ -1,40 +1,93 @@
 import type { AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 
-/** What a command works with, whether in the running service or in a process of its own. */
-export interface CommandContext {
-  readonly accounts: AccountsRepository;
-  readonly apiKeys: ApiKeysRepository;
-  /** The names of the migrations that opening the database applied. */
-  readonly appliedMigrations: readonly string[];
-  /** Called after a key has got another end, so that nobody goes on believing in it. */
-  onKeysChanged(): void;
+/** The shape of a command. The help and the parser follow from it. */
+export interface CommandDefinition<Option extends string = string, Operand extends string = string> {
+  /** The words of the command, such as `keys create`. */
+  readonly name: string;
+  /** One sentence for the help. */
+  readonly summary: string;
+  /** The required arguments in their order, each with a phrase for the help. */
+  readonly operands?: Readonly<Record<Operand, string>>;
+  /** The options besides `--data`. Each takes one value. */
+  readonly options?: Readonly<Record<Option, OptionDefinition>>;
 }
 
-/** What a command has to say: `stdout` is for programs, `stderr` for people. Both lack the last line's end. */
+export interface OptionDefinition {
+  /** The placeholder of the value in the help, such as `NAME`. */
+  readonly value: string;
+  /** A phrase for the help, with the default. */
+  readonly summary: string;
+}
+
+/** The arguments of one call of a command, parsed. Every option is optional. */
+export interface CommandArguments<Option extends string = string, Operand extends string = string> {
+  readonly options: Readonly<Partial<Record<Option | 'data', string>>>;
+  readonly operands: Readonly<Record<Operand, string>>;
+}
+
+/** The output of a command: `stdout` for programs, `stderr` for people. Neither ends with a line break. */
 export interface CommandOutput {
   readonly stdout?: string;
   readonly stderr?: string;
 }
 
-/** How a command ended, as a process does. */
+/** The end of a command, as a process ends. */
 export interface CommandResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Checks the arguments, without a database. What it returns carries the command out. */
-export type Prepare = (
-  commandArguments: readonly string[],
-) => (context: CommandContext) => Promise<CommandOutput>;
+/** The data that a command works on, in the running service or in its own process. */
+export interface DataContext {
+  readonly accounts: AccountsRepository;
+  readonly apiKeys: ApiKeysRepository;
+  /** The names of the migrations that were applied when the database was opened. */
+  readonly appliedMigrations: readonly string[];
+  /** Makes the service forget the keys that it remembers, because one of them has a new end. */
+  onKeysChanged(): void;
+}
 
 /** A command that works on the data. */
-export interface DataCommand {
-  /** Its words, such as `keys create`. */
-  readonly words: string;
-  /** What may follow them. */
-  readonly synopsis: string;
-  readonly summary: string;
-  readonly prepare: Prepare;
+export interface DataCommand<Option extends string = string, Operand extends string = string>
+  extends CommandDefinition<Option, Operand> {
+  /**
+   * Checks the values of the arguments, without a database.
+   *
+   * @returns the function that does the work.
+   * @throws UsageError
+   */
+  prepare(given: CommandArguments<Option, Operand>): (context: DataContext) => Promise<CommandOutput>;
+}
+
+/** A command that does not need the data, or opens it in its own way. */
+export interface ProcessCommand<Option extends string = string, Operand extends string = string>
+  extends CommandDefinition<Option, Operand> {
+  /** Resolves to `keepsRunning: true` when the process must not end with the command. */
+  run(given: CommandArguments<Option, Operand>): Promise<CommandResult & { readonly keepsRunning?: boolean }>;
+}
+
+/** Infers the names of a command's options and operands, so that a misspelt name is a type error. */
+export function dataCommand<Option extends string = never, Operand extends string = never>(
+  command: DataCommand<Option, Operand>,
+): DataCommand {
+  return command;
+}
+
+/** The same for a command that does not work on the data. */
+export function processCommand<Option extends string = never, Operand extends string = never>(
+  command: ProcessCommand<Option, Operand>,
+): ProcessCommand {
+  return command;
+}
+
+/** The command line is wrong. The message names the part and the rule. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command line is right, but the command failed. The message says why and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }

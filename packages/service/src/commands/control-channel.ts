@@ -3,25 +3,24 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { CommandResult } from './command.ts';
-import { CommandFailure } from './command-errors.ts';
+import { CommandError, type CommandResult } from './command.ts';
 
-/** Takes commands for the process that has the data folder. */
+/** Receives commands for the process that has locked the data folder. */
 export interface ControlChannel {
-  /** The unix domain socket to call. */
+  /** The path of the Unix domain socket. */
   readonly path: string;
-  /** Lets commands under way finish, and removes the socket. */
+  /** Waits for running commands, then removes the socket. */
   close(): Promise<void>;
 }
 
-/** Nobody takes commands at that socket: the command was not carried out. */
+/** No process listens on the socket. The command did not run. */
 export class ControlUnreachableError extends Error {
   override readonly name = 'ControlUnreachableError';
 }
 
-/** The system keeps a socket's path in about 100 bytes, so a long temporary folder can't hold one. */
+/** A socket's path has at most about 100 bytes, which a long temporary folder would exceed. */
 const longestFolder = 70;
-/** A command line is far smaller. */
+/** Far more than a command line has. */
 const maxBodyBytes = 65_536;
 const endpoint = '/command';
 const folderPrefix = 'contentgen-control-';
@@ -30,7 +29,7 @@ const socketName = 'control';
 /**
  * Opens the channel: a socket in a new folder that only this user can enter.
  *
- * @param run carries a command out; it must not throw.
+ * @param run runs a command. It must not throw.
  */
 export async function serveControl(
   run: (command: readonly string[]) => Promise<CommandResult>,
@@ -66,10 +65,10 @@ export async function serveControl(
 }
 
 /**
- * Has the process behind the socket carry out a command.
+ * Sends a command to the process behind the socket.
  *
- * @throws ControlUnreachableError when it was not carried out, and may be tried elsewhere.
- * @throws CommandFailure when the process ended before it answered.
+ * @throws ControlUnreachableError when the command did not run. It may run elsewhere.
+ * @throws CommandError when the process ended before it answered.
  */
 export async function callControl(path: string, command: readonly string[]): Promise<CommandResult> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -80,8 +79,8 @@ export async function callControl(path: string, command: readonly string[]): Pro
   });
   if (answer.statusCode !== 200) {
     answer.resume();
-    throw new CommandFailure(
-      `The running service refused the command (${answer.statusCode}): is it another version?`,
+    throw new CommandError(
+      `The running service refused the command (HTTP ${answer.statusCode}). It may be another version of the service.`,
     );
   }
   return (await json(answer).catch((error: NodeJS.ErrnoException) => {
@@ -91,15 +90,15 @@ export async function callControl(path: string, command: readonly string[]): Pro
 
 function unanswered(path: string, error: NodeJS.ErrnoException): Error {
   if (error.syscall === 'connect') {
-    return new ControlUnreachableError(`Nobody takes commands at ${path} (${error.code}).`, { cause: error });
+    return new ControlUnreachableError(`No process listens on ${path} (${error.code}).`, { cause: error });
   }
-  return new CommandFailure(
-    'The service ended before it answered, so the command may have been carried out or not. ' +
-      'List the keys or accounts to see, then repeat it if need be.',
+  return new CommandError(
+    'The service ended before it answered. The command may have run or not. ' +
+      'List the keys or accounts to find out.',
   );
 }
 
-/** Clears away the socket of a process that was killed. Whatever else stands at that path stays. */
+/** Removes the socket of a killed process. Leaves anything else at that path alone. */
 export async function removeDeadControl(path: string): Promise<void> {
   const folder = dirname(path);
   if (basename(path) !== socketName || !basename(folder).startsWith(folderPrefix)) return;

@@ -1,64 +1,56 @@
-import { accountsCreate } from './accounts-create.ts';
-import { accountsList } from './accounts-list.ts';
-import type { CommandContext, CommandOutput, CommandResult, DataCommand } from './command.ts';
-import { MisuseError } from './command-errors.ts';
-import { failedResult } from './failed-result.ts';
-import { keysCreate } from './keys-create.ts';
-import { keysList } from './keys-list.ts';
-import { keysRevoke } from './keys-revoke.ts';
-import { keysRotate } from './keys-rotate.ts';
+import { ConfigurationError } from '../configuration.ts';
+import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
+import { DatabaseUnusableError } from '../database/server-requirements.ts';
+import { accountsCommands } from './accounts.ts';
+import {
+  CommandError,
+  type CommandResult,
+  type DataCommand,
+  type DataContext,
+  UsageError,
+} from './command.ts';
+import { findCommand, parseArguments } from './command-parser.ts';
+import { keysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
+import { commandLine } from './output-format.ts';
 
 /** Every command that works on the data, in the order of the help. */
-export const dataCommands: readonly DataCommand[] = [
-  accountsCreate,
-  accountsList,
-  keysCreate,
-  keysList,
-  keysRotate,
-  keysRevoke,
-  migrateCommand,
-];
+export const dataCommands: readonly DataCommand[] = [migrateCommand, ...accountsCommands, ...keysCommands];
 
 /**
  * Finds the command and checks its arguments, without a database.
  *
- * @throws MisuseError
+ * @throws UsageError
  */
-export function prepareCommand(
-  words: readonly string[],
-): (context: CommandContext) => Promise<CommandOutput> {
-  const command = findDataCommand(words);
-  if (command !== undefined) return command.prepare(words.slice(command.words.split(' ').length));
-  const [first = ''] = words;
-  const group = dataCommands.filter((candidate) => candidate.words.startsWith(`${first} `));
-  if (group.length === 0) throw new MisuseError(`There is no command "${first}".`);
-  const choice = group.map((candidate) => `"${candidate.words}"`).join(', ');
-  throw new MisuseError(
-    words[1] === undefined
-      ? `"${first}" is only half a command. There are ${choice}.`
-      : `There is no command "${first} ${words[1]}". There are ${choice}.`,
-  );
+export function prepareCommand(words: readonly string[]): ReturnType<DataCommand['prepare']> {
+  const command = findCommand(dataCommands, words);
+  return command.prepare(parseArguments(command, words));
 }
 
-/** The command that `words` begin with, or undefined. */
-export function findDataCommand(words: readonly string[]): DataCommand | undefined {
-  return dataCommands.find((command) =>
-    command.words.split(' ').every((word, index) => words[index] === word),
-  );
-}
-
-/** Carries a command out. Whatever goes wrong is in the result. */
-export async function runDataCommand(
-  words: readonly string[],
-  context: CommandContext,
-): Promise<CommandResult> {
+/** Runs a command on the data. The result holds any error, too. */
+export async function runDataCommand(words: readonly string[], context: DataContext): Promise<CommandResult> {
   try {
     const { stdout = '', stderr = '' } = await prepareCommand(words)(context);
     return { exitCode: 0, stdout: line(stdout), stderr: line(stderr) };
   } catch (error) {
     return failedResult(error);
   }
+}
+
+const failures = [CommandError, DatabaseUnusableError, DataFolderLockedError, DataFolderUnusableError];
+
+/** The message of an error, and the exit code: 2 for a usage error, 1 for a failure. Only a bug shows its stack. */
+export function failedResult(error: unknown): CommandResult {
+  if (error instanceof UsageError) {
+    return failed(2, `${error.message}\n"${commandLine('help')}" lists the commands.`);
+  }
+  if (error instanceof ConfigurationError) return failed(2, error.message);
+  if (failures.some((failure) => error instanceof failure)) return failed(1, (error as Error).message);
+  return failed(1, `Unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
+}
+
+function failed(exitCode: number, text: string): CommandResult {
+  return { exitCode, stdout: '', stderr: line(text) };
 }
 
 function line(text: string): string {

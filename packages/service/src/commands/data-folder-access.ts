@@ -6,45 +6,44 @@ import type { Configuration } from '../configuration.ts';
 import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/open-database.ts';
-import type { CommandResult } from './command.ts';
-import { CommandFailure } from './command-errors.ts';
+import { CommandError, type CommandResult } from './command.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 
-/** Milliseconds to wait for a command or a start that has the folder and is about to end or to take commands. */
-const patience = 20_000;
-const pause = 100;
+/** Milliseconds to wait until a short command releases the folder, or a starting service accepts commands. */
+const lockTimeout = 20_000;
+const retryInterval = 100;
 
 /**
- * Takes the data folder, waiting for a short command that has it.
+ * Locks the data folder. Waits for a short command that has locked it.
  *
- * @throws DataFolderLockedError when a running service has it, or someone who does not give it free.
+ * @throws DataFolderLockedError when a running service has locked it, or another process does not release it.
  */
 export function lockWhenFree(folder: string): Promise<DataFolderLock> {
   return waitFor(
-    () => takeDataFolder(folder),
+    () => lockFolder(folder),
     ({ holder }) => holder?.controlSocket == null,
   );
 }
 
 /**
- * Carries out a command on the data in the folder: through the service that runs on it, or else by itself.
+ * Runs a command on the data in the folder: in the service that runs on it, or else in this process.
  *
- * @throws DataFolderLockedError when somebody has the folder who does not take commands.
+ * @throws DataFolderLockedError when a process has locked the folder and does not accept commands.
  */
 export async function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
   if (!existsSync(folder)) {
-    throw new CommandFailure(
-      `There is no data folder ${folder}. Name the service's with --data, or start the service first.`,
+    throw new CommandError(
+      `There is no data folder ${folder}. Name the folder of the service with --data, or start the service first.`,
     );
   }
   return waitFor(async () => {
-    const access = await takeDataFolder(folder).catch(holderOf);
+    const access = await lockFolder(folder).catch(holderOf);
     return 'release' in access ? runLocked(folder, access, command) : askHolder(access, command);
   });
 }
 
-async function takeDataFolder(folder: string): Promise<DataFolderLock> {
+async function lockFolder(folder: string): Promise<DataFolderLock> {
   const lock = await lockDataFolder(folder);
   if (lock.deadControlSocket !== null) await removeDeadControl(lock.deadControlSocket);
   return lock;
@@ -69,19 +68,19 @@ async function runLocked(
   command: readonly string[],
 ): Promise<CommandResult> {
   try {
-    return await runAlone({ databaseUrl: null, databasePoolSize: 1, dataFolder }, command);
+    return await runOnDatabase({ databaseUrl: null, databasePoolSize: 1, dataFolder }, command);
   } finally {
     await lock.release();
   }
 }
 
 /**
- * Carries out a command on the database that is configured: on a server's whether services run on it or not, on
- * the embedded one while the folder's lock is held.
+ * Runs a command on the configured database: a server's, whether services run on it or not, or the embedded one of
+ * a folder that this process has locked.
  *
- * @throws DatabaseUnusableError for a server that can't be reached or used.
+ * @throws DatabaseUnusableError when the server can't be reached or used.
  */
-export async function runAlone(
+export async function runOnDatabase(
   configuration: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
   command: readonly string[],
 ): Promise<CommandResult> {
@@ -91,7 +90,7 @@ export async function runAlone(
       accounts: new AccountsRepository(database),
       apiKeys: new ApiKeysRepository(database),
       appliedMigrations,
-      // Services on a server's database look their keys up again within a second.
+      // Services on a database server look up their keys again within a second.
       onKeysChanged() {},
     });
   } finally {
@@ -103,14 +102,14 @@ async function waitFor<Result>(
   attempt: () => Promise<Result>,
   mayEnd: (locked: DataFolderLockedError) => boolean = () => true,
 ): Promise<Result> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + lockTimeout;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      const isWorthWaiting = error instanceof DataFolderLockedError && error.isLocal && mayEnd(error);
-      if (!isWorthWaiting || performance.now() > deadline) throw error;
+      const mayBeReleased = error instanceof DataFolderLockedError && error.isLocal && mayEnd(error);
+      if (!mayBeReleased || performance.now() > deadline) throw error;
     }
-    await sleep(pause);
+    await sleep(retryInterval);
   }
 }

@@ -1,13 +1,13 @@
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 
-/** The environment variable that each flag goes before. */
+/** The environment variable that each option replaces. */
 const variables = { host: 'HOST', port: 'PORT', data: 'DATA_FOLDER' } as const;
 export type Flag = keyof typeof variables;
 
 /**
- * The configuration of the environment, with flags in place of its variables.
+ * The configuration of the environment, with options in place of its variables.
  *
- * @throws ConfigurationError naming the flag or the variable that breaks a rule.
+ * @throws ConfigurationError that names the option or the variable that breaks a rule.
  */
 export function flagConfiguration(flags: { readonly [Name in Flag]?: string | undefined }): Configuration {
   const environment = { ...process.env };

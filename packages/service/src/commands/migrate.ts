@@ -1,19 +1,16 @@
-import type { DataCommand } from './command.ts';
-import { parseOptions } from './parse-options.ts';
+import { dataCommand } from './command.ts';
 
-/** Brings the database to the newest schema and writes what that took. Every command and every start does it too. */
-export const migrateCommand: DataCommand = {
-  words: 'migrate',
-  synopsis: '',
-  summary: 'bring the database to the newest schema, as every start does',
-  prepare(commandArguments) {
-    parseOptions(migrateCommand.words, commandArguments, [], []);
-    return async ({ appliedMigrations }) => ({
+/** Opening the database has applied the migrations already; this command prints their names. */
+export const migrateCommand = dataCommand({
+  name: 'migrate',
+  summary: 'Update the database schema and print the applied migrations. Every start does this too.',
+  prepare:
+    () =>
+    async ({ appliedMigrations }) => ({
       stdout: appliedMigrations.join('\n'),
       stderr:
         appliedMigrations.length === 0
-          ? 'The database has the newest schema already.'
-          : 'The database has the newest schema now.',
-    });
-  },
-};
+          ? 'The database schema is up to date already.'
+          : 'The database schema is up to date now.',
+    }),
+});

@@ -1,30 +1,31 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 
-/** npm passes on a Ctrl-C that the terminal has sent to its children already: so soon, it is the same one. */
-const sameSignal = 500;
-/** How often to look whether there is still a shell between npm and this process, in milliseconds. */
+/** Milliseconds. npm repeats a Ctrl-C that the terminal has sent to this process already. */
+const repeatedSignalWindow = 500;
+/** Milliseconds between two checks whether the shell between npm and this process still exists. */
 const parentInterval = 500;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Calls `close` at the first signal to stop, also one to npm alone, and at an error nobody caught, then ends the process. A second
- * signal ends it at once, and so does the deadline.
+ * Calls `close` at the first SIGINT or SIGTERM, even if only npm receives it, and at an uncaught error. Then ends
+ * the process. A second signal ends it at once, and so does the deadline.
  *
  * @param deadline milliseconds.
- * @returns a function that takes the arrangement back.
+ * @returns a function that removes the handlers.
  */
-export function closeAtSignals(close: () => Promise<void>, deadline: number): () => void {
+export function closeOnSignals(close: () => Promise<void>, deadline: number): () => void {
   const log = () => pino({ base: null }, pino.destination({ dest: 2, sync: true }));
   const grace = closeWithGrace(
     {
       delay: deadline,
       skip: Object.keys(signals) as (keyof typeof signals)[],
       logger: { error: (error) => log().error(error) },
-      onTimeout: (delay) => log().error(`The service did not close within ${delay} ms and was ended.`),
+      onTimeout: (delay) =>
+        log().error(`The service did not close within ${delay} ms. The process ends now.`),
     },
     async ({ err }) => {
-      if (err !== undefined) log().fatal({ err }, 'The service stops at an error that nobody caught.');
+      if (err !== undefined) log().fatal({ err }, 'The service stops after an uncaught error.');
       await close();
     },
   );
@@ -37,7 +38,7 @@ export function closeAtSignals(close: () => Promise<void>, deadline: number): ()
   const handlers = Object.entries(signals).map(([signal, exitCode]) => {
     const handler = () => {
       if (first === undefined) stop();
-      else if (performance.now() - first > sameSignal) process.exit(exitCode);
+      else if (performance.now() - first > repeatedSignalWindow) process.exit(exitCode);
     };
     process.on(signal, handler);
     return { signal, handler };
@@ -51,8 +52,8 @@ export function closeAtSignals(close: () => Promise<void>, deadline: number): ()
 }
 
 /**
- * npm passes a signal on to the shell that it started this process with, and many a shell dies of it without a word.
- * Whoever ends npm means the service.
+ * npm sends a signal to the shell that it started this process in, and many shells end without sending it on.
+ * A person who ends npm means the service.
  */
 function stopWithShell(stop: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;

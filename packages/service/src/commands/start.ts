@@ -1,58 +1,49 @@
+import { scopes } from '../accounts/api-keys-repository.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DataFolderLock } from '../database/data-folder-lock.ts';
 import { describeServer } from '../database/server-requirements.ts';
-import { type Service, startService } from '../server.ts';
-import { CommandFailure } from './command-errors.ts';
+import type { Service } from '../server.ts';
+import { defaultAccountName } from './accounts.ts';
+import { startBanner } from './banner.ts';
+import { CommandError, processCommand } from './command.ts';
 import { type ControlChannel, serveControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 import { lockWhenFree } from './data-folder-access.ts';
-import { firstKey } from './first-key.ts';
 import { flagConfiguration } from './flag-configuration.ts';
-import { greeting } from './greeting.ts';
-import { startEntry } from './help.ts';
-import { parseOptions } from './parse-options.ts';
-import { shellWord } from './shell-word.ts';
-import { closeAtSignals } from './shutdown.ts';
+import { shellWord } from './output-format.ts';
 
-/**
- * Starts the service, and has it closed in good order when the process is told to end.
- *
- * @returns what to tell people.
- * @throws MisuseError, ConfigurationError, DataFolderLockedError, DatabaseUnusableError
- * @throws CommandFailure when it can't listen.
- */
-export async function start(commandArguments: readonly string[]): Promise<string> {
-  const { options } = parseOptions(startEntry.words, commandArguments, ['port', 'host'], []);
-  const configuration = flagConfiguration(options);
-  const { dataFolder, databaseUrl } = configuration;
-  const opened: Opened = {};
-  // A signal that comes while the service starts closes it as soon as it has started.
-  const starting = open(configuration, opened);
-  const settled = starting.catch(() => undefined);
-  const ignoreSignals = closeAtSignals(async () => {
-    await settled;
-    await close(opened);
-  }, configuration.stopDeadline);
-  try {
-    const { url, key } = await starting;
-    const isUsualFolder =
-      databaseUrl !== null || dataFolder === null || dataFolder === readConfiguration({}).dataFolder;
-    const dataFlag = isUsualFolder ? [] : ['--data', shellWord(dataFolder)];
-    return greeting({
-      url,
-      server: databaseUrl && describeServer(databaseUrl),
-      dataFolder,
-      firstKey: key,
-      dataFlag,
-    });
-  } catch (error) {
-    ignoreSignals();
-    await close(opened);
-    throw error;
-  }
-}
+/** Starts the service, and closes it when a signal asks the process to end. */
+export const startCommand = processCommand({
+  name: 'start',
+  summary: 'Start the service.',
+  options: {
+    port: { value: 'N', summary: 'the port to listen on (default: PORT or 8080)' },
+    host: { value: 'ADDRESS', summary: 'the address to listen on (default: HOST or 127.0.0.1)' },
+  },
+  async run({ options }) {
+    const configuration = flagConfiguration(options);
+    // The other commands do without, and so they start faster.
+    const { closeOnSignals } = await import('./shutdown.ts');
+    const opened: Opened = {};
+    const starting = open(configuration, opened);
+    const settled = starting.catch(() => undefined);
+    // A signal during the start closes the service as soon as it has started.
+    const ignoreSignals = closeOnSignals(async () => {
+      await settled;
+      await close(opened);
+    }, configuration.stopDeadline);
+    try {
+      const { url, key } = await starting;
+      return { exitCode: 0, stdout: banner(configuration, url, key), stderr: '', keepsRunning: true };
+    } catch (error) {
+      ignoreSignals();
+      await close(opened);
+      throw error;
+    }
+  },
+});
 
-/** What a start has opened so far. */
+/** The parts that a start has opened so far. */
 interface Opened {
   lock?: DataFolderLock;
   service?: Service;
@@ -65,19 +56,36 @@ async function open(
 ): Promise<{ url: string; key: string | null }> {
   const { dataFolder, databaseUrl } = configuration;
   const isEmbedded = databaseUrl === null;
-  // What stands in the folder beside a database server is images only, which any number of services may share.
+  // With a database server the folder has images only, and any number of services may share it.
   if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
+  const { startService } = await import('../server.ts');
   const service = await startService(configuration).catch((error: unknown) => {
-    throw listenFailure(error, configuration);
+    throw explainListenError(error, configuration);
   });
   opened.service = service;
-  const key = await firstKey(service);
-  if (isEmbedded) await takeCommands(opened, service);
+  const key = await createFirstKey(service);
+  // On a database server the commands need no running service.
+  if (isEmbedded) await acceptCommands(opened, service);
   return { url: service.url, key };
 }
 
-/** Commands come to the service that has the folder; on a database server they need nobody. */
-async function takeCommands(opened: Opened, service: Service): Promise<void> {
+async function close({ lock, service, control }: Opened): Promise<void> {
+  await control?.close();
+  await service?.close();
+  await lock?.release();
+}
+
+/** Creates the default account and a key if there is no account yet. Resolves to the key, or to null. */
+async function createFirstKey({ accounts, apiKeys }: Service): Promise<string | null> {
+  if ((await accounts.list()).length > 0) return null;
+  const account = await accounts.create(defaultAccountName);
+  // Another service on the same database was faster.
+  if (account === undefined) return null;
+  const { secret } = await apiKeys.create({ accountId: account.id, name: 'first', scopes, expiresAt: null });
+  return secret;
+}
+
+async function acceptCommands(opened: Opened, service: Service): Promise<void> {
   opened.control = await serveControl((command) =>
     runDataCommand(command, {
       accounts: service.accounts,
@@ -89,20 +97,26 @@ async function takeCommands(opened: Opened, service: Service): Promise<void> {
   await opened.lock?.announce(opened.control.path);
 }
 
-async function close({ lock, service, control }: Opened): Promise<void> {
-  await control?.close();
-  await service?.close();
-  await lock?.release();
+function banner({ dataFolder, databaseUrl }: Configuration, url: string, firstKey: string | null): string {
+  const needsDataFlag =
+    databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
+  return startBanner({
+    url,
+    server: databaseUrl && describeServer(databaseUrl),
+    dataFolder,
+    firstKey,
+    dataFlag: needsDataFlag ? ['--data', shellWord(dataFolder)] : [],
+  });
 }
 
-function listenFailure(error: unknown, { host, port }: Configuration): unknown {
+function explainListenError(error: unknown, { host, port }: Configuration): unknown {
   const remedies: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} of ${host} is in use already. Stop the program that uses it, or choose another with --port or PORT.`,
-    EACCES: `Port ${port} of ${host} needs more rights than this user has. Choose one above 1023 with --port or PORT.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with --host or HOST, such as 127.0.0.1.`,
-    ENOTFOUND: `The host ${host} is not known. Choose another with --host or HOST, such as 127.0.0.1.`,
+    EADDRINUSE: `Port ${port} of ${host} is in use already. Stop the program that uses it, or choose another port with --port or PORT.`,
+    EACCES: `This user may not listen on port ${port} of ${host}. Choose a port above 1023 with --port or PORT.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another with --host or HOST, such as 127.0.0.1.`,
+    ENOTFOUND: `The host ${host} is unknown. Choose another with --host or HOST, such as 127.0.0.1.`,
   };
   const { syscall, code = '' } = error as NodeJS.ErrnoException;
   const remedy = syscall === 'listen' || syscall === 'getaddrinfo' ? remedies[code] : undefined;
-  return remedy === undefined ? error : new CommandFailure(remedy);
+  return remedy === undefined ? error : new CommandError(remedy);
 }

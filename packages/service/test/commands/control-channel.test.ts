@@ -2,7 +2,7 @@ import { access, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { CommandFailure } from '../../src/commands/command-errors.ts';
+import { CommandError } from '../../src/commands/command.ts';
 import {
   type ControlChannel,
   ControlUnreachableError,
@@ -17,7 +17,7 @@ afterEach(async () => {
   channel = undefined;
 });
 
-test('a command comes as it was given, and so does its result', async () => {
+test('a command and its result arrive unchanged', async () => {
   const words = ['keys', 'create', '--name', 'a "b"\n☕', ''];
   channel = await serveControl(async (command) => ({
     exitCode: 7,
@@ -33,7 +33,7 @@ test('only this user can reach the socket', async () => {
   expect((await stat(dirname(channel.path))).mode & 0o777).toBe(0o700);
 });
 
-test('closing lets a command under way finish, then leaves nothing', async () => {
+test('closing waits for a running command, then removes the socket', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const { path, close } = await serveControl(async () => {
@@ -50,23 +50,23 @@ test('closing lets a command under way finish, then leaves nothing', async () =>
   await expect(access(dirname(path))).rejects.toThrow('ENOENT');
 });
 
-test('a socket nobody listens on says that nothing was done', async () => {
+test('a socket without a listener means that the command did not run', async () => {
   await expect(callControl('/nowhere/control', [])).rejects.toThrow(ControlUnreachableError);
 });
 
-test('a service that ends before it answers leaves open whether the command was done, and says so', async () => {
+test('a service that ends before it answers may have run the command, and the error says so', async () => {
   channel = await serveControl(async () => ({ exitCode: 0, stdout: '', stderr: '' }));
   const path = `${channel.path}-deaf`;
   const deaf = createServer((socket) => socket.once('data', () => socket.destroy())).listen(path);
   const call = callControl(path, ['keys', 'create']);
-  await expect(call).rejects.toThrow(CommandFailure);
-  await expect(call).rejects.toThrow('may have been carried out or not');
+  await expect(call).rejects.toThrow(CommandError);
+  await expect(call).rejects.toThrow('may have run or not');
   await new Promise((resolve) => deaf.close(resolve));
 });
 
-test('what is no command is refused', async () => {
+test('a malformed command is refused', async () => {
   channel = await serveControl(async () => ({ exitCode: 0, stdout: '', stderr: '' }));
   await expect(callControl(channel.path, [1 as unknown as string])).rejects.toThrow(
-    'refused the command (400)',
+    'refused the command (HTTP 400)',
   );
 });

@@ -141,9 +141,9 @@ describe('the service does not start, with a sentence and no stack', () => {
   test.each([
     [['--port', 'http'], '--port is "http", but must be a whole number from 0 to 65535.'],
     [['--port', '65536'], '--port is "65536"'],
-    [['--prot', '80'], '"start" has no option --prot. It takes --port, --host, --data.'],
-    [['now'], '"now" is too much'],
-  ])('when misused: %j', async (flags, sentence) => {
+    [['--prot', '80'], 'Unknown option --prot for "start". Its options: --port, --host, --data.'],
+    [['now'], 'Unexpected argument "now" for "start".'],
+  ])('after a usage error: %j', async (flags, sentence) => {
     const { exitCode, stderr } = await runCommand(folder, 'start', ...flags);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(sentence);
@@ -189,7 +189,7 @@ describe('without data', () => {
     expect(await runCommand(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
   });
 
-  test('nothing at all is misuse', async () => {
+  test('no command is a usage error', async () => {
     expect(await runCommand(folder)).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });

@@ -1,27 +1,26 @@
 import { contract, operations } from '@contentgen/contract';
-import { commandLine } from './command-line.ts';
-import { shellWord } from './shell-word.ts';
+import { commandLine, shellWord } from './output-format.ts';
 
-/** What a start tells people. */
-export interface GreetingFacts {
+/** The facts that a started service prints. */
+export interface StartFacts {
   /** The address, without a trailing slash. */
   readonly url: string;
   /** The database server and its database; null with the embedded one. */
   readonly server: string | null;
   readonly dataFolder: string | null;
-  /** The key of the first start; null later. */
+  /** The key that the first start creates; null later. */
   readonly firstKey: string | null;
-  /** Words that commands need to find this service's data, such as `--data FOLDER`. */
+  /** The option that later commands need to find this service's data, such as `--data FOLDER`. */
   readonly dataFlag: readonly string[];
 }
 
-/** What a start prints: the addresses, and how to come by a first answer. */
-export function greeting({ url, server, dataFolder, firstKey, dataFlag }: GreetingFacts): string {
+/** The banner of a start: the addresses, and a first request to paste. */
+export function startBanner({ url, server, dataFolder, firstKey, dataFlag }: StartFacts): string {
   const facts = [
     `  Address  ${url}`,
     `  Docs     ${url}/docs`,
     ...(server === null ? [] : [`  Database ${server}`]),
-    `  ${server === null ? 'Data  ' : 'Images'}   ${dataFolder ?? 'in memory; it ends with this process'}`,
+    `  ${server === null ? 'Data  ' : 'Images'}   ${dataFolder ?? 'in memory, lost when this process ends'}`,
   ];
   const list = commandLine('keys list', ...dataFlag);
   const create = commandLine('keys create', ...dataFlag);
@@ -35,18 +34,18 @@ export function greeting({ url, server, dataFolder, firstKey, dataFlag }: Greeti
     ...facts,
     `  API key  ${firstKey}`,
     '',
-    'The key is shown only this once: keep it. To make another:',
+    'The key is shown only this once, so keep it. To create another:',
     '',
     `  ${create}`,
     '',
-    'Paste this to have a document written:',
+    'To create a document, paste this:',
     '',
     exampleRequest(url, firstKey),
   ].join('\n')}\n`;
 }
 
 /** The contract's first example of creating a document, as a command to paste. */
-export function exampleRequest(url: string, key: string): string {
+function exampleRequest(url: string, key: string): string {
   const { path, bodyMediaTypes } = operations.createDocument;
   const examples = contract.paths[path]?.post?.requestBody?.content[bodyMediaTypes[0]]?.examples ?? {};
   const fields = Object.values(examples)[0]?.value as Record<string, string | number>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MisuseError } from '../../src/commands/command-errors.ts';
-import { formatPoint, parseDuration, parseExpiry } from '../../src/commands/points-in-time.ts';
+import { parseDuration, parseExpiry } from '../../src/commands/argument-values.ts';
+import { UsageError } from '../../src/commands/command.ts';
+import { formatTime } from '../../src/commands/output-format.ts';
 
 const now = new Date('2026-11-21T12:00:00.500Z');
 
@@ -16,9 +17,9 @@ describe('a duration', () => {
   });
 
   test.each(['', '30', 'd', '-1d', '1.5h', '1w', '30 d', '1D', '36501d', '999999999d', '2027-01-31'])(
-    '"%s" is misuse that names the argument and the value',
+    '"%s" is a usage error that names the argument and the value',
     (text) => {
-      expect(() => parseDuration('--grace', text)).toThrow(MisuseError);
+      expect(() => parseDuration('--grace', text)).toThrow(UsageError);
       expect(() => parseDuration('--grace', text)).toThrow(`--grace is "${text}"`);
     },
   );
@@ -35,20 +36,23 @@ describe('an expiry', () => {
     expect(parseExpiry('--expires', text, now)?.toISOString()).toBe(end);
   });
 
-  test('never is no end', () => {
+  test('never is null', () => {
     expect(parseExpiry('--expires', 'never', now)).toBeNull();
   });
 
-  test.each(['2026-11-21', '2020-01-01', '0d'])('"%s" is refused as not in the future', (text) => {
-    expect(() => parseExpiry('--expires', text, now)).toThrow('not in the future');
+  test.each(['2026-11-21', '2020-01-01', '0d'])('"%s" is refused because it is not in the future', (text) => {
+    expect(() => parseExpiry('--expires', text, now)).toThrow('must be in the future');
   });
 
-  test.each(['2027-02-30', '2027-13-01', '2027-00-00'])('"%s" is refused as no day', (text) => {
-    expect(() => parseExpiry('--expires', text, now)).toThrow('no such day');
-  });
+  test.each(['2027-02-30', '2027-13-01', '2027-00-00'])(
+    '"%s" is refused because there is no such day',
+    (text) => {
+      expect(() => parseExpiry('--expires', text, now)).toThrow('no such day');
+    },
+  );
 
   test.each(['', 'soon', '31.01.2027', '2027-1-31', '2027-01-31T00:00:00Z', 'Never'])(
-    '"%s" is misuse that shows the forms',
+    '"%s" is a usage error that shows the forms',
     (text) => {
       expect(() => parseExpiry('--expires', text, now)).toThrow(
         /30d, 12h or 90m, a day such as 2027-01-31, or "never"/,
@@ -57,7 +61,7 @@ describe('an expiry', () => {
   );
 });
 
-test('a point is written in UTC, to the second', () => {
-  expect(formatPoint(now)).toBe('2026-11-21T12:00:00Z');
-  expect(formatPoint(null)).toBe('never');
+test('a time is written in UTC, to the second', () => {
+  expect(formatTime(now)).toBe('2026-11-21T12:00:00Z');
+  expect(formatTime(null)).toBe('never');
 });

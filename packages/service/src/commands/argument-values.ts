@@ -1,0 +1,103 @@
+import { validate as isUuid } from 'uuid';
+import { type Scope, scopes } from '../accounts/api-keys-repository.ts';
+import { UsageError } from './command.ts';
+import { commandLine } from './output-format.ts';
+
+const maxNameLength = 128;
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const longestDays = 36_500;
+const durationRule =
+  'a whole number and s, m, h or d for seconds, minutes, hours or days, such as 30d, 12h or 90m';
+
+/**
+ * Checks a name: 1 to 128 characters, and no character that breaks the line of a list.
+ *
+ * @param what the argument, for the message.
+ * @throws UsageError
+ */
+export function checkedName(what: string, name: string): string {
+  const length = [...name].length;
+  const rule = `Use 1 to ${maxNameLength} characters, without control characters.`;
+  if (name.trim() === '') throw new UsageError(`${what} is empty. ${rule}`);
+  if (length > maxNameLength) throw new UsageError(`${what} has ${length} characters. ${rule}`);
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+    throw new UsageError(`${what} ${JSON.stringify(name)} has a control character. ${rule}`);
+  }
+  return name;
+}
+
+/**
+ * The scopes of a list such as `read,write`, each once.
+ *
+ * @throws UsageError
+ */
+export function parseScopes(list: string): Scope[] {
+  const named = list.split(',').map((name) => {
+    const scope = scopes.find((candidate) => candidate === name.trim());
+    if (scope !== undefined) return scope;
+    throw new UsageError(
+      `--scopes is "${list}", but "${name.trim()}" is not a scope. Use ${scopes.join(', ')} or ${scopes.join(',')}.`,
+    );
+  });
+  return scopes.filter((scope) => named.includes(scope));
+}
+
+/**
+ * Checks that a key's id is a UUID.
+ *
+ * @throws UsageError whose message does not repeat an API key.
+ */
+export function checkedKeyId(id: string): string {
+  const hint = `"${commandLine('keys list')}" shows the ids.`;
+  if (id.startsWith('cgk_'))
+    throw new UsageError(`ID is an API key or its prefix, not the id of one. ${hint}`);
+  if (!isUuid(id)) throw new UsageError(`ID is "${id}", but must be the id of a key. ${hint}`);
+  return id;
+}
+
+/**
+ * The milliseconds of a duration such as `30d`, `12h` or `90m`, at most 36,500 days.
+ *
+ * @param what the argument, for the message.
+ * @throws UsageError
+ */
+export function parseDuration(what: string, text: string): number {
+  const { amount, unit } = /^(?<amount>\d{1,9})(?<unit>[smhd])$/.exec(text)?.groups ?? {};
+  if (amount === undefined || unit === undefined) {
+    throw new UsageError(`${what} is "${text}", but must be ${durationRule}.`);
+  }
+  const duration = Number(amount) * units[unit as keyof typeof units];
+  if (duration > longestDays * units.d) {
+    throw new UsageError(`${what} is "${text}", but must be at most ${longestDays} days.`);
+  }
+  return duration;
+}
+
+/**
+ * The end of a key: after a duration, at the start of a day in UTC such as `2027-01-31`, or null for `never`.
+ *
+ * @throws UsageError also for a time that is not in the future.
+ */
+export function parseExpiry(what: string, text: string, now: Date): Date | null {
+  if (text === 'never') return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  if (!isDay && !/^\d{1,9}[smhd]$/.test(text)) {
+    throw new UsageError(
+      `${what} is "${text}", but must be ${durationRule}, a day such as 2027-01-31, or "never".`,
+    );
+  }
+  const end = isDay ? parseDay(what, text) : new Date(now.getTime() + parseDuration(what, text));
+  if (end.getTime() <= now.getTime()) {
+    throw new UsageError(`${what} is "${text}", but must be in the future.`);
+  }
+  return end;
+}
+
+function parseDay(what: string, text: string): Date {
+  const day = new Date(`${text}T00:00:00.000Z`);
+  // JavaScript reads 2027-02-30 as the 2nd of March.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
+    throw new UsageError(`${what} is "${text}", but the calendar has no such day.`);
+  }
+  return day;
+}

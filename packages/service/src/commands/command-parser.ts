@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { type CommandArguments, type CommandDefinition, UsageError } from './command.ts';
+
+/** Every command takes the data folder as an option. */
+const dataOption = 'data';
+
+/** The command whose name the words begin with, or undefined. */
+export function matchCommand<Command extends CommandDefinition>(
+  commands: readonly Command[],
+  words: readonly string[],
+): Command | undefined {
+  return commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
+}
+
+/**
+ * The command whose name the words begin with.
+ *
+ * @throws UsageError
+ */
+export function findCommand<Command extends CommandDefinition>(
+  commands: readonly Command[],
+  words: readonly string[],
+): Command {
+  const command = matchCommand(commands, words);
+  if (command !== undefined) return command;
+  const [first = '', second] = words;
+  const subcommands = commands
+    .filter(({ name }) => name.startsWith(`${first} `))
+    .map(({ name }) => `"${name}"`);
+  if (subcommands.length === 0) throw new UsageError(`Unknown command "${withoutKey(first)}".`);
+  const choice = `The commands are ${subcommands.join(', ')}.`;
+  throw new UsageError(
+    second === undefined
+      ? `"${first}" needs a second word. ${choice}`
+      : `Unknown command "${first} ${withoutKey(second)}". ${choice}`,
+  );
+}
+
+/**
+ * Splits the words after a command's name into options and operands.
+ *
+ * @throws UsageError for an unknown, repeated or empty option, and for a missing or superfluous operand.
+ */
+export function parseArguments(command: CommandDefinition, words: readonly string[]): CommandArguments {
+  const optionNames = [...Object.keys(command.options ?? {}), dataOption];
+  const options: Record<string, string> = {};
+  const values: string[] = [];
+  const { tokens } = parseArgs({
+    args: words.slice(command.name.split(' ').length),
+    options: Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'positional') values.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (!optionNames.includes(token.name)) {
+      const known = optionNames.map((name) => `--${name}`).join(', ');
+      throw new UsageError(`Unknown option ${token.rawName} for "${command.name}". Its options: ${known}.`);
+    }
+    if (token.name in options) throw new UsageError(`--${token.name} appears twice. Give it once.`);
+    options[token.name] = optionValue(token);
+  }
+  return { options, operands: namedOperands(command, values) };
+}
+
+function optionValue(token: {
+  name: string;
+  value: string | undefined;
+  inlineValue: boolean | undefined;
+}): string {
+  const { name, value, inlineValue } = token;
+  if (value === undefined || value === '') {
+    throw new UsageError(`--${name} needs a value. Write --${name} VALUE.`);
+  }
+  if (inlineValue !== true && value.startsWith('-')) {
+    throw new UsageError(
+      `--${name} needs a value, but "${value}" looks like an option. If it is the value, write --${name}=${value}.`,
+    );
+  }
+  return value;
+}
+
+function namedOperands({ name, operands = {} }: CommandDefinition, values: readonly string[]) {
+  const names = Object.keys(operands);
+  const missing = names[values.length];
+  if (missing !== undefined) {
+    throw new UsageError(`"${name}" needs ${missing}. Write: ${name} ${names.join(' ')}.`);
+  }
+  const extra = values[names.length];
+  if (extra !== undefined) {
+    throw new UsageError(
+      `Unexpected argument "${withoutKey(extra)}" for "${name}". Put quotation marks around a value with spaces.`,
+    );
+  }
+  return Object.fromEntries(names.map((operand, index) => [operand, values[index] ?? '']));
+}
+
+/** The text, unless it is an API key: somebody may log the message. */
+function withoutKey(text: string): string {
+  return text.startsWith('cgk_') ? 'cgk_…' : text;
+}

@@ -1,0 +1,144 @@
+import { type ApiKey, type ApiKeysRepository, scopes as allScopes } from '../accounts/api-keys-repository.ts';
+import { defaultAccountName, namedAccount } from './accounts.ts';
+import { checkedKeyId, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
+import { CommandError, dataCommand } from './command.ts';
+import { commandLine, formatTime, textTable } from './output-format.ts';
+
+const keyHelp = 'the id of the key, which "keys list" shows';
+
+const keysCreate = dataCommand({
+  name: 'keys create',
+  summary: 'Create an API key and print it.',
+  options: {
+    account: { value: 'NAME', summary: `the account of the key (default: ${defaultAccountName})` },
+    name: { value: 'LABEL', summary: 'a label for "keys list" (default: unnamed)' },
+    scopes: { value: 'SCOPES', summary: `${allScopes.join(', ')} or ${allScopes.join(',')} (default: all)` },
+    expires: { value: 'TIME', summary: 'such as 30d, 12h, 90m or 2027-01-31 (default: never)' },
+  },
+  prepare({ options }) {
+    const accountName = checkedName('--account', options.account ?? defaultAccountName);
+    const name = checkedName('--name', options.name ?? 'unnamed');
+    const scopes = parseScopes(options.scopes ?? allScopes.join(','));
+    const expiresAt = parseExpiry('--expires', options.expires ?? 'never', new Date());
+    return async ({ accounts, apiKeys }) => {
+      const account = await namedAccount(accounts, accountName);
+      const { secret, key } = await apiKeys.create({ accountId: account.id, name, scopes, expiresAt });
+      const facts = `account "${account.name}", scopes ${key.scopes.join(' and ')}, expires ${formatTime(key.expires_at)}`;
+      return {
+        stdout: secret,
+        stderr:
+          `Created the key ${describeKey(key)}: ${facts}.\n` +
+          `The key is shown only this once. To revoke it: ${commandLine('keys revoke', key.id)}`,
+      };
+    };
+  },
+});
+
+const keysList = dataCommand({
+  name: 'keys list',
+  summary: 'List the API keys and their states.',
+  options: { account: { value: 'NAME', summary: 'only the keys of this account' } },
+  prepare({ options }) {
+    const accountName = options.account === undefined ? undefined : checkedName('--account', options.account);
+    return async ({ accounts, apiKeys }) => {
+      const account = accountName === undefined ? undefined : await namedAccount(accounts, accountName);
+      const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
+      const now = new Date();
+      const rows = (await apiKeys.list(account?.id)).map((key) => [
+        key.id,
+        names.get(key.account_id) ?? key.account_id,
+        key.name,
+        `${key.prefix}…`,
+        key.scopes.join(','),
+        formatTime(key.created_at),
+        formatTime(key.expires_at),
+        keyState(key, now),
+      ]);
+      const headings = ['ID', 'ACCOUNT', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'EXPIRES', 'STATE'];
+      return { stdout: textTable(headings, rows) };
+    };
+  },
+});
+
+const keysRotate = dataCommand({
+  name: 'keys rotate',
+  summary: 'Replace an API key and print the new one.',
+  operands: { ID: keyHelp },
+  options: {
+    grace: { value: 'DURATION', summary: 'how long the old key works on, such as 24h (default: 0m)' },
+  },
+  prepare({ options, operands }) {
+    const id = checkedKeyId(operands.ID);
+    const grace = parseDuration('--grace', options.grace ?? '0m');
+    return async ({ apiKeys, onKeysChanged }) => {
+      const now = new Date();
+      const old = await keyWithId(apiKeys, id);
+      const state = keyState(old, now);
+      if (state !== 'active') {
+        throw new CommandError(
+          `The key ${describeKey(old)} is ${state} and can't be rotated. To create another: ${commandLine('keys create')}`,
+        );
+      }
+      const { secret, key } = await apiKeys.create({
+        accountId: old.account_id,
+        name: old.name,
+        scopes: allScopes.filter((scope) => old.scopes.includes(scope)),
+        expiresAt: sameLifetime(old, now),
+      });
+      const ended =
+        grace === 0 ? await apiKeys.revoke(id) : await apiKeys.expire(id, new Date(now.getTime() + grace));
+      onKeysChanged();
+      const end = grace === 0 ? 'no longer works' : `works until ${formatTime(ended?.expires_at ?? null)}`;
+      return {
+        stdout: secret,
+        stderr:
+          `Created the key ${describeKey(key)}, expires ${formatTime(key.expires_at)}. It is shown only this once.\n` +
+          `The old key ${describeKey(old)} ${end}.`,
+      };
+    };
+  },
+});
+
+const keysRevoke = dataCommand({
+  name: 'keys revoke',
+  summary: 'Revoke an API key. The key stops working at once and for good.',
+  operands: { ID: keyHelp },
+  prepare({ operands }) {
+    const id = checkedKeyId(operands.ID);
+    return async ({ apiKeys, onKeysChanged }) => {
+      const key = await keyWithId(apiKeys, id);
+      if (key.revoked_at !== null) {
+        return {
+          stderr: `The key ${describeKey(key)} was revoked at ${formatTime(key.revoked_at)} already.`,
+        };
+      }
+      await apiKeys.revoke(id);
+      onKeysChanged();
+      return { stderr: `Revoked the key ${describeKey(key)}. It no longer works.` };
+    };
+  },
+});
+
+/** The commands for API keys. */
+export const keysCommands = [keysCreate, keysList, keysRotate, keysRevoke];
+
+function keyState(key: ApiKey, now: Date): 'active' | 'expired' | 'revoked' {
+  if (key.revoked_at !== null) return 'revoked';
+  return key.expires_at !== null && key.expires_at.getTime() <= now.getTime() ? 'expired' : 'active';
+}
+
+async function keyWithId(apiKeys: ApiKeysRepository, id: string): Promise<ApiKey> {
+  const key = await apiKeys.find(id);
+  if (key !== undefined) return key;
+  throw new CommandError(`There is no key with the id ${id}. "${commandLine('keys list')}" shows the ids.`);
+}
+
+function describeKey(key: ApiKey): string {
+  return `${key.id} ("${key.name}", ${key.prefix}…)`;
+}
+
+/** The new key lives as long as the old one was meant to: a key for 30 days is replaced by a key for 30 days. */
+function sameLifetime(old: ApiKey, now: Date): Date | null {
+  if (old.expires_at === null) return null;
+  return new Date(now.getTime() + old.expires_at.getTime() - old.created_at.getTime());
+}

@@ -1,0 +1,76 @@
+import type {
+  ImageProviderConfiguration,
+  TextProviderConfiguration,
+} from '../generation/providers/provider-configuration.ts';
+import { type CommandResult, processCommand } from './command.ts';
+import { flagConfiguration } from './flag-configuration.ts';
+import { textTable } from './output-format.ts';
+
+/** Milliseconds. The offline models have no time limit that one could configure. */
+const offlineTimeout = 60_000;
+
+/** Calls every configured provider once, all at the same time, without the service and its data. */
+export const providersCheckCommand = processCommand({
+  name: 'providers check',
+  summary: 'Call each provider once and print which work. A vendor may charge for the call.',
+  async run(): Promise<CommandResult> {
+    const { text, image } = flagConfiguration({}).providers;
+    // Most commands do without the providers' libraries, which take a while to load.
+    const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
+    const checks = await Promise.all([
+      ...text.map((configuration) =>
+        check('text', configuration, (signal) =>
+          textProvider(configuration).write(sampleText, signal, { append() {}, restart() {} }),
+        ),
+      ),
+      ...image.map((configuration) =>
+        check('image', configuration, (signal) => imageProvider(configuration).paint(sampleImage, signal)),
+      ),
+    ]);
+    const failed = checks.filter(({ works }) => !works).length;
+    const rows = checks.map(({ row }) => row);
+    return {
+      exitCode: failed === 0 ? 0 : 1,
+      stdout: `${textTable(['FOR', 'PROVIDER', 'KIND', 'MODEL', 'WORKS', 'REASON'], rows)}\n`,
+      stderr: failed === 0 ? 'All providers work.\n' : `${failed} of ${checks.length} providers failed.\n`,
+    };
+  },
+});
+
+const sampleText = { templateId: 1, name: 'Check', prompt: 'Answer with one word: ready', creativity: 0 };
+const sampleImage = { description: 'A red dot', style: null, medium: null, resolution: '256x256' } as const;
+
+async function check(
+  list: 'text' | 'image',
+  configuration: TextProviderConfiguration | ImageProviderConfiguration,
+  call: (signal: AbortSignal) => Promise<unknown>,
+): Promise<{ works: boolean; row: string[] }> {
+  const { asGenerationFailure } = await import('../generation/generation-failure.ts');
+  const { withinTime } = await import('../generation/providers/time-limit.ts');
+  const { name, kind } = configuration;
+  const timeout = configuration.kind === 'offline' ? offlineTimeout : configuration.timeout;
+  const row = [list, name, kind, configuration.kind === 'offline' ? '-' : configuration.model];
+  try {
+    await withinTime(timeout, new AbortController().signal, call);
+    return { works: true, row: [...row, 'yes'] };
+  } catch (error) {
+    return { works: false, row: [...row, 'no', explain(asGenerationFailure(error, false))] };
+  }
+}
+
+/** The logged reason of a failure, with what an operator can do about it. */
+function explain({ reason, retryAfter }: { readonly reason: string; readonly retryAfter: number }): string {
+  const remedies: Readonly<Record<string, string>> = {
+    'HTTP 401': 'the key is missing or wrong',
+    'HTTP 402': "the vendor's account needs a payment",
+    'HTTP 403': 'the key may not use this model',
+    'HTTP 404': 'the URL is not that of the API, or the model does not exist',
+    'HTTP 400':
+      'the provider refuses the request; check the model, or omit the temperature with CREATIVITY=ignored',
+    'HTTP 429': retryAfter > 0 ? `too many requests; retry in ${retryAfter / 1_000} s` : 'too many requests',
+    ECONNREFUSED: 'no server listens at the URL',
+    ENOTFOUND: 'the host of the URL is unknown',
+  };
+  const remedy = remedies[reason];
+  return remedy === undefined ? reason : `${reason}: ${remedy}`;
+}

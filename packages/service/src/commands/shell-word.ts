@@ -1,4 +1,0 @@
-/** The text as one word of a POSIX shell, in quotation marks where it needs them. */
-export function shellWord(text: string): string {
-  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { runCommandLine } from '../../src/commands/command-line.ts';
+
+const names = [
+  'start',
+  'providers check',
+  'migrate',
+  'accounts create',
+  'accounts list',
+  'keys create',
+  'keys list',
+  'keys rotate',
+  'keys revoke',
+];
+
+async function output(...words: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommandLine(words);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return stdout;
+}
+
+describe('the help', () => {
+  test('has one line for each command, aligned', async () => {
+    const lines = (await output('help')).split('\n');
+    const commandLines = names.map((name) => lines.filter((line) => line.startsWith(`  ${name} `)));
+    expect(commandLines.map(({ length }) => length)).toEqual(names.map(() => 1));
+    const summaryColumns = commandLines.map(([line = '']) => line.search(/(?<= {2})[A-Z].*\.$/));
+    expect(new Set(summaryColumns).size).toBe(1);
+  });
+
+  test.each([['--help'], ['-h'], ['help', 'nothing'], ['keys', '--help']])(
+    'is the same for %s %s',
+    async (...words) => {
+      expect(await output(...words.filter((word) => word !== undefined))).toBe(await output('help'));
+    },
+  );
+
+  test.each(names)('on %s shows its usage and every argument', async (name) => {
+    const help = await output(...name.split(' '), '--help');
+    expect(help).toMatch(new RegExp(`^Usage: npm run service -- ${name}\\b`));
+    expect(help).toContain('  --data FOLDER');
+    expect(await output('help', ...name.split(' '))).toBe(help);
+  });
+
+  test('on a command names its operands and options', async () => {
+    const help = await output('keys', 'rotate', '--help');
+    expect(help).toContain('keys rotate ID [OPTIONS]\n');
+    expect(help).toMatch(/^ {2}ID {2,}\S/m);
+    expect(help).toMatch(/^ {2}--grace DURATION {2,}\S/m);
+  });
+});
