@@ -1,5 +1,6 @@
 /** The contract as typed data. Everything under `generated` comes from `openapi/v1.yaml`. */
 
+export type { CheckedBody, CheckedQuery } from './checked-values.ts';
 export { dereference } from './dereference.ts';
 export {
   contract,
@@ -16,3 +17,9 @@ export { operations } from './generated/operations.ts';
 export type * from './generated/types.ts';
 export type { operations as OperationTypes } from './generated/types.ts';
 export type { Operation, OperationId } from './operation.ts';
+export {
+  type ContractResource,
+  type ResourceName,
+  type ResourceOperationIds,
+  readResources,
+} from './resources.ts';

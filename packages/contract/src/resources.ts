@@ -1,0 +1,102 @@
+import { dereference } from './dereference.ts';
+import { contract, type JsonSchema, type OpenApiDocument, type OpenApiParameter } from './document.ts';
+import { operations } from './generated/operations.ts';
+import type { Operation, OperationId } from './operation.ts';
+
+type Rows = typeof operations;
+
+/** The paths of lists, such as `/api/v1/documents`. */
+type ListPath = {
+  [Id in OperationId]: Rows[Id] extends { method: 'get'; path: infer Path extends string }
+    ? Path extends `${string}{${string}`
+      ? never
+      : Path
+    : never;
+}[OperationId];
+
+type LastSegment<Path extends string> = Path extends `${string}/${infer Rest}` ? LastSegment<Rest> : Path;
+
+/** The name of a resource of the contract: the last segment of its path, such as `documents`. */
+export type ResourceName = LastSegment<ListPath>;
+
+type ListPathOf<Name extends ResourceName> = Extract<ListPath, `${string}/${Name}`>;
+
+type OperationAt<Method extends string, Path extends string> = {
+  [Id in OperationId]: Rows[Id] extends { method: Method; path: Path } ? Id : never;
+}[OperationId];
+
+/** The operationIds of a resource, by what the operations do. PUT and PATCH are the same update. */
+export interface ResourceOperationIds<Name extends ResourceName = ResourceName> {
+  list: OperationAt<'get', ListPathOf<Name>>;
+  create: OperationAt<'post', ListPathOf<Name>>;
+  get: OperationAt<'get', `${ListPathOf<Name>}/{${string}`>;
+  update: OperationAt<'put' | 'patch', `${ListPathOf<Name>}/{${string}`>;
+  delete: OperationAt<'delete', `${ListPathOf<Name>}/{${string}`>;
+}
+
+/** A resource of the contract: its operations, and what their schemas say about its fields. */
+export interface ContractResource {
+  /** The last segment of its path, such as `documents`. */
+  readonly name: ResourceName;
+  readonly list: Operation;
+  readonly create: Operation;
+  readonly get: Operation;
+  /** Every way to update a record. */
+  readonly updates: readonly Operation[];
+  readonly remove: Operation;
+  /** The schema of a record. */
+  readonly record: JsonSchema;
+  /** The schemas of the bodies of a create and of an update. */
+  readonly creation: JsonSchema;
+  readonly change: JsonSchema;
+  /** The parameters of the list, by name. */
+  readonly listParameters: Readonly<Record<string, OpenApiParameter>>;
+  /** The schema of each event that a stream of a record sends, by the event's name; empty without a stream. */
+  readonly events: Readonly<Record<string, JsonSchema>>;
+}
+
+/**
+ * The resources of the contract: whatever has a list, a create and the operations on one record.
+ *
+ * @param document the contract, dereferenced.
+ * @param table the operations of `document`.
+ * @throws Error that names the operation which a resource lacks.
+ */
+export function readResources(
+  document: OpenApiDocument = dereference(contract),
+  table: Readonly<Record<string, Operation>> = operations,
+): ContractResource[] {
+  const rows = Object.values(table);
+  const lists = rows.filter(({ method, path }) => method === 'get' && !path.includes('{'));
+  return lists.map((list): ContractResource => {
+    const isOne = ({ path }: Operation) =>
+      path.startsWith(`${list.path}/{`) && !path.slice(list.path.length + 1).includes('/');
+    const find = (method: Operation['method'], isMeant: (row: Operation) => boolean): Operation => {
+      const found = rows.find((row) => row.method === method && isMeant(row));
+      if (found === undefined) throw new Error(`The contract has no ${method} for ${list.path}.`);
+      return found;
+    };
+    const described = ({ path, method }: Operation) => document.paths[path]?.[method];
+    const body = (operation: Operation | undefined) =>
+      Object.values((operation && described(operation)?.requestBody?.content) ?? {})[0]?.schema ?? {};
+    const create = find('post', ({ path }) => path === list.path);
+    const get = find('get', isOne);
+    const updates = rows.filter((row) => isOne(row) && /^(put|patch)$/.test(row.method));
+    const shown = described(get)?.responses[200]?.content ?? {};
+    return {
+      name: list.path.slice(list.path.lastIndexOf('/') + 1) as ResourceName,
+      list,
+      create,
+      get,
+      updates,
+      remove: find('delete', isOne),
+      record: shown['application/json']?.schema ?? {},
+      creation: body(create),
+      change: body(updates[0]),
+      listParameters: Object.fromEntries(
+        (described(list)?.parameters ?? []).map((parameter) => [parameter.name, parameter]),
+      ),
+      events: shown['text/event-stream']?.schema['x-events'] ?? {},
+    };
+  });
+}
