@@ -6,8 +6,6 @@ import type { Configuration } from './configuration.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
 import { tendTables } from './database/upkeep.ts';
-import { documentGenerator } from './documents/document-generator.ts';
-import { documentHandlers } from './documents/handlers.ts';
 import { Completions } from './generation/completions.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
@@ -20,8 +18,6 @@ import { serveDocs } from './http/docs-route.ts';
 import { describeError } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { imageHandlers } from './images/handlers.ts';
-import { imageGenerator } from './images/image-generator.ts';
 import { diskStorage } from './media/disk-storage.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { serveMedia } from './media/media-route.ts';
@@ -29,8 +25,8 @@ import type { MediaStorage } from './media/media-storage.ts';
 import { memoryStorage } from './media/memory-storage.ts';
 import { s3Storage } from './media/s3-storage.ts';
 import { IdempotencyKeys } from './records/idempotency-keys.ts';
-import type { RecordParts } from './records/record-parts.ts';
-import { RecordsRepository } from './records/records-repository.ts';
+import { recordHandlers } from './records/record-handlers.ts';
+import { createResources } from './records/resource.ts';
 
 export type { Providers };
 
@@ -83,21 +79,15 @@ export async function startService(configuration: Configuration, given?: Provide
   }
 
   const media = new MediaLibrary(database, mediaStorage(configuration));
-  const records = {
-    documents: new RecordsRepository('documents'),
-    images: new RecordsRepository('images'),
-  } as const;
+  let url = '';
+  const resources = createResources({ providers, media, publicUrl: () => configuration.publicUrl ?? url });
   const completions = new Completions();
   const drafts = new DocumentDrafts(database);
   const changes = new RecordChanges();
   const worker = new Worker({
     database,
     jobs,
-    records,
-    generators: {
-      documents: documentGenerator(providers.text),
-      images: imageGenerator(providers.image, media),
-    },
+    resources,
     media,
     completions,
     drafts,
@@ -111,10 +101,8 @@ export async function startService(configuration: Configuration, given?: Provide
     retryDelay: configuration.generationRetryDelay,
   });
 
-  let url = '';
-  const parts: RecordParts = {
+  const parts = {
     database,
-    records,
     jobs,
     idempotencyKeys,
     completions,
@@ -123,13 +111,15 @@ export async function startService(configuration: Configuration, given?: Provide
     media,
     drafts,
     changes,
-    publicUrl: () => configuration.publicUrl ?? url,
   };
   const apiKeys = new ApiKeysRepository(database);
   const authentication = new Authentication(apiKeys);
   const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
   const application = await buildApplication({
-    handlers: { ...documentHandlers(parts), ...imageHandlers(parts) },
+    handlers: Object.assign(
+      {},
+      ...Object.values(resources).map((resource) => recordHandlers(parts, resource)),
+    ),
     authentication,
     eventStreams,
     accountRateLimit: new RateLimit('account', configuration.accountRateLimit),

@@ -1,19 +1,17 @@
-import type { GenerationErrorCode, State } from '@contentgen/contract';
+import type { ResourceName } from '@contentgen/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Timestamp } from '../resources/record-table.ts';
+import type { RecordTables } from '../resources/registry.ts';
 
-/** The rows of the database. Every table of records is led by `account_id`, and every query names it. */
-export interface Schema {
+/** The tables of the database. The keys of each record table begin with `account_id`, and every query names it. */
+export interface Schema extends RecordTables {
   accounts: AccountTable;
   api_keys: ApiKeyTable;
-  documents: DocumentTable;
-  images: ImageTable;
   media: MediaTable;
   generation_jobs: GenerationJobTable;
   idempotency_keys: IdempotencyKeyTable;
   document_drafts: DocumentDraftTable;
 }
-
-type Timestamp = ColumnType<Date, Date, Date>;
 
 interface AccountTable {
   id: string;
@@ -35,39 +33,6 @@ interface ApiKeyTable {
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
-/** What a record knows of its generation, the same for both resources. */
-interface GeneratedRecord {
-  account_id: string;
-  id: string;
-  name: string;
-  favorite: Generated<boolean>;
-  state: Generated<State>;
-  error_code: Generated<GenerationErrorCode | null>;
-  error_detail: Generated<string | null>;
-  model: Generated<string | null>;
-  /** Counts every change of the record; its `ETag`. */
-  version: Generated<number>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-interface DocumentTable extends GeneratedRecord {
-  prompt: string;
-  creativity: number;
-  template_id: number;
-  result: Generated<string | null>;
-}
-
-interface ImageTable extends GeneratedRecord {
-  description: string;
-  resolution: string;
-  style: string | null;
-  medium: string | null;
-  filter: string | null;
-  /** Tokens of `media`, in order. */
-  results: Generated<string[]>;
-}
-
 interface MediaTable {
   /** The capability in the URL. */
   token: string;
@@ -81,7 +46,7 @@ interface MediaTable {
 interface GenerationJobTable {
   account_id: string;
   record_id: string;
-  resource: 'documents' | 'images';
+  resource: ResourceName;
   attempts: Generated<number>;
   /** Attempts whose worker died, so that nobody knows their outcome. */
   interruptions: Generated<number>;
@@ -110,7 +75,7 @@ interface IdempotencyKeyTable {
   account_id: string;
   operation: string;
   key: string;
-  /** SHA-256 of the checked body. */
+  /** SHA-256 of what the request stores. */
   fingerprint: Uint8Array;
   record_id: string;
   /** Until when the first request may still be answering; null once it is answered. */

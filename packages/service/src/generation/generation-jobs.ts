@@ -1,7 +1,7 @@
+import type { ResourceName } from '@contentgen/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Resource } from '../records/records-repository.ts';
 
 export type GenerationJob = Selectable<Schema['generation_jobs']>;
 
@@ -26,7 +26,12 @@ const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second
  */
 export class GenerationJobs {
   /** Adds a job, in the transaction that stores its record. */
-  async add(transaction: Database, accountId: string, resource: Resource, recordId: string): Promise<void> {
+  async add(
+    transaction: Database,
+    accountId: string,
+    resource: ResourceName,
+    recordId: string,
+  ): Promise<void> {
     const now = sql<Date>`now()`;
     await transaction
       .insertInto('generation_jobs')

@@ -1,21 +1,22 @@
-import type { GenerationResult, RecordRow, Resource } from '../records/records-repository.ts';
 import type { Pausable } from './countdown.ts';
 import type { Draft } from './text/text-provider.ts';
 
-/** Makes the result of a record: one for each resource. */
-export interface Generator<Name extends Resource> {
-  /**
-   * Tells `draft` of a text while it is written, and lets `time`, that of the try, stand still while it waits for
-   * others.
-   *
-   * @throws anything when it fails; `signal` aborts on a timeout, a deletion and the end of the service.
-   */
-  generate(
-    row: RecordRow<Name>,
-    signal: AbortSignal,
-    draft: Draft,
-    time: Pausable,
-  ): Promise<GenerationResult<Name>>;
+/** What a finished generation stores in its record. */
+export interface GenerationResult<Values> {
+  /** The name of the model that made the result. */
+  readonly model: string;
+  /** The values of the columns that the resource generates. */
+  readonly values: Values;
 }
 
-export type Generators = { readonly [Name in Resource]: Generator<Name> };
+/** Generates the result of a record: one for each resource. */
+export interface Generator<Row, Values> {
+  /**
+   * Appends the pieces of a text to `draft` while a model writes it. Pauses `time`, the time limit of the attempt,
+   * while it waits for its turn at a provider.
+   *
+   * @param signal is aborted on a timeout, on a deletion and when the service stops.
+   * @throws any error when the generation fails.
+   */
+  generate(row: Row, signal: AbortSignal, draft: Draft, time: Pausable): Promise<GenerationResult<Values>>;
+}

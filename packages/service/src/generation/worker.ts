@@ -4,12 +4,13 @@ import type { Notifications, Topic } from '../database/notifications.ts';
 import { outlastOutage } from '../database/outlast-outage.ts';
 import { describeError } from '../http/error-log.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
-import type { GenerationResult, RecordsRepository, Resource } from '../records/records-repository.ts';
+import type { Resource, Resources } from '../records/resource.ts';
+import type { ColumnValues } from '../resources/any-definition.ts';
 import type { Completions } from './completions.ts';
 import { Countdown } from './countdown.ts';
 import { asGenerationFailure, interruptedTooOften } from './generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
-import type { Generators } from './generator.ts';
+import type { GenerationResult } from './generator.ts';
 import type { RecordChanges } from './record-changes.ts';
 import { LeaseLost, RunningGenerations, ServiceStopping } from './running-generations.ts';
 import type { DocumentDrafts } from './text/document-drafts.ts';
@@ -18,8 +19,7 @@ import { KeptDraft } from './text/kept-draft.ts';
 export interface WorkerParts {
   readonly database: Database;
   readonly jobs: GenerationJobs;
-  readonly records: { readonly [Name in Resource]: RecordsRepository<Name> };
-  readonly generators: Generators;
+  readonly resources: Resources;
   readonly media: MediaLibrary;
   readonly completions: Completions;
   readonly drafts: DocumentDrafts;
@@ -150,7 +150,7 @@ export class Worker {
       const claimed = await database.transaction().execute(async (transaction) => {
         const job = await jobs.claim(transaction, { takesOver: performance.now() >= this.#takesOverAt });
         if (job === undefined) return undefined;
-        await this.#records(job).begin(transaction, job.account_id, job.record_id);
+        await this.#resource(job).records.begin(transaction, job.account_id, job.record_id);
         await this.#publish(transaction, 'begun', job);
         return job;
       });
@@ -174,20 +174,15 @@ export class Worker {
   }
 
   async #work(job: GenerationJob, controller: AbortController): Promise<void> {
-    const { database, generators, drafts, changes, timeout, attempts, interruptions } = this.#parts;
+    const { database, drafts, changes, timeout, attempts, interruptions } = this.#parts;
     const draft = new KeptDraft(drafts, changes, job.account_id, job.record_id);
     const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
     try {
       if (job.attempts > attempts || job.interruptions >= interruptions) throw interruptedTooOften();
-      const row = await this.#records(job).find(database, job.account_id, job.record_id);
+      const { records, generator } = this.#resource(job);
+      const row = await records.find(database, job.account_id, job.record_id);
       if (row === undefined) return;
-      const generator = generators[job.resource] as Generators['documents'];
-      const generated = generator.generate(
-        row as Parameters<typeof generator.generate>[0],
-        controller.signal,
-        draft,
-        time,
-      );
+      const generated = generator.generate(row, controller.signal, draft, time);
       const result = await Promise.race([generated, aborted(controller.signal)]);
       await this.#keep(() => this.#succeed(job, result));
     } catch (error) {
@@ -201,20 +196,20 @@ export class Worker {
     }
   }
 
-  async #succeed(job: GenerationJob, result: GenerationResult<Resource>): Promise<void> {
+  async #succeed(job: GenerationJob, result: GenerationResult<ColumnValues>): Promise<void> {
     const { database, jobs, drafts, media } = this.#parts;
-    const tokens = 'results' in result.values ? (result.values.results as string[]) : [];
+    const { records, definition } = this.#resource(job);
+    const { account_id, record_id } = job;
     const finished = await database.transaction().execute(async (transaction) => {
       if (!(await jobs.remove(transaction, job))) return false;
-      const { account_id, record_id } = job;
-      await this.#records(job).succeed(transaction, account_id, record_id, result);
+      await records.succeed(transaction, account_id, record_id, result);
       await drafts.remove(transaction, account_id, record_id);
-      if (tokens.length > 0) await media.settle(transaction, account_id, record_id, tokens);
+      await definition.afterSuccess?.(result.values, media.of(transaction, account_id, record_id));
       await this.#publish(transaction, 'ended', job);
       return true;
     });
-    if (finished) this.#announceEnd(job.record_id);
-    else await media.discard(tokens);
+    if (finished) this.#announceEnd(record_id);
+    else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
   }
 
   async #handOver(job: GenerationJob): Promise<void> {
@@ -243,7 +238,7 @@ export class Worker {
     await this.#keep(() =>
       database.transaction().execute(async (transaction) => {
         if (!(await jobs.remove(transaction, job))) return;
-        await this.#records(job).fail(transaction, account_id, record_id, { code, detail });
+        await this.#resource(job).records.fail(transaction, account_id, record_id, { code, detail });
         await drafts.remove(transaction, account_id, record_id);
         await this.#publish(transaction, 'ended', job);
       }),
@@ -265,8 +260,8 @@ export class Worker {
     return this.#parts.notifications.publish(transaction, topic, account_id, record_id);
   }
 
-  #records(job: GenerationJob): RecordsRepository<'documents'> {
-    return this.#parts.records[job.resource] as RecordsRepository<'documents'>;
+  #resource({ resource }: GenerationJob): Resource {
+    return this.#parts.resources[resource];
   }
 }
 

@@ -10,7 +10,7 @@ import { colonTemplate } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredMediaType } from './accepted-media-types.ts';
 import { requireScopes } from './authentication.ts';
-import type { AnyHandler, Handlers } from './call.ts';
+import type { Handler, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noBody, type RequestBody } from './request-body.ts';
@@ -42,7 +42,7 @@ export function bindOperations(
     if (described === undefined)
       throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
     const whole = { ...described, parameters: [...parameters, ...(described.parameters ?? [])] };
-    bind(application, operation, whole, handlers[operation.id] as AnyHandler, eventStreams);
+    bind(application, operation, whole, handlers[operation.id] as Handler, eventStreams);
   }
 }
 
@@ -62,7 +62,7 @@ function bind(
   application: FastifyInstance,
   operation: Operation,
   described: OpenApiOperation,
-  handler: AnyHandler,
+  handler: Handler,
   eventStreams: EventStreams,
 ): void {
   const check = compileRequestCheck(described, operation);

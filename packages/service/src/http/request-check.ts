@@ -15,7 +15,7 @@ addFormats.default(ajv);
 export interface CheckedRequest {
   readonly query: Record<string, unknown>;
   /** The declared headers that were sent, by their names in the contract. */
-  readonly headers: Record<string, unknown>;
+  readonly headers: Record<string, string>;
   readonly body: Record<string, unknown>;
   /** The query parameters and body fields that were sent, as opposed to filled in. */
   readonly sent: ReadonlySet<string>;
@@ -109,7 +109,7 @@ function bodySchema(operation: OpenApiOperation): JsonSchema {
   return mediaType?.schema ?? { type: 'object' };
 }
 
-function declaredHeaders(schema: JsonSchema, headers: UncheckedRequest['headers']): Record<string, unknown> {
+function declaredHeaders(schema: JsonSchema, headers: UncheckedRequest['headers']): Record<string, string> {
   const names = Object.keys(schema.properties ?? {});
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
+import type { MediaKeeper, RecordMedia } from '../resources/record-media.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** How long bytes may wait for their record to name them before they count as left behind, in milliseconds. */
@@ -9,7 +10,7 @@ const pendingLimit = 60 * 60 * 1_000;
  * The bytes of images and the tokens that address them. A row is there before its file and until after it, so
  * that no file is ever left that nothing knows of.
  */
-export class MediaLibrary {
+export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
   readonly #storage: MediaStorage;
 
@@ -29,35 +30,31 @@ export class MediaLibrary {
     return token;
   }
 
-  /** The image's record names `tokens` now, and those that it named before are gone for everybody. */
-  async settle(
-    transaction: Database,
-    accountId: string,
-    imageId: string,
-    tokens: readonly string[],
-  ): Promise<void> {
+  /** The media of one record, in the transaction that changes the record. */
+  of(transaction: Database, accountId: string, recordId: string): RecordMedia {
     const own = transaction
       .updateTable('media')
       .where('account_id', '=', accountId)
-      .where('image_id', '=', imageId);
-    if (tokens.length > 0)
-      await own
-        .set({ state: 'attached' })
-        .where('token', 'in', [...tokens])
-        .execute();
-    const rest = tokens.length > 0 ? own.where('token', 'not in', [...tokens]) : own;
-    await rest.set({ state: 'removed' }).where('state', '=', 'attached').execute();
-  }
-
-  /** No record will ever name these tokens, unless one does already. */
-  async discard(tokens: readonly string[]): Promise<void> {
-    if (tokens.length === 0) return;
-    await this.#database
-      .updateTable('media')
-      .set({ state: 'removed' })
-      .where('token', 'in', [...tokens])
-      .where('state', '=', 'pending')
-      .execute();
+      .where('image_id', '=', recordId);
+    return {
+      async settle(tokens) {
+        if (tokens.length > 0)
+          await own
+            .set({ state: 'attached' })
+            .where('token', 'in', [...tokens])
+            .execute();
+        const rest = tokens.length > 0 ? own.where('token', 'not in', [...tokens]) : own;
+        await rest.set({ state: 'removed' }).where('state', '=', 'attached').execute();
+      },
+      async discard(tokens) {
+        if (tokens.length === 0) return;
+        await own
+          .set({ state: 'removed' })
+          .where('token', 'in', [...tokens])
+          .where('state', '=', 'pending')
+          .execute();
+      },
+    };
   }
 
   /** The bytes that a token gives access to, or undefined. */

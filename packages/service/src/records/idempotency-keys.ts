@@ -3,6 +3,7 @@ import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Schema, StoredAnswer } from '../database/schema.ts';
+import type { ColumnValues } from '../resources/any-definition.ts';
 
 /** How long an answer is kept, in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;
@@ -134,9 +135,12 @@ export class IdempotencyKeys {
   }
 }
 
-/** SHA-256 of a checked body: the same for the same fields, whatever their order and media type. */
-export function fingerprintOf(body: Readonly<Record<string, unknown>>): Buffer {
+/**
+ * SHA-256 of the columns that a request fills: the same for two bodies that would make the same record, whatever their
+ * media type, their order and their spelling.
+ */
+export function fingerprintOf(values: ColumnValues): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(Object.entries(body).sort()))
+    .update(JSON.stringify(Object.entries(values).sort()))
     .digest();
 }

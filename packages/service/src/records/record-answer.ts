@@ -1,10 +1,9 @@
+import type { Answer } from '../http/call.ts';
 import { entityTag } from '../http/entity-tags.ts';
+import type { RecordRow } from '../resources/record-table.ts';
+import type { Resource } from './resource.ts';
 
-interface Versioned {
-  readonly version: number;
-}
-
-/** A record with its `ETag`. */
-export function recordAnswer<Row extends Versioned, Body>(row: Row, present: (row: Row) => Body) {
-  return { status: 200, headers: { etag: entityTag(row.version) }, body: present(row) } as const;
+/** The answer that shows a record, with its `ETag`. */
+export function recordAnswer({ present }: Resource, row: RecordRow): Answer {
+  return { status: 200, headers: { etag: entityTag(row.version) }, body: present(row) };
 }

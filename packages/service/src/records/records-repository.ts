@@ -1,34 +1,28 @@
-import type { GenerationError } from '@contentgen/contract';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { GenerationError, ResourceName } from '@contentgen/contract';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import type { Schema } from '../database/schema.ts';
+import type { GenerationResult } from '../generation/generator.ts';
+import type { AnyDefinition, ColumnValues } from '../resources/any-definition.ts';
+import type { RecordRow, RecordTable } from '../resources/record-table.ts';
 
-/** The tables of records, which share everything but the fields of their own. */
-export type Resource = 'documents' | 'images';
+/** The columns of a new record. */
+export type NewRecord = Insertable<Pick<RecordTable, 'account_id' | 'id' | 'created_at' | 'updated_at'>> &
+  ColumnValues;
 
-interface RecordRows {
-  documents: Selectable<Schema['documents']>;
-  images: Selectable<Schema['images']>;
-}
-
-/** A record as it stands in the database. */
-export type RecordRow<Name extends Resource> = RecordRows[Name];
-
-/** What a finished generation gives to a record. */
-export interface GenerationResult<Name extends Resource> {
-  readonly model: string;
-  readonly values: Updateable<Schema[Name]>;
-}
+/** The record tables, where it is not known which of them is meant: each has the columns that all of them share. */
+type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
 
 /**
- * The records of one resource. Every method names the account, and sees nothing of another's. Each takes the
- * database or a transaction to work in.
+ * The records of one resource. Every method names the account and sees nothing of another's. Each takes the database
+ * or a transaction to work in.
  */
-export class RecordsRepository<Name extends Resource> {
-  readonly resource: Name;
+export class RecordsRepository {
+  readonly #table: string;
+  readonly #text: string | undefined;
 
-  constructor(resource: Name) {
-    this.resource = resource;
+  constructor(resource: ResourceName, { text }: Pick<AnyDefinition, 'text'>) {
+    this.#table = resource;
+    this.#text = text;
   }
 
   /** The record, or undefined. `forUpdate` keeps others from changing it until the transaction ends. */
@@ -37,71 +31,70 @@ export class RecordsRepository<Name extends Resource> {
     accountId: string,
     id: string,
     options: { readonly forUpdate?: boolean } = {},
-  ): Promise<RecordRow<Name> | undefined> {
-    const query = database
+  ): Promise<RecordRow | undefined> {
+    const query = tables(database)
       .selectFrom(this.#table)
       .selectAll()
       .where('account_id', '=', accountId)
       .where('id', '=', id);
-    const row = await (options.forUpdate ? query.forUpdate() : query).executeTakeFirst();
-    return row as RecordRow<Name> | undefined;
+    return (options.forUpdate ? query.forUpdate() : query).executeTakeFirst();
   }
 
   /** Stores a new record. */
-  async insert(database: Database, row: Insertable<Schema[Name]>): Promise<RecordRow<Name>> {
-    const inserted = await database
+  async insert(database: Database, row: NewRecord): Promise<RecordRow> {
+    return tables(database)
       .insertInto(this.#table)
-      .values(row as Insertable<Schema['documents']>)
+      .values(row as unknown as Insertable<RecordTable>)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return inserted as RecordRow<Name>;
   }
 
-  /** Changes fields of a record. Resolves to undefined when there is none. */
+  /** Changes columns of a record. Resolves to undefined when there is no record. */
   async update(
     database: Database,
     accountId: string,
     id: string,
-    values: Updateable<Schema[Name]>,
-  ): Promise<RecordRow<Name> | undefined> {
-    const row = await this.#update(database, accountId, id)
-      .set(values as Updateable<Schema['documents']>)
-      .returningAll()
-      .executeTakeFirst();
-    return row as RecordRow<Name> | undefined;
+    values: ColumnValues,
+  ): Promise<RecordRow | undefined> {
+    return this.#update(database, accountId, id).set(values).returningAll().executeTakeFirst();
   }
 
-  /** Deletes a record. Resolves to the row as it was, or undefined when there is none. */
-  async delete(database: Database, accountId: string, id: string): Promise<RecordRow<Name> | undefined> {
-    const row = await database
+  /** Deletes a record. Resolves to false when there is no record. */
+  async delete(database: Database, accountId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await tables(database)
       .deleteFrom(this.#table)
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returningAll()
       .executeTakeFirst();
-    return row as RecordRow<Name> | undefined;
+    return numDeletedRows > 0n;
   }
 
-  /** `queued` → `processing`; a record whose generation was interrupted may be `processing` already. */
-  async begin(database: Database, accountId: string, id: string): Promise<RecordRow<Name> | undefined> {
-    return this.update(database, accountId, id, { state: 'processing' } as unknown as Updateable<
-      Schema[Name]
-    >);
+  /** `queued` → `processing`. After an interruption the record is `processing` already, and stays as it is. */
+  async begin(database: Database, accountId: string, id: string): Promise<void> {
+    await this.#update(database, accountId, id)
+      .set({ state: 'processing' })
+      .where('state', '=', 'queued')
+      .execute();
   }
 
-  /** `processing` → `succeeded`. A result that somebody wrote by hand meanwhile stays. */
+  /** `processing` → `succeeded`. A text that an update has stored meanwhile is kept, and no model has made it. */
   async succeed(
     database: Database,
     accountId: string,
     id: string,
-    { model, values }: GenerationResult<Name>,
+    { model, values }: GenerationResult<ColumnValues>,
   ): Promise<boolean> {
-    const kept = Object.entries(values).map(([column, value]) => [
-      column,
-      column === 'result' ? sql`coalesce(result, ${value})` : value,
-    ]);
+    const text = this.#text;
+    const generated =
+      text === undefined
+        ? { ...values, model }
+        : {
+            ...values,
+            [text]: sql`coalesce(${sql.ref(text)}, ${values[text]})`,
+            model: sql<string | null>`case when ${sql.ref(text)} is null then ${model}::text end`,
+          };
     const { numUpdatedRows } = await this.#update(database, accountId, id)
-      .set({ ...Object.fromEntries(kept), state: 'succeeded', model: madeBy(model, values) })
+      .set({ ...generated, state: 'succeeded' })
       .where('state', '=', 'processing')
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -115,44 +108,22 @@ export class RecordsRepository<Name extends Resource> {
       .execute();
   }
 
+  /** An update of a record, which moves its version. A clock that was put back does not put `updated_at` back. */
   #update(database: Database, accountId: string, id: string) {
-    return database
+    return tables(database)
       .updateTable(this.#table)
-      .set((row: ExpressionBuilder<Schema, 'documents'>) => ({
+      .set((row) => ({
         version: row('version', '+', 1),
-        updated_at: new Date(),
+        updated_at: sql<Date>`greatest(updated_at, ${new Date()}::timestamptz)`,
       }))
       .where('account_id', '=', accountId)
       .where('id', '=', id);
   }
-
-  /** The builder's types can't follow a choice of tables; `documents` stands for both, as far as they are alike. */
-  get #table(): 'documents' {
-    return this.resource as 'documents';
-  }
 }
 
-/** Which model made the result: none, where somebody wrote it by hand meanwhile. */
-function madeBy(model: string, values: object) {
-  return 'result' in values ? sql<string | null>`case when result is null then ${model}::text end` : model;
+function tables(database: Database): AnyRecordTable {
+  return database as unknown as AnyRecordTable;
 }
 
 /** Whether the generation of a record has ended. */
-export const isFinal = ({ state }: RecordRow<Resource>) => state === 'succeeded' || state === 'failed';
-
-/** The fields that every record of the contract has, from its row. */
-export function presentShared(row: RecordRow<Resource>) {
-  return {
-    id: row.id,
-    name: row.name,
-    favorite: row.favorite,
-    state: row.state,
-    error:
-      row.error_code === null
-        ? null
-        : { code: row.error_code, detail: row.error_detail ?? 'The generation failed.' },
-    model: row.model,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
-}
+export const isFinal = ({ state }: Pick<RecordRow, 'state'>) => state === 'succeeded' || state === 'failed';

@@ -1,31 +1,29 @@
-import type { Call } from '../http/call.ts';
+import type { Answer, Call } from '../http/call.ts';
 import { entityTag, isUnchanged } from '../http/entity-tags.ts';
-import type { Events } from '../http/event-streams.ts';
 import { notFound } from '../http/problem.ts';
 import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
-import type { RecordRow, Resource } from './records-repository.ts';
+import type { Resource } from './resource.ts';
 import { watchRecord } from './watch-record.ts';
 
 /**
- * A record, or 304 when the client has it already; or the events that follow it, where the client asks for these.
+ * Shows a record: 200; 304 while the client has its version; or the events that follow it, where the client accepts
+ * these.
  *
- * @throws Problem 404 without a record.
+ * @throws Problem 404.
  */
-export async function showRecord<Name extends Resource, Body>(
-  parts: RecordParts,
-  resource: Name,
-  { key, path: { id }, headers, mediaType }: Call<'getDocument' | 'getImage'>,
-  present: (row: RecordRow<Name>) => Body,
-) {
+export async function showRecord(
+  parts: Pick<RecordParts, 'database' | 'drafts' | 'changes'>,
+  resource: Resource,
+  { key, path: { id = '' }, headers, mediaType }: Call,
+): Promise<Answer> {
   const accountId = key.account_id;
-  const row = await parts.records[resource].find(parts.database, accountId, id);
+  const row = await resource.records.find(parts.database, accountId, id);
   if (row === undefined) throw notFound();
   if (mediaType === 'text/event-stream') {
-    const watched = { resource, accountId, id, present, lastEventId: headers['Last-Event-ID'] };
-    const events: Events = (signal) => watchRecord(parts, watched, signal);
-    return { status: 200, events } as const;
+    const watched = { accountId, id, lastEventId: headers['Last-Event-ID'] };
+    return { status: 200, events: (signal) => watchRecord(parts, resource, watched, signal) };
   }
-  if (!isUnchanged(headers['If-None-Match'], entityTag(row.version))) return recordAnswer(row, present);
-  return { status: 304, headers: { etag: entityTag(row.version) } } as const;
+  if (!isUnchanged(headers['If-None-Match'], entityTag(row.version))) return recordAnswer(resource, row);
+  return { status: 304, headers: { etag: entityTag(row.version) } };
 }

@@ -1,26 +1,17 @@
 import { contract } from '@contentgen/contract';
-import type { Database } from '../database/connection.ts';
-import type { RecordChanges } from '../generation/record-changes.ts';
-import type { DocumentDrafts } from '../generation/text/document-drafts.ts';
 import { heartbeat, retryAfter, serverSentEvent } from '../http/server-sent-event.ts';
-import { isFinal, type RecordRow, type RecordsRepository, type Resource } from './records-repository.ts';
+import type { ColumnValues } from '../resources/any-definition.ts';
+import type { RecordRow } from '../resources/record-table.ts';
+import type { RecordParts } from './record-parts.ts';
+import { isFinal } from './records-repository.ts';
+import type { Resource } from './resource.ts';
 import { ToldText } from './told-text.ts';
 import { Wakener } from './wakener.ts';
 
-export interface WatchParts {
-  readonly database: Database;
-  readonly records: { readonly [Name in Resource]: RecordsRepository<Name> };
-  readonly drafts: DocumentDrafts;
-  readonly changes: RecordChanges;
-}
-
-/** Which record, of whom, and how it is shown. */
-export interface Watched<Name extends Resource> {
-  readonly resource: Name;
+/** A record that a client watches. */
+export interface Watched {
   readonly accountId: string;
   readonly id: string;
-  /** The record as the contract has it. */
-  present(row: RecordRow<Name>): unknown;
   /** The `id` of the last event that the client has. */
   readonly lastEventId: string | undefined;
 }
@@ -43,9 +34,10 @@ const longestPiece = Number(contract.components.schemas.DraftText?.properties?.t
  *
  * @param signal ends the stream early; the client connects again.
  */
-export async function* watchRecord<Name extends Resource>(
-  { database, records, drafts, changes }: WatchParts,
-  { resource, accountId, id, present, lastEventId }: Watched<Name>,
+export async function* watchRecord(
+  { database, drafts, changes }: Pick<RecordParts, 'database' | 'drafts' | 'changes'>,
+  { records, definition, present }: Resource,
+  { accountId, id, lastEventId }: Watched,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const told = new ToldText(lastEventId);
@@ -54,16 +46,20 @@ export async function* watchRecord<Name extends Resource>(
   let position = { draft: 0, piece: 0 };
   let spokenAt = Date.now();
 
-  const stateOf = (row: RecordRow<Name>) => {
+  const stateOf = (row: RecordRow) => {
     told.version = row.version;
     return serverSentEvent('state', told.id, present(row));
   };
+
+  /** The whole text of a record; null without one. */
+  const textOf = (row: ColumnValues & RecordRow) =>
+    definition.text === undefined ? null : (row[definition.text] as string | null);
 
   try {
     yield retryAfter(reconnection);
     while (!signal.aborted) {
       const spoken: Iterable<string>[] = [];
-      const row = await records[resource].find(database, accountId, id);
+      const row = await records.find(database, accountId, id);
       if (row === undefined) {
         yield serverSentEvent('deleted', told.id, { id });
         return;
@@ -71,8 +67,9 @@ export async function* watchRecord<Name extends Resource>(
       const final = isFinal(row);
       if (!final && row.version !== told.version) spoken.push([stateOf(row)]);
       if (final) {
-        if ('result' in row && row.result !== null) spoken.push(tellWhole(told, row.result));
-      } else if (resource === 'documents') {
+        const text = textOf(row);
+        if (text !== null) spoken.push(tellWhole(told, text));
+      } else if (definition.text !== undefined) {
         const pieces = await drafts.piecesAfter(accountId, id, position);
         const text = pieces.map((piece) => piece.text).join('');
         const last = pieces.at(-1);

@@ -2,31 +2,31 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
 import { type Database, DatabaseAwayError, type OpenDatabase } from '../../src/database/connection.ts';
-import { documentGenerator } from '../../src/documents/document-generator.ts';
 import { Completions } from '../../src/generation/completions.ts';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { DocumentDrafts } from '../../src/generation/text/document-drafts.ts';
 import { Worker } from '../../src/generation/worker.ts';
-import { imageGenerator } from '../../src/images/image-generator.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
-import { deleteRecord } from '../../src/records/change-record.ts';
-import { IdempotencyKeys } from '../../src/records/idempotency-keys.ts';
-import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { deleteRecord } from '../../src/records/delete-record.ts';
+import { createResources, type Resources } from '../../src/records/resource.ts';
+import type { ImageTable } from '../../src/resources/images/image-table.ts';
+import type { RecordRow } from '../../src/resources/record-table.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { type HandDrivenProviders, handDrivenProviders } from './hand-driven-providers.ts';
 
 // A worker without a service around it: nothing happens but what the test asks for.
 
 const jobs = new GenerationJobs();
-const records = { documents: new RecordsRepository('documents'), images: new RecordsRepository('images') };
 let opened: OpenDatabase;
 let database: Database;
 let accountId: string;
 let providers: HandDrivenProviders;
 let media: MediaLibrary;
+let resources: Resources;
 let completions: Completions;
 let worker: Worker;
 
@@ -39,15 +39,12 @@ beforeEach(async () => {
   await database.deleteFrom('generation_jobs').execute();
   providers = handDrivenProviders();
   media = new MediaLibrary(database, memoryStorage());
+  resources = createResources({ providers, media, publicUrl: () => '' });
   completions = new Completions();
   worker = new Worker({
     database,
     jobs,
-    records,
-    generators: {
-      documents: documentGenerator(providers.text),
-      images: imageGenerator(providers.image, media),
-    },
+    resources,
     media,
     completions,
     drafts: new DocumentDrafts(database),
@@ -67,7 +64,7 @@ afterAll(() => opened.close());
 /** An image that waits for its generation. Resolves to its id. */
 async function enqueueImage(description = 'A harbor'): Promise<string> {
   const [id, now] = [uuidv7(), new Date()];
-  await records.images.insert(database, {
+  await resources.images.records.insert(database, {
     account_id: accountId,
     id,
     name: 'A picture',
@@ -118,20 +115,14 @@ describe('a deletion', () => {
     const id = await enqueueImage();
     worker.wake();
     const { signal } = await providers.nextImage();
-    const parts = {
-      database,
-      records,
-      jobs,
-      idempotencyKeys: new IdempotencyKeys(),
-      completions,
-      notifications: opened.notifications,
-      worker,
-      media,
-      drafts: new DocumentDrafts(database),
-      changes: new RecordChanges(),
-      publicUrl: () => '',
-    };
-    await deleteRecord(parts, 'images', { accountId, id, ifMatch: undefined });
+    const parts = { database, jobs, notifications: opened.notifications, worker, media };
+    const { key } = await new ApiKeysRepository(database).create({
+      accountId,
+      name: 'key',
+      scopes: ['write'],
+      expiresAt: null,
+    });
+    await deleteRecord(parts, resources.images, { key, path: { id }, headers: {} });
     expect(signal.aborted).toBe(true);
   });
 });
@@ -174,8 +165,8 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
     const completed = completions.wait(id, 30_000);
     current.finish(await pixel());
     await completed;
-    const row = await records.images.find(database, accountId, id);
-    const [token = ''] = row?.results ?? [];
+    const row = (await resources.images.records.find(database, accountId, id)) as RecordRow<ImageTable>;
+    const [token = ''] = row.results;
     expect(row).toMatchObject({ state: 'succeeded', results: [token] });
 
     lost.finish(await pixel());
@@ -183,7 +174,7 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
     await expect
       .poll(async () => (await ofImage.execute()).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(['attached', 'removed']);
-    expect(await records.images.find(database, accountId, id)).toEqual(row);
+    expect(await resources.images.records.find(database, accountId, id)).toEqual(row);
     expect(await media.read(token)).toBeInstanceOf(Buffer);
   });
 

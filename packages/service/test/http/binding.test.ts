@@ -6,7 +6,7 @@ import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.t
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { bindOperations } from '../../src/http/binding.ts';
-import type { AnyHandler, Handlers } from '../../src/http/call.ts';
+import type { Handler, Handlers } from '../../src/http/call.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { requireKeptContract } from '../judged.ts';
@@ -14,13 +14,13 @@ import { everyOperation } from './operations.ts';
 import { resources } from './records.ts';
 
 /** Handlers of every operation, some of them replaced or, where undefined, left out. */
-function handlers(replaced: Record<string, AnyHandler | undefined> = {}): Handlers {
-  const unused: AnyHandler = () => Promise.reject(new Error('Nobody calls this handler.'));
+function handlers(replaced: Record<string, Handler | undefined> = {}): Handlers {
+  const unused: Handler = () => Promise.reject(new Error('Nobody calls this handler.'));
   const all = { ...Object.fromEntries(everyOperation.map(({ id }) => [id, unused])), ...replaced };
   return Object.fromEntries(Object.entries(all).filter(([, handler]) => handler)) as unknown as Handlers;
 }
 
-const application = (replaced?: Record<string, AnyHandler | undefined>) => {
+const application = (replaced?: Record<string, Handler | undefined>) => {
   const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
   const keys = { findByHash: async () => key } as unknown as ApiKeysRepository;
   const authentication = new Authentication(keys);
@@ -36,7 +36,7 @@ const application = (replaced?: Record<string, AnyHandler | undefined>) => {
 };
 
 /** What the list of documents answers when its handler does this. */
-async function answerOf(handler: AnyHandler) {
+async function answerOf(handler: Handler) {
   const built = await application({ listDocuments: handler });
   const url = await built.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${generateApiKey()}` };

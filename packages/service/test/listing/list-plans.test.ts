@@ -3,7 +3,9 @@ import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { type Filters, type ListQuery, listRecords } from '../../src/listing/list-records.ts';
+import { type ListQuery, readPage } from '../../src/listing/read-page.ts';
+import type { ColumnValues } from '../../src/resources/any-definition.ts';
+import { definitions } from '../../src/resources/registry.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
 let opened: OpenDatabase;
@@ -38,10 +40,10 @@ const explaining: KyselyPlugin = {
 
 const { search_by, sort_by, sort, include_total } = operations.listImages.queryDefaults;
 
-async function plan(query: Partial<ListQuery>, filters: Filters): Promise<string> {
-  const { rows } = await listRecords(
+async function plan(query: Partial<ListQuery>, filters: ColumnValues): Promise<string> {
+  const { rows } = await readPage(
     database.withPlugin(explaining),
-    'documents',
+    { name: 'documents', definition: definitions.documents },
     accountId,
     { search_by, sort_by, sort, include_total, ...query, per_page: 100 },
     filters,
@@ -49,7 +51,7 @@ async function plan(query: Partial<ListQuery>, filters: Filters): Promise<string
   return rows.map((row) => (row as unknown as Record<string, string>)['QUERY PLAN']).join('\n');
 }
 
-it.each<[Partial<ListQuery>, Filters]>([
+it.each<[Partial<ListQuery>, ColumnValues]>([
   [{}, {}],
   [{ sort: 'asc' }, {}],
   [{ sort_by: 'name' }, {}],

@@ -1,3 +1,4 @@
+import { templates as choices } from '@contentgen/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { resources, storeRecords } from './stored-records.ts';
@@ -159,7 +160,7 @@ describe('the list of documents', () => {
     storeRecords(running.service.database, 'documents', caller.accountId, records);
   const names = async (query: Record<string, string>) => namesOf(await page(caller, 'documents', query));
 
-  const templates = Array.from({ length: 54 }, (_, at) => ({ template_id: at + 1, name: `Of ${at + 1}` }));
+  const templates = choices.map(({ value }) => ({ template_id: value, name: `Of ${value}` }));
 
   it('has the freestyle documents only, when no template is asked for', async () => {
     await store(templates);

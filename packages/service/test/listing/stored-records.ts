@@ -1,12 +1,12 @@
+import type { ResourceName } from '@contentgen/contract';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/database/connection.ts';
 import type { Schema } from '../../src/database/schema.ts';
-import type { Resource } from '../../src/records/records-repository.ts';
 
 export const resources = ['documents', 'images'] as const;
 
-type Values<Name extends Resource> = Partial<Insertable<Schema[Name]>>;
+type Values<Name extends ResourceName> = Partial<Insertable<Schema[Name]>>;
 
 const ownColumns = {
   documents: { prompt: 'Words', creativity: 0.5, template_id: 1, result: 'Text' },
@@ -17,7 +17,7 @@ const ownColumns = {
  * Stores finished records past HTTP, where a test needs many of them. Columns left out have a value of no
  * importance. Resolves to their ids, each newer than the one before.
  */
-export async function storeRecords<Name extends Resource>(
+export async function storeRecords<Name extends ResourceName>(
   database: Database,
   resource: Name,
   accountId: string,

@@ -24,7 +24,8 @@ beforeEach(async () => {
 afterAll(() => opened.close());
 
 const keep = (text: string) => media.keep(account, image, Buffer.from(text));
-const settle = (...tokens: string[]) => media.settle(database, account, image, tokens);
+const settle = (...tokens: string[]) => media.of(database, account, image).settle(tokens);
+const discard = (...tokens: string[]) => media.of(database, account, image).discard(tokens);
 const read = async (token: string) => (await media.read(token))?.toString();
 const tokens = async () =>
   (await database.selectFrom('media').select('token').execute()).map((row) => row.token);
@@ -47,8 +48,8 @@ it('what is kept can be read once a record names it, and no longer than that', a
 it('an image settles its own, and no other', async () => {
   const token = await keep('picture');
   await settle(token);
-  await media.settle(database, account, uuidv7(), []);
-  await media.settle(database, uuidv7(), image, []);
+  await media.of(database, account, uuidv7()).settle([]);
+  await media.of(database, uuidv7(), image).settle([]);
   expect(await read(token)).toBe('picture');
 });
 
@@ -61,8 +62,8 @@ it('a sweep takes what was dropped or discarded, and leaves the rest', async () 
   ];
   await settle(named, dropped);
   await settle(named);
-  await media.discard([discarded]);
-  await media.discard([]);
+  await discard(discarded);
+  await discard();
   await media.sweep();
   expect(await read(named)).toBe('named');
   expect((await tokens()).toSorted()).toEqual([named, pending].toSorted());
@@ -96,7 +97,7 @@ it('bytes that can not be stored are known of, and swept like others', async () 
 
 it('bytes that can not be deleted now are deleted by a later sweep', async () => {
   const token = await keep('picture');
-  await media.discard([token]);
+  await discard(token);
   const away = new MediaLibrary(database, {
     ...storage,
     delete: () => Promise.reject(new Error('the store is away')),

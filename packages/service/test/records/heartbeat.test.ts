@@ -11,7 +11,6 @@ afterEach(() => {
 
 it('a stream with nothing to tell shows that it is alive, and leaves nothing behind when it ends', async () => {
   const find = vi.fn(async () => ({ state: 'queued', version: 1 }));
-  const records = { images: { find } };
   const changes = new RecordChanges();
   const unsubscribe = vi.fn();
   const subscribe = changes.subscribe.bind(changes);
@@ -19,13 +18,17 @@ it('a stream with nothing to tell shows that it is alive, and leaves nothing beh
     unsubscribe.mockImplementation(subscribe(...following));
     return unsubscribe;
   });
-  const parts = { records, changes } as unknown as Parameters<typeof watchRecord>[0];
+  const parts = { changes } as unknown as Parameters<typeof watchRecord>[0];
+  const images = {
+    records: { find },
+    definition: {},
+    present: () => ({}),
+  } as unknown as Parameters<typeof watchRecord>[1];
   const controller = new AbortController();
-  const present = () => ({});
-  const watched = { resource: 'images', accountId: 'a', id: 'b', present, lastEventId: undefined } as const;
+  const watched = { accountId: 'a', id: 'b', lastEventId: undefined };
   const told: string[] = [];
   const reading = (async () => {
-    for await (const text of watchRecord(parts, watched, controller.signal)) told.push(text);
+    for await (const text of watchRecord(parts, images, watched, controller.signal)) told.push(text);
   })();
   await vi.advanceTimersByTimeAsync(14_500);
   expect(told.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);

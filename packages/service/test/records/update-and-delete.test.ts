@@ -62,7 +62,7 @@ async function newImage(results: number): Promise<{ path: string; urls: string[]
       updated_at: now,
     })
     .execute();
-  await media.settle(database, own.account_id, own.id, tokens);
+  await media.of(database, own.account_id, own.id).settle(tokens);
   const path = `/api/v1/images/${own.id}`;
   return { path, urls: (await get(path)).results };
 }

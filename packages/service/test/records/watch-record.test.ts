@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { DocumentDrafts } from '../../src/generation/text/document-drafts.ts';
-import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { createResources } from '../../src/records/resource.ts';
 import { watchRecord } from '../../src/records/watch-record.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
@@ -32,10 +32,17 @@ beforeEach(async () => {
   caller = await running.newCaller();
 });
 
-const recordsRepositories = {
-  documents: new RecordsRepository('documents'),
-  images: new RecordsRepository('images'),
-};
+/** The documents, shown with these properties only. */
+function documentsShown(properties: readonly string[]) {
+  const media = { keep: () => Promise.reject(new Error('Nobody draws.')) };
+  const { documents } = createResources({ providers, media, publicUrl: () => running.url });
+  const present: typeof documents.present = (row) => {
+    const shown = Object.entries(documents.present(row));
+    return Object.fromEntries(shown.filter(([property]) => properties.includes(property)));
+  };
+  return { ...documents, present };
+}
+
 const body = { name: 'A text', prompt: 'Words', creativity: '0.5' };
 
 /** A document that is being written. */
@@ -204,16 +211,14 @@ describe('another replica', () => {
     const { database } = running.service;
     const parts = {
       database,
-      records: recordsRepositories,
       drafts: new DocumentDrafts(database),
       changes: new RecordChanges(),
     };
     const { accountId } = caller;
     const { signal } = new AbortController();
-    const present = ({ state }: { state: string }) => ({ state });
-    const watched = { resource: 'documents', accountId, id, present, lastEventId } as const;
+    const watched = { accountId, id, lastEventId };
     const told: string[] = [];
-    for await (const text of watchRecord(parts, watched, signal)) {
+    for await (const text of watchRecord(parts, documentsShown(['state']), watched, signal)) {
       told.push(text);
       if (told.length === 1) task.draft.append('there');
       if (text.includes('there')) task.finish('Here, there.');
@@ -362,18 +367,11 @@ describe('a stream', () => {
     const { database } = running.service;
     const parts = {
       database,
-      records: recordsRepositories,
       drafts: new DocumentDrafts(database),
       changes: new RecordChanges(),
     };
-    const watched = {
-      resource: 'documents',
-      accountId: caller.accountId,
-      id,
-      present: () => ({}),
-      lastEventId: undefined,
-    } as const;
-    const events = watchRecord(parts, watched, new AbortController().signal);
+    const watched = { accountId: caller.accountId, id, lastEventId: undefined };
+    const events = watchRecord(parts, documentsShown([]), watched, new AbortController().signal);
     let asked = 0;
     const counted = Readable.from(
       (async function* () {

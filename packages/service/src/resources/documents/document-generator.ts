@@ -1,14 +1,18 @@
 import { contract } from '@contentgen/contract';
-import { again, GenerationFailure } from '../generation/generation-failure.ts';
-import type { Generator } from '../generation/generator.ts';
-import { tooMuchText } from '../generation/providers/provider-failures.ts';
-import type { TextProvider } from '../generation/text/text-provider.ts';
+import { again, GenerationFailure } from '../../generation/generation-failure.ts';
+import type { Generator } from '../../generation/generator.ts';
+import { tooMuchText } from '../../generation/providers/provider-failures.ts';
+import type { TextProvider } from '../../generation/text/text-provider.ts';
+import type { RecordRow } from '../record-table.ts';
+import type { DocumentTable } from './document-table.ts';
 
 const { maxLength = 0, pattern = '' } = contract.components.schemas.DocumentResult ?? {};
 const allowed = new RegExp(pattern, 'u');
 
-/** Has a document's text written. */
-export function documentGenerator(provider: TextProvider): Generator<'documents'> {
+/** Generates the text of a document, and checks it against the contract. */
+export function documentGenerator(
+  provider: TextProvider,
+): Generator<RecordRow<DocumentTable>, { readonly result: string }> {
   return {
     async generate(row, signal, draft, time) {
       const { text: result, model } = await provider.write(

@@ -1,25 +1,20 @@
-import type { Filter, Medium, Resolution, Style } from '@contentgen/contract';
-import type { Generator } from '../generation/generator.ts';
-import { finishImage } from '../generation/image/finish-image.ts';
-import type { ImageProvider } from '../generation/image/image-provider.ts';
-import type { MediaLibrary } from '../media/media-library.ts';
+import type { Generator } from '../../generation/generator.ts';
+import { finishImage } from '../../generation/image/finish-image.ts';
+import type { ImageProvider } from '../../generation/image/image-provider.ts';
+import type { MediaKeeper } from '../record-media.ts';
+import type { RecordRow } from '../record-table.ts';
+import type { ImageTable } from './image-table.ts';
 
-/** Has an image drawn, brings it to the asked resolution and filter, and keeps its bytes. */
-export function imageGenerator(provider: ImageProvider, media: MediaLibrary): Generator<'images'> {
+/** Generates the picture of an image in its resolution, applies its filter, and stores the bytes. */
+export function imageGenerator(
+  provider: ImageProvider,
+  media: MediaKeeper,
+): Generator<RecordRow<ImageTable>, { readonly results: string[] }> {
   return {
     async generate(row, signal, _draft, time) {
-      const resolution = row.resolution as Resolution;
-      const painted = await provider.paint(
-        {
-          description: row.description,
-          style: row.style as Style | null,
-          medium: row.medium as Medium | null,
-          resolution,
-        },
-        signal,
-        time,
-      );
-      const image = await finishImage(painted.image, { resolution, filter: row.filter as Filter | null });
+      const { description, style, medium, resolution, filter } = row;
+      const painted = await provider.paint({ description, style, medium, resolution }, signal, time);
+      const image = await finishImage(painted.image, { resolution, filter });
       signal.throwIfAborted();
       const token = await media.keep(row.account_id, row.id, image);
       return { model: painted.model, values: { results: [token] } };

@@ -1,15 +1,20 @@
 import type { FieldError } from '@contentgen/contract';
-import { validationFailed } from '../http/problem.ts';
-import { mediaUrl } from '../media/media-addresses.ts';
+import { validationFailed } from '../../http/problem.ts';
+import type { MediaUrl } from '../record-media.ts';
+import type { RecordRow } from '../record-table.ts';
+import type { ImageTable } from './image-table.ts';
 
 /**
- * The tokens that the URLs of an update stand for: an image's results may only be dropped or reordered.
+ * The tokens behind the `results` of an update, which may only drop or reorder the results that the image has.
  *
- * @param tokens the image's own.
- * @throws Problem 422 that names each URL which is not one of the image's own, or is there twice.
+ * @throws Problem 422 that names each address which is not one of the image's results, or is repeated.
  */
-export function ownResults(urls: readonly string[], tokens: readonly string[], publicUrl: string): string[] {
-  const own = new Map(tokens.map((token) => [mediaUrl(publicUrl, token), token]));
+export function ownResults(
+  urls: readonly string[],
+  { results }: RecordRow<ImageTable>,
+  mediaUrl: MediaUrl,
+): string[] {
+  const own = new Map(results.map((token) => [mediaUrl(token), token]));
   const errors = urls.flatMap((url, index): FieldError[] => {
     const field = `results[${index}]`;
     if (!own.has(url)) {

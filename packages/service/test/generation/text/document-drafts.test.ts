@@ -4,9 +4,10 @@ import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts
 import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
 import { DocumentDrafts } from '../../../src/generation/text/document-drafts.ts';
 import { RecordsRepository } from '../../../src/records/records-repository.ts';
+import { definitions } from '../../../src/resources/registry.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
 
-const documents = new RecordsRepository('documents');
+const documents = new RecordsRepository('documents', definitions.documents);
 let opened: OpenDatabase;
 let database: Database;
 let drafts: DocumentDrafts;

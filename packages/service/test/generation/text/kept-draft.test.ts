@@ -6,9 +6,10 @@ import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { DocumentDrafts } from '../../../src/generation/text/document-drafts.ts';
 import { KeptDraft } from '../../../src/generation/text/kept-draft.ts';
 import { RecordsRepository } from '../../../src/records/records-repository.ts';
+import { definitions } from '../../../src/resources/registry.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
 
-const documents = new RecordsRepository('documents');
+const documents = new RecordsRepository('documents', definitions.documents);
 let opened: OpenDatabase;
 let database: Database;
 let drafts: DocumentDrafts;

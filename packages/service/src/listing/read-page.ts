@@ -1,0 +1,117 @@
+import type {
+  CheckedQuery,
+  ListMeta,
+  ResourceName,
+  ResourceOperationIds,
+  SortDirection,
+  SortField,
+} from '@contentgen/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { plannedAnew } from '../database/planned-anew.ts';
+import { validationFailed } from '../http/problem.ts';
+import type { Resource } from '../records/resource.ts';
+import type { ColumnValues } from '../resources/any-definition.ts';
+import type { RecordRow } from '../resources/record-table.ts';
+import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
+import { type Position, readCursor, writeCursor } from './cursor.ts';
+
+/** The parameters of every list, with their defaults filled in. */
+export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;
+
+export interface Page {
+  readonly rows: RecordRow[];
+  readonly meta: ListMeta;
+}
+
+/**
+ * Reads one page of an account's records. A page begins at a position, not at an offset: whoever follows `next_cursor`
+ * sees every record that stays in the list exactly once, whatever is created and deleted meanwhile.
+ *
+ * @param filters the values that columns must have; undefined where a column is not filtered.
+ * @throws Problem 422 for a cursor that is broken or belongs to another list.
+ */
+export async function readPage(
+  database: Database,
+  { name: resource, definition }: Pick<Resource, 'name' | 'definition'>,
+  accountId: string,
+  query: ListQuery,
+  filters: ColumnValues,
+): Promise<Page> {
+  const { search_by, sort_by, sort, per_page, cursor, include_total } = query;
+  const search = query.search === '' ? undefined : query.search;
+  const list = [resource, sort_by, sort, search, search && search_by, Object.entries(filters).sort()];
+  const position = cursor === undefined ? undefined : requirePosition(cursor, list);
+
+  const conditions = [
+    sql<boolean>`account_id = ${accountId}`,
+    ...Object.entries(filters).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
+    ),
+    ...(search === undefined ? [] : [contains(definition.search[search_by] ?? search_by, search)]),
+  ];
+  const backwards = position?.side === 'before';
+  const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
+  const { rows: found } = await sql<RecordRow>`
+    select * from ${sql.table(resource)}
+    where ${sql.join(position ? [...conditions, beyond(position, sort_by, direction)] : conditions, sql` and `)}
+    order by ${order(sort_by, direction)}
+    limit ${per_page + 1}`.execute(database);
+
+  const more = found.length > per_page;
+  const rows = found.slice(0, per_page);
+  if (backwards) rows.reverse();
+
+  const beside = (side: Position['side'], row: RecordRow | undefined): string | null => {
+    if (row !== undefined) {
+      const name = sort_by === 'name' ? row.name : null;
+      return writeCursor({ side, inclusive: false, id: row.id, name }, list);
+    }
+    // An empty page: the way back leads over the record that the page was to begin next to.
+    return position && position.side !== side
+      ? writeCursor({ ...position, side, inclusive: true }, list)
+      : null;
+  };
+  const meta: ListMeta = {
+    per_page,
+    next_cursor: more || backwards ? beside('after', rows.at(-1)) : null,
+    prev_cursor: (more && backwards) || (position && !backwards) ? beside('before', rows[0]) : null,
+    total: include_total ? await count(database, resource, conditions) : null,
+  };
+  return { rows, meta };
+}
+
+function requirePosition(cursor: string, list: unknown): Position {
+  const position = readCursor(cursor, list);
+  if (position !== undefined) return position;
+  const detail = 'must be a cursor of this list, sent with the filters and the sorting it was made with';
+  throw validationFailed([{ field: 'cursor', code: 'cursor', detail }]);
+}
+
+/** The order of names is the same on every machine: that of Unicode's root collation. */
+const sortedName = sql.raw('name collate "und-x-icu"');
+
+function order(sortBy: SortField, direction: SortDirection): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  return sortBy === 'name' ? sql`${sortedName} ${way}, id ${way}` : sql`id ${way}`;
+}
+
+function beyond(position: Position, sortBy: SortField, direction: SortDirection): RawBuilder<boolean> {
+  const operator = sql.raw((direction === 'asc' ? '>' : '<') + (position.inclusive ? '=' : ''));
+  return sortBy === 'name'
+    ? sql`(${sortedName}, id) ${operator} (${position.name}::text collate "und-x-icu", ${position.id}::uuid)`
+    : sql`id ${operator} ${position.id}::uuid`;
+}
+
+/** Contains, in any case; `lower` with the collation's name is what the trigram indexes hold. */
+function contains(column: string, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`${sql.raw(plannedAnew)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
+}
+
+async function count(database: Database, resource: ResourceName, conditions: readonly RawBuilder<boolean>[]) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${sql.table(resource)}
+    where ${sql.join(conditions, sql` and `)}`.execute(database);
+  return rows[0]?.total ?? 0;
+}

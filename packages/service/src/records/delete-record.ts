@@ -1,0 +1,36 @@
+import type { Answer, Call } from '../http/call.ts';
+import { requireMatch } from '../http/entity-tags.ts';
+import { notFound } from '../http/problem.ts';
+import type { RecordParts } from './record-parts.ts';
+import type { Resource } from './resource.ts';
+
+/**
+ * Deletes a record with its job, its draft and its media, and cancels its generation.
+ *
+ * @throws Problem 404 and 412, in this order.
+ */
+export async function deleteRecord(
+  {
+    database,
+    jobs,
+    media,
+    notifications,
+    worker,
+  }: Pick<RecordParts, 'database' | 'jobs' | 'media' | 'notifications' | 'worker'>,
+  { records, definition }: Resource,
+  { key, path: { id = '' }, headers }: Pick<Call, 'key' | 'path' | 'headers'>,
+): Promise<Answer> {
+  const accountId = key.account_id;
+  await database.transaction().execute(async (transaction) => {
+    // The job first, as workers do: another order of locks would end in a deadlock with them.
+    await jobs.cancel(transaction, accountId, id);
+    const row = await records.find(transaction, accountId, id, { forUpdate: true });
+    if (row === undefined) throw notFound();
+    requireMatch(headers['If-Match'], row.version);
+    await records.delete(transaction, accountId, id);
+    await definition.afterDeletion?.(media.of(transaction, accountId, id));
+    await notifications.publish(transaction, 'deleted', accountId, id);
+  });
+  worker.cancel(id);
+  return { status: 204 };
+}

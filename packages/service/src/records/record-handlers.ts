@@ -1,0 +1,25 @@
+import type { Handlers } from '../http/call.ts';
+import { listRecords } from '../listing/list-records.ts';
+import { createRecord } from './create-record.ts';
+import { deleteRecord } from './delete-record.ts';
+import type { RecordParts } from './record-parts.ts';
+import type { Resource } from './resource.ts';
+import { showRecord } from './show-record.ts';
+import { updateRecord } from './update-record.ts';
+
+/** Lists, creates, shows, updates and deletes the records of a resource. */
+export function recordHandlers(parts: RecordParts, resource: Resource): Handlers {
+  const { list, create, get, updates, remove } = resource.operations;
+  return {
+    [list.id]: (call) => listRecords(parts.database, resource, call),
+    [create.id]: (call) => createRecord(parts, resource, call),
+    [get.id]: (call) => showRecord(parts, resource, call),
+    ...Object.fromEntries(
+      updates.map(({ id }): [string, Handlers[string]] => [
+        id,
+        (call) => updateRecord(parts, resource, call),
+      ]),
+    ),
+    [remove.id]: (call) => deleteRecord(parts, resource, call),
+  };
+}

@@ -1,0 +1,63 @@
+import { type ContractResource, type ResourceName, readResources } from '@contentgen/contract';
+import type { Generator } from '../generation/generator.ts';
+import type { Providers } from '../generation/providers/configured-providers.ts';
+import { mediaUrl } from '../media/media-addresses.ts';
+import type { AnyDefinition, ColumnValues } from '../resources/any-definition.ts';
+import { requireCompleteDefinitions } from '../resources/complete-definitions.ts';
+import { type Presenter, presenterOf } from '../resources/presenter.ts';
+import type { MediaKeeper, MediaUrl } from '../resources/record-media.ts';
+import type { RecordRow } from '../resources/record-table.ts';
+import { definitions } from '../resources/registry.ts';
+import { RecordsRepository } from './records-repository.ts';
+
+/** A resource at work: what the contract and its definition say, and what stores, shows and generates its records. */
+export interface Resource {
+  readonly name: ResourceName;
+  readonly operations: ContractResource;
+  readonly definition: AnyDefinition;
+  readonly records: RecordsRepository;
+  readonly generator: Generator<RecordRow, ColumnValues>;
+  readonly present: Presenter;
+  readonly mediaUrl: MediaUrl;
+  /** The path of a record. */
+  location(id: string): string;
+}
+
+/** Every resource, by its name. */
+export type Resources = { readonly [Name in ResourceName]: Resource };
+
+export interface ResourceParts {
+  readonly providers: Providers;
+  readonly media: MediaKeeper;
+  /** The URL at which clients reach the service, without a trailing slash. */
+  publicUrl(): string;
+}
+
+/**
+ * Sets every resource of the registry to work.
+ *
+ * @throws Error that names each operation without a definition, and each field that a definition lacks.
+ */
+export function createResources({ providers, media, publicUrl }: ResourceParts): Resources {
+  const described = readResources();
+  requireCompleteDefinitions(definitions, described);
+  const urlOf: MediaUrl = (token) => mediaUrl(publicUrl(), token);
+  const resources = described.map((operations): [ResourceName, Resource] => {
+    const { name, get, record } = operations;
+    const definition: AnyDefinition = definitions[name];
+    return [
+      name,
+      {
+        name,
+        operations,
+        definition,
+        records: new RecordsRepository(name, definition),
+        generator: definition.generator(providers, media),
+        present: presenterOf(definition, record, urlOf),
+        mediaUrl: urlOf,
+        location: (id) => get.path.replace(/\{\w+\}/, id),
+      },
+    ];
+  });
+  return Object.fromEntries(resources) as unknown as Resources;
+}

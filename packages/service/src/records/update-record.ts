@@ -1,0 +1,32 @@
+import type { Answer, Call } from '../http/call.ts';
+import { requireMatch } from '../http/entity-tags.ts';
+import { notFound } from '../http/problem.ts';
+import { updatedValues } from '../resources/stored-values.ts';
+import { recordAnswer } from './record-answer.ts';
+import type { RecordParts } from './record-parts.ts';
+import type { Resource } from './resource.ts';
+
+/**
+ * Updates a record. When every field that was sent has its value already, the record and its version stay as they are.
+ *
+ * @throws Problem 404, 412 and 422, in this order.
+ */
+export async function updateRecord(
+  { database, media, changes }: Pick<RecordParts, 'database' | 'media' | 'changes'>,
+  resource: Resource,
+  { key, path: { id = '' }, headers, body }: Call,
+): Promise<Answer> {
+  const { records, definition, mediaUrl } = resource;
+  const accountId = key.account_id;
+  const row = await database.transaction().execute(async (transaction) => {
+    const current = await records.find(transaction, accountId, id, { forUpdate: true });
+    if (current === undefined) throw notFound();
+    requireMatch(headers['If-Match'], current.version);
+    const values = updatedValues(definition, body, current, mediaUrl);
+    if (Object.keys(values).length === 0) return current;
+    await definition.afterUpdate?.(values, media.of(transaction, accountId, id));
+    return (await records.update(transaction, accountId, id, values)) ?? current;
+  });
+  changes.announce(id);
+  return recordAnswer(resource, row);
+}

@@ -1,0 +1,41 @@
+import type { Generator } from '../generation/generator.ts';
+import type { Providers } from '../generation/providers/configured-providers.ts';
+import type { MediaKeeper, MediaUrl, RecordMedia } from './record-media.ts';
+import type { RecordRow } from './record-table.ts';
+
+/** Values by the names of their columns. */
+export type ColumnValues = Readonly<Record<string, unknown>>;
+
+/** How a field of an update becomes the value of a column, where it is not stored as it was sent. */
+export interface UpdateRule<Row, Column extends string, Sent, Stored> {
+  readonly column: Column;
+  /** @throws Problem 422 for a value that this record can't have. */
+  value(sent: Sent, row: Row, mediaUrl: MediaUrl): Stored;
+}
+
+/** A property of a record that is computed from columns. */
+export interface Computation<Row, Column extends string, Value> {
+  readonly from: readonly Column[];
+  value(row: Row, mediaUrl: MediaUrl): Value;
+}
+
+/** A list parameter that lifts the filter of another parameter when it is true. */
+export interface LiftedFilter<Parameter extends string> {
+  readonly lifts: Parameter;
+}
+
+/** The definition of any resource, for code that serves all of them. `ResourceDefinition` describes the members. */
+export interface AnyDefinition {
+  readonly create: Readonly<Record<string, string>>;
+  readonly update: Readonly<Record<string, string | UpdateRule<RecordRow, string, unknown, unknown>>>;
+  readonly filters: Readonly<Record<string, string | LiftedFilter<string>>>;
+  readonly search: Readonly<Record<string, string>>;
+  readonly computed: Readonly<Record<string, Computation<RecordRow, string, unknown>>>;
+  readonly generates: readonly string[];
+  readonly text?: string;
+  generator(providers: Providers, media: MediaKeeper): Generator<RecordRow, ColumnValues>;
+  afterSuccess?(values: ColumnValues, media: RecordMedia): Promise<void>;
+  afterUpdate?(values: ColumnValues, media: RecordMedia): Promise<void>;
+  afterDeletion?(media: RecordMedia): Promise<void>;
+  onDiscard?(values: ColumnValues, media: RecordMedia): Promise<void>;
+}

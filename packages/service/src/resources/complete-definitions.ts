@@ -1,0 +1,85 @@
+import type { ContractResource, JsonSchema } from '@contentgen/contract';
+import type { AnyDefinition } from './any-definition.ts';
+import { computationsOf } from './presenter.ts';
+import { hiddenColumns } from './shared-computations.ts';
+import { sharedListParameters } from './shared-list-parameters.ts';
+
+/** The columns of every record that no definition names. */
+const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
+
+/** The columns of a resource's records, by what the definition and the shared computations say. */
+export function columnsOf(definition: AnyDefinition): string[] {
+  const updated = Object.values(definition.update).map((rule) =>
+    typeof rule === 'string' ? rule : rule.column,
+  );
+  const computedFrom = Object.values(computationsOf(definition)).flatMap(({ from }) => from);
+  const columns = [
+    ...Object.values(definition.create),
+    ...updated,
+    ...definition.generates,
+    ...computedFrom,
+    ...sharedColumns,
+  ];
+  return [...new Set(columns)].sort();
+}
+
+/**
+ * Compares the definitions with the contract: the same names must stand in both, so that no field is lost on its
+ * way, whichever side was edited alone.
+ *
+ * @throws Error with a sentence for each difference, which names the operation and the field.
+ */
+export function requireCompleteDefinitions(
+  definitions: Readonly<Record<string, AnyDefinition>>,
+  resources: readonly ContractResource[],
+): void {
+  const sentences = resources.flatMap((resource) => {
+    const definition = definitions[resource.name];
+    if (definition !== undefined) return differences(definition, resource);
+    const { list, create, get, updates, remove } = resource;
+    const ids = [list, create, get, ...updates, remove].map(({ id }) => id).join(', ');
+    return [`The resource ${resource.name} of the contract has no definition for its operations: ${ids}.`];
+  });
+  const names = resources.map(({ name }): string => name);
+  const unknown = Object.keys(definitions).filter((name) => !names.includes(name));
+  sentences.push(...unknown.map((name) => `The definition of ${name} has no resource in the contract.`));
+  if (sentences.length > 0) throw new Error(sentences.join(' '));
+}
+
+function differences(definition: AnyDefinition, resource: ContractResource): string[] {
+  const { list, create, get, updates, record, creation, change, listParameters, events } = resource;
+  const parameters = Object.keys(listParameters);
+  const filters = parameters.filter((name) => !sharedListParameters.some((shared) => shared === name));
+  const choices = (listParameters.search_by?.schema.enum ?? []).map(String);
+  const columns = columnsOf(definition);
+  const computed = Object.keys(computationsOf(definition));
+  const shown = propertiesOf(record);
+  const unshown = shown.filter((property) => !computed.includes(property) && !columns.includes(property));
+  return [
+    ...compare(`field of ${create.id}`, propertiesOf(creation), Object.keys(definition.create)),
+    ...updates.flatMap(({ id }) =>
+      compare(`field of ${id}`, propertiesOf(change), Object.keys(definition.update)),
+    ),
+    ...compare(`filter of ${list.id}`, filters, Object.keys(definition.filters)),
+    ...compare(`choice of search_by in ${list.id}`, choices, Object.keys(definition.search)),
+    ...compare(`property of the record of ${get.id}`, [...unshown], []),
+    ...compare(
+      `stream of text of ${get.id}`,
+      events.text === undefined ? [] : ['text'],
+      definition.text === undefined ? [] : ['text'],
+    ),
+  ];
+}
+
+function propertiesOf(schema: JsonSchema): string[] {
+  return Object.keys(schema.properties ?? {});
+}
+
+function compare(kind: string, described: readonly string[], defined: readonly string[]): string[] {
+  const missing = described.filter((name) => !defined.includes(name));
+  const unknown = defined.filter((name) => !described.includes(name));
+  return [
+    ...missing.map((name) => `The ${kind} "${name}" is in the contract, but not in the definition.`),
+    ...unknown.map((name) => `The ${kind} "${name}" is in the definition, but not in the contract.`),
+  ];
+}

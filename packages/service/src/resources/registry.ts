@@ -1,0 +1,16 @@
+import type { ResourceName } from '@contentgen/contract';
+import type { AnyDefinition } from './any-definition.ts';
+import { documents } from './documents/documents.ts';
+import { images } from './images/images.ts';
+import type { TableOf } from './resource-definition.ts';
+
+/** The definition of every resource, by its name in the contract. */
+export const definitions = {
+  documents,
+  images,
+} satisfies { readonly [Name in ResourceName]: AnyDefinition };
+
+/** The tables of records, by their names, which are those of the resources. */
+export type RecordTables = {
+  [Name in keyof typeof definitions]: TableOf<(typeof definitions)[Name]>;
+};

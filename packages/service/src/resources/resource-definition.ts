@@ -1,0 +1,125 @@
+import type {
+  CheckedBody,
+  CheckedQuery,
+  OperationTypes,
+  ResourceName,
+  ResourceOperationIds,
+} from '@contentgen/contract';
+import type { Insertable } from 'kysely';
+import type { Generator } from '../generation/generator.ts';
+import type { Providers } from '../generation/providers/configured-providers.ts';
+import type { Computation, LiftedFilter, UpdateRule } from './any-definition.ts';
+import type { MediaKeeper, RecordMedia } from './record-media.ts';
+import type { RecordRow, RecordTable } from './record-table.ts';
+import type { SharedComputation } from './shared-computations.ts';
+import type { SharedListParameter } from './shared-list-parameters.ts';
+
+type Ids<Name extends ResourceName> = ResourceOperationIds<Name>;
+type CreateBody<Name extends ResourceName> = CheckedBody<Ids<Name>['create']>;
+type UpdateBody<Name extends ResourceName> = CheckedBody<Ids<Name>['update']>;
+type ListQuery<Name extends ResourceName> = CheckedQuery<Ids<Name>['list']>;
+type Filter<Name extends ResourceName> = Exclude<keyof ListQuery<Name>, SharedListParameter> & string;
+type SearchChoice<Name extends ResourceName> =
+  ListQuery<Name> extends { search_by: infer Choice extends string } ? Choice : never;
+
+/** The contract's record of a resource. */
+type RecordOf<Name extends ResourceName> = OperationTypes[Ids<Name>['get']] extends {
+  responses: { 200: { content: { 'application/json': infer Content } } };
+}
+  ? Content
+  : never;
+
+type Field<Body> = keyof Body & string;
+type Sent<Body, Name extends keyof Body> = Exclude<Body[Name], undefined>;
+
+/** The type of a field as it is stored: null where the field may be left out. */
+type Stored<Body, Name extends keyof Body> = Sent<Body, Name> | (undefined extends Body[Name] ? null : never);
+
+type Column<Table> = keyof Table & string;
+
+/** The columns that can store a value of this type. */
+type ColumnFor<Table, Value> = {
+  [Name in keyof Insertable<Table>]: [Value] extends [Insertable<Table>[Name]] ? Name : never;
+}[keyof Insertable<Table>] &
+  string;
+
+type AnyUpdateRule<Table extends RecordTable, Value> = {
+  [Name in keyof Insertable<Table> & string]: UpdateRule<
+    RecordRow<Table>,
+    Name,
+    Value,
+    Insertable<Table>[Name]
+  >;
+}[keyof Insertable<Table> & string];
+
+/** The properties of a record that no column has the name and the type of. */
+type ComputedProperty<Name extends ResourceName, Table extends RecordTable> = {
+  [Property in Exclude<keyof RecordOf<Name>, SharedComputation>]: Property extends keyof RecordRow<Table>
+    ? RecordRow<Table>[Property] extends RecordOf<Name>[Property]
+      ? never
+      : Property
+    : Property;
+}[Exclude<keyof RecordOf<Name>, SharedComputation>];
+
+type Computations<Name extends ResourceName, Table extends RecordTable> = {
+  readonly [Property in ComputedProperty<Name, Table>]: Computation<
+    RecordRow<Table>,
+    Column<Table>,
+    RecordOf<Name>[Property]
+  >;
+} & {
+  readonly [Property in keyof RecordOf<Name>]?: Computation<
+    RecordRow<Table>,
+    Column<Table>,
+    RecordOf<Name>[Property]
+  >;
+};
+
+/**
+ * What the service knows about a resource beyond the contract. Each field, parameter and property of the contract
+ * is named once: one that is missing is a type error, and stops the start.
+ */
+export interface ResourceDefinition<Name extends ResourceName, Table extends RecordTable> {
+  /** The column that stores each field of a create's body. It is null where the field was left out. */
+  readonly create: {
+    readonly [Key in Field<CreateBody<Name>>]: ColumnFor<Table, Stored<CreateBody<Name>, Key>>;
+  };
+  /** The column that each field of an update's body changes. A field that was left out changes nothing. */
+  readonly update: {
+    readonly [Key in Field<UpdateBody<Name>>]:
+      | ColumnFor<Table, Sent<UpdateBody<Name>, Key>>
+      | AnyUpdateRule<Table, Sent<UpdateBody<Name>, Key>>;
+  };
+  /** The column that each list parameter filters, or the parameter whose filter it lifts. */
+  readonly filters: {
+    readonly [Parameter in Filter<Name>]: Column<Table> | LiftedFilter<Filter<Name>>;
+  };
+  /** The column of each choice of the list parameter `search_by`. */
+  readonly search: { readonly [Choice in SearchChoice<Name>]: Column<Table> };
+  /** The properties of a record that are no column of the same name, beyond those that all records share. */
+  readonly computed: Computations<Name, Table>;
+  /** The columns that a generation fills. */
+  readonly generates: readonly Column<Table>[];
+  /**
+   * The column of a text that a model writes piece by piece. Watchers receive the pieces; a text that an update
+   * stored before the generation ended is kept.
+   */
+  readonly text?: Column<Table>;
+  /** Makes the generator of the configured providers. */
+  generator(
+    providers: Providers,
+    media: MediaKeeper,
+  ): Generator<RecordRow<Table>, Partial<Insertable<Table>>>;
+  /** Runs in the transaction that commits the result of a generation. */
+  afterSuccess?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
+  /** Runs in the transaction of an update, with the columns that it changed. */
+  afterUpdate?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
+  /** Runs in the transaction that deletes the record. */
+  afterDeletion?(media: RecordMedia): Promise<void>;
+  /** Runs for a result that comes too late: the record is deleted, or another attempt has taken over. */
+  onDiscard?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
+}
+
+/** The table of a definition. */
+export type TableOf<Definition> =
+  Definition extends ResourceDefinition<infer _Name, infer Table> ? Table : never;

@@ -1,0 +1,24 @@
+import type { GenerationError } from '@contentgen/contract';
+import type { RecordRow } from './record-table.ts';
+
+/** The properties of every record that are computed from its columns. */
+export const sharedComputations = {
+  error: {
+    from: ['error_code', 'error_detail'],
+    value: ({ error_code: code, error_detail: detail }: RecordRow): GenerationError | null =>
+      code === null ? null : { code, detail: detail ?? 'The generation failed.' },
+  },
+  created_at: {
+    from: ['created_at'],
+    value: ({ created_at }: RecordRow): string => created_at.toISOString(),
+  },
+  updated_at: {
+    from: ['updated_at'],
+    value: ({ updated_at }: RecordRow): string => updated_at.toISOString(),
+  },
+} as const;
+
+export type SharedComputation = keyof typeof sharedComputations;
+
+/** The columns of every record that no property shows: whose record it is, and its version (the `ETag`). */
+export const hiddenColumns = ['account_id', 'version'] as const;

@@ -1,0 +1,12 @@
+/** The parameters that every list has; all others of a list are filters of its resource. */
+export const sharedListParameters = [
+  'search',
+  'search_by',
+  'sort_by',
+  'sort',
+  'per_page',
+  'cursor',
+  'include_total',
+] as const;
+
+export type SharedListParameter = (typeof sharedListParameters)[number];

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyDefinition, ColumnValues } from './any-definition.ts';
+import type { MediaUrl } from './record-media.ts';
+import type { RecordRow } from './record-table.ts';
+
+/** The columns that a create's body fills, null for a field that was left out. */
+export function createdValues({ create }: AnyDefinition, body: ColumnValues): ColumnValues {
+  return Object.fromEntries(Object.entries(create).map(([field, column]) => [column, body[field] ?? null]));
+}
+
+/**
+ * The columns whose values an update's body changes. Fields that were left out, and those that already have the value,
+ * change nothing.
+ *
+ * @throws Problem 422 for a value that this record can't have.
+ */
+export function updatedValues(
+  { update }: AnyDefinition,
+  body: ColumnValues,
+  row: RecordRow,
+  mediaUrl: MediaUrl,
+): ColumnValues {
+  const sent = Object.entries(update).filter(([field]) => body[field] !== undefined);
+  const values = sent.map(([field, rule]): [string, unknown] =>
+    typeof rule === 'string' ? [rule, body[field]] : [rule.column, rule.value(body[field], row, mediaUrl)],
+  );
+  const stored: ColumnValues = row;
+  return Object.fromEntries(values.filter(([column, value]) => !isDeepStrictEqual(value, stored[column])));
+}
+
+/** The values that columns must have for a record to be in a list; undefined where a column is not filtered. */
+export function filteredValues({ filters }: AnyDefinition, query: ColumnValues): ColumnValues {
+  const parameters = Object.entries(filters);
+  const lifted = new Set(
+    parameters.flatMap(([parameter, rule]) =>
+      typeof rule === 'object' && query[parameter] === true ? [rule.lifts] : [],
+    ),
+  );
+  return Object.fromEntries(
+    parameters.flatMap(([parameter, rule]) =>
+      typeof rule === 'string' ? [[rule, lifted.has(parameter) ? undefined : query[parameter]]] : [],
+    ),
+  );
+}
