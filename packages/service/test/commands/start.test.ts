@@ -116,7 +116,14 @@ describe('a signal to stop, while a request is under way', () => {
   test('ends the process at once the second time', async () => {
     const running = service as ServiceProcess;
     running.process.kill('SIGTERM');
-    await sleep(700);
+    // Once the service has stopped listening, it has handled the signal. It ignores one that npm repeats within 500 ms.
+    const isListening = () =>
+      fetch(running.url).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isListening, { timeout: 20_000 }).toBe(false);
+    await sleep(600);
     expect(running.process.exitCode).toBeNull();
     const since = performance.now();
     expect(await running.end('SIGTERM')).toBe(143);
