@@ -1,4 +1,4 @@
-import { contract, operations } from '@contentgen/contract';
+import { contract, dereference, operations } from '@contentgen/contract';
 import { commandLine, shellWord } from './output-format.ts';
 
 /** The facts that a started service prints. */
@@ -48,7 +48,8 @@ export function startBanner({ url, server, dataFolder, firstKey, dataFlag }: Sta
 function exampleRequest(url: string, key: string): string {
   const { path, bodyMediaTypes } = operations.createDocument;
   const examples = contract.paths[path]?.post?.requestBody?.content[bodyMediaTypes[0]]?.examples ?? {};
-  const fields = Object.values(examples)[0]?.value as Record<string, string | number>;
+  const [example] = Object.values(dereference(examples, contract));
+  const fields = example?.value as Record<string, string | number>;
   return [
     `curl ${shellWord(url + path)}`,
     `  --header ${shellWord(`Authorization: Bearer ${key}`)}`,
