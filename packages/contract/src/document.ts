@@ -39,9 +39,14 @@ export interface OpenApiHeader {
   readonly 'x-mediaType'?: string;
 }
 
+export interface OpenApiExample {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
 export interface OpenApiMediaType {
   readonly schema: JsonSchema;
-  readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+  readonly examples: Readonly<Record<string, OpenApiExample>>;
 }
 
 export interface OpenApiResponse {
@@ -94,6 +99,7 @@ export interface OpenApiDocument {
     readonly headers: Readonly<Record<string, OpenApiHeader>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, OpenApiResponse>>;
+    readonly examples: Readonly<Record<string, OpenApiExample>>;
   };
 }
 

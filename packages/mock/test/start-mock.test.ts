@@ -162,7 +162,7 @@ describe('every answer', () => {
 
   test('carries the rate limit and may be read by pages of every origin', async () => {
     const { response } = await ask(documents, { headers: { origin: 'http://app.example' } });
-    expect(response.headers.get('ratelimit')).toBe('"account";r=599;t=60');
+    expect(response.headers.get('ratelimit')).toBe('"account";r=2999;t=60');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-expose-headers')).toContain('ETag');
   });

@@ -29,9 +29,9 @@ export interface Examples {
   readonly listDocuments: {
     /** A page of documents. */
     readonly 200: {
-      /** The first of several pages */
+      /** A page before others, with `template_id=16` */
       readonly page: DocumentList;
-      /** Nothing matches */
+      /** Nothing matches, with `include_total=true` */
       readonly empty: DocumentList;
     };
     /** The request can't be parsed. */
@@ -253,10 +253,8 @@ export interface Examples {
   readonly putDocument: {
     /** The document. */
     readonly 200: {
-      /** A written document */
-      readonly succeeded: Document;
-      /** A document that could not be written */
-      readonly failed: Document;
+      /** A document with a new name, marked as a favorite */
+      readonly updated: Document;
     };
     /** The request can't be parsed. */
     readonly 400: {
@@ -340,10 +338,8 @@ export interface Examples {
   readonly updateDocument: {
     /** The document. */
     readonly 200: {
-      /** A written document */
-      readonly succeeded: Document;
-      /** A document that could not be written */
-      readonly failed: Document;
+      /** A document with a new name, marked as a favorite */
+      readonly updated: Document;
     };
     /** The request can't be parsed. */
     readonly 400: {
@@ -492,9 +488,9 @@ export interface Examples {
   readonly listImages: {
     /** A page of images. */
     readonly 200: {
-      /** The last of several pages, counted */
+      /** The last of several pages, with `per_page=25&include_total=true` */
       readonly page: ImageList;
-      /** Nothing matches */
+      /** Nothing matches, with `include_total=true` */
       readonly empty: ImageList;
     };
     /** The request can't be parsed. */
@@ -716,10 +712,8 @@ export interface Examples {
   readonly putImage: {
     /** The image. */
     readonly 200: {
-      /** A drawn image */
-      readonly succeeded: Image;
-      /** An image that could not be drawn */
-      readonly failed: Image;
+      /** An image with a new name, marked as a favorite */
+      readonly updated: Image;
     };
     /** The request can't be parsed. */
     readonly 400: {
@@ -803,10 +797,8 @@ export interface Examples {
   readonly updateImage: {
     /** The image. */
     readonly 200: {
-      /** A drawn image */
-      readonly succeeded: Image;
-      /** An image that could not be drawn */
-      readonly failed: Image;
+      /** An image with a new name, marked as a favorite */
+      readonly updated: Image;
     };
     /** The request can't be parsed. */
     readonly 400: {

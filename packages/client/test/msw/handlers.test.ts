@@ -69,8 +69,8 @@ describe('an answer of one’s own', () => {
     server.use(
       http.updateDocument(async ({ params, request, respond }) => {
         const form = await request.formData();
-        const { succeeded } = examples.updateDocument[200];
-        return respond(200, { ...succeeded, id: params.id, name: String(form.get('name')) });
+        const { updated } = examples.updateDocument[200];
+        return respond(200, { ...updated, id: params.id, name: String(form.get('name')) });
       }),
     );
     const other = '019aa3c4-7c3e-7a11-8d02-94be5f6a1c38';

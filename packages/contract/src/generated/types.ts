@@ -33,7 +33,7 @@ export interface paths {
             path: {
                 /**
                  * The document's id.
-                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
             };
@@ -99,7 +99,7 @@ export interface paths {
             path: {
                 /**
                  * The image's id.
-                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
             };
@@ -328,6 +328,8 @@ export interface components {
         RequestId: string;
         /** Where a stream stands; opaque. Behind an id that does not fit the record everything is told anew. */
         EventId: string;
+        /** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
+        Version: string;
         /** Entity tags (RFC 9110, section 8.8.3), or `*`. */
         EntityTags: string;
         /**
@@ -686,7 +688,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                ETag: components["headers"]["ETag"];
+                ETag: components["headers"]["UpdatedETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -714,7 +716,7 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 ETag: components["headers"]["ETag"];
-                Location: components["headers"]["Location"];
+                Location: components["headers"]["DocumentLocation"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 [name: string]: unknown;
             };
@@ -728,8 +730,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                ETag: components["headers"]["ETag"];
-                Location: components["headers"]["Location"];
+                ETag: components["headers"]["QueuedETag"];
+                Location: components["headers"]["DocumentLocation"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 [name: string]: unknown;
@@ -756,7 +758,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                ETag: components["headers"]["ETag"];
+                ETag: components["headers"]["UpdatedETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -784,7 +786,7 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 ETag: components["headers"]["ETag"];
-                Location: components["headers"]["Location"];
+                Location: components["headers"]["ImageLocation"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 [name: string]: unknown;
             };
@@ -798,8 +800,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                ETag: components["headers"]["ETag"];
-                Location: components["headers"]["Location"];
+                ETag: components["headers"]["QueuedETag"];
+                Location: components["headers"]["ImageLocation"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
                 [name: string]: unknown;
@@ -843,8 +845,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["AddressRateLimit"];
+                "RateLimit-Policy": components["headers"]["AddressRateLimitPolicy"];
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                 [name: string]: unknown;
             };
@@ -1000,9 +1002,9 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
+                RateLimit: components["headers"]["SpentRateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Retry-After": components["headers"]["RetryAfter"];
+                "Retry-After": components["headers"]["LimitRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -1044,12 +1046,12 @@ export interface components {
     parameters: {
         /**
          * The document's id.
-         * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+         * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
         DocumentId: components["schemas"]["Id"];
         /**
          * The image's id.
-         * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+         * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
         ImageId: components["schemas"]["Id"];
         /**
@@ -1093,41 +1095,78 @@ export interface components {
     headers: {
         /**
          * The id of this request, yours or the service's. It is in every problem, too.
-         * @example req-019aa3c4-6a01-7d19-b3f0-52c8e0a94d17
+         * @example req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17
          */
         RequestId: components["schemas"]["RequestId"];
         /**
          * The version of the record, for `If-Match` and `If-None-Match`.
-         * @example "2"
+         * @example "3"
          */
-        ETag: string;
+        ETag: components["schemas"]["Version"];
+        /**
+         * The first version of the record, for `If-Match` and `If-None-Match`.
+         * @example "1"
+         */
+        QueuedETag: components["schemas"]["Version"];
+        /**
+         * The new version of the record, for `If-Match` and `If-None-Match`.
+         * @example "4"
+         */
+        UpdatedETag: components["schemas"]["Version"];
         /**
          * The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none: it shows
          * more than one version.
-         * @example "2"
+         * @example "3"
          */
-        ShownETag: string;
+        ShownETag: components["schemas"]["Version"];
         /**
-         * The address of the created record.
-         * @example /api/v1/documents/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+         * The address of the created document.
+         * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        Location: string;
+        DocumentLocation: string;
+        /**
+         * The address of the created image.
+         * @example /api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
+         */
+        ImageLocation: string;
         /**
          * How many seconds to wait before the next try.
          * @example 1
          */
         RetryAfter: number;
         /**
+         * How many seconds are left until the limit allows requests again.
+         * @example 12
+         */
+        LimitRetryAfter: number;
+        /**
          * What is left: `r` requests for the next `t` seconds
          * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
-         * @example "account";r=599;t=60
+         * @example "account";r=2999;t=60
          */
         RateLimit: string;
         /**
          * The limit, `q` requests in `w` seconds.
-         * @example "account";q=600;w=60
+         * @example "account";q=3000;w=60
          */
         RateLimitPolicy: string;
+        /**
+         * What is left: `r` requests for the next `t` seconds
+         * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * @example "anonymous";r=599;t=60
+         */
+        AddressRateLimit: string;
+        /**
+         * The limit, `q` requests in `w` seconds.
+         * @example "anonymous";q=600;w=60
+         */
+        AddressRateLimitPolicy: string;
+        /**
+         * What is left: `r` requests for the next `t` seconds
+         * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * @example "account";r=0;t=12
+         */
+        SpentRateLimit: string;
         /**
          * The preferences of `Prefer` that were honoured. Present where there were any.
          * @example respond-async
@@ -1201,6 +1240,8 @@ export type Timestamp = components['schemas']['Timestamp'];
 export type RequestId = components['schemas']['RequestId'];
 /** Where a stream stands; opaque. Behind an id that does not fit the record everything is told anew. */
 export type EventId = components['schemas']['EventId'];
+/** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
+export type Version = components['schemas']['Version'];
 /** Entity tags (RFC 9110, section 8.8.3), or `*`. */
 export type EntityTags = components['schemas']['EntityTags'];
 /** How freely the AI writes. */
@@ -1320,11 +1361,18 @@ export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLastEventId = components['parameters']['LastEventId'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderETag = components['headers']['ETag'];
+export type HeaderQueuedETag = components['headers']['QueuedETag'];
+export type HeaderUpdatedETag = components['headers']['UpdatedETag'];
 export type HeaderShownETag = components['headers']['ShownETag'];
-export type HeaderLocation = components['headers']['Location'];
+export type HeaderDocumentLocation = components['headers']['DocumentLocation'];
+export type HeaderImageLocation = components['headers']['ImageLocation'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderLimitRetryAfter = components['headers']['LimitRetryAfter'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
+export type HeaderAddressRateLimit = components['headers']['AddressRateLimit'];
+export type HeaderAddressRateLimitPolicy = components['headers']['AddressRateLimitPolicy'];
+export type HeaderSpentRateLimit = components['headers']['SpentRateLimit'];
 export type HeaderPreferenceApplied = components['headers']['PreferenceApplied'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
@@ -1435,7 +1483,7 @@ export interface operations {
             path: {
                 /**
                  * The document's id.
-                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
             };
@@ -1469,7 +1517,7 @@ export interface operations {
             path: {
                 /**
                  * The document's id.
-                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
             };
@@ -1510,7 +1558,7 @@ export interface operations {
             path: {
                 /**
                  * The document's id.
-                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
             };
@@ -1543,7 +1591,7 @@ export interface operations {
             path: {
                 /**
                  * The document's id.
-                 * @example 019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70
+                 * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
             };
@@ -1683,7 +1731,7 @@ export interface operations {
             path: {
                 /**
                  * The image's id.
-                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
             };
@@ -1717,7 +1765,7 @@ export interface operations {
             path: {
                 /**
                  * The image's id.
-                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
             };
@@ -1758,7 +1806,7 @@ export interface operations {
             path: {
                 /**
                  * The image's id.
-                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
             };
@@ -1791,7 +1839,7 @@ export interface operations {
             path: {
                 /**
                  * The image's id.
-                 * @example 019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95
+                 * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
             };
