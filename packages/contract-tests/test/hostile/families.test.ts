@@ -58,6 +58,8 @@ function rulesOf(schema: JsonSchema, place: string): readonly string[] {
   const isText = place !== 'application/json';
   const own = Object.keys(schema).filter((keyword) => {
     if (keyword === 'type') return !isText || ['boolean', 'number', 'integer'].includes(String(schema.type));
+    // The width of a number is no rule of its own: its values and bounds are narrower.
+    if (keyword === 'format') return schema.type === 'string';
     return keyword in sentences;
   });
   const items = schema.items ? rulesOf(schema.items, place).map((rule) => `items.${rule}`) : [];
