@@ -5,6 +5,7 @@ import { boundedNumbers } from './bounded-numbers.ts';
 import { boundedStrings } from './bounded-strings.ts';
 import { choicesLabelled } from './choices-labelled.ts';
 import { examplesNamed } from './examples-named.ts';
+import { exclusiveParameters } from './exclusive-parameters.ts';
 import { inlineRequestBody } from './inline-request-body.ts';
 import { nullableOneOf } from './nullable-one-of.ts';
 import { numbersFormatted } from './numbers-formatted.ts';
@@ -27,6 +28,7 @@ const rules = {
   'bounded-strings': boundedStrings,
   'choices-labelled': choicesLabelled,
   'examples-named': examplesNamed,
+  'exclusive-parameters': exclusiveParameters,
   'inline-request-body': inlineRequestBody,
   'nullable-one-of': nullableOneOf,
   'numbers-formatted': numbersFormatted,

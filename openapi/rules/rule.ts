@@ -46,6 +46,11 @@ export interface Operation {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly $ref?: string };
   readonly responses?: Readonly<Record<string, Response>>;
+  readonly parameters?: readonly Parameter[];
+  readonly 'x-exclusive'?: readonly {
+    readonly when?: Readonly<Record<string, unknown>>;
+    readonly without?: readonly string[];
+  }[];
 }
 
 /** Redocly calls these for every node of that kind, once, behind `$ref`s too; `ref` for every `$ref` itself. */

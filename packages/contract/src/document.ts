@@ -73,6 +73,13 @@ export interface OpenApiOperation {
     readonly content: Readonly<Record<string, OpenApiMediaType>>;
   };
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  /** Query parameters that must not be sent when others have certain values. */
+  readonly 'x-exclusive'?: readonly {
+    /** The values, by the names of the parameters. */
+    readonly when: Readonly<Record<string, string | number | boolean>>;
+    /** The names of the parameters that must not be sent then. */
+    readonly without: readonly string[];
+  }[];
 }
 
 /** The contract as this house writes it; where it stands undereferenced, any part may be a `$ref`. */
