@@ -1,3 +1,32 @@
 /** The one reader of requests: how a request is matched, read and checked against the contract. */
 
+export {
+  type Content,
+  ContentBuffer,
+  type ContentFormat,
+  incompleteContent,
+  type RequestHeaders,
+} from './content.ts';
+export { invalidApiKey, readApiKey } from './credentials.ts';
+export { crossOriginFields, type HeaderFields, preflightFields } from './cross-origin.ts';
+export { describedOperation, documentedResponse } from './described-operations.ts';
+export { entityTag, isUnchanged, requireMatch } from './entity-tags.ts';
+export { OperationReader, type RequestHead, type RequestParts } from './operation-reader.ts';
+export { readWaitPreference, type WaitPreference } from './preferences.ts';
+export {
+  headersTooLarge,
+  malformedRequest,
+  methodNotAllowed,
+  notFound,
+  Problem,
+  type ProblemOptions,
+  requestTimeout,
+  validationFailed,
+} from './problem.ts';
+export type { CheckedRequest } from './request-check.ts';
+export { requestId } from './request-id.ts';
+export { RequestReader, type RoutedRequest } from './request-reader.ts';
+export { instanceOf, type RequestTarget, readTarget, requireHost } from './request-target.ts';
 export { colonTemplate, isApiPath, type Route, route } from './route.ts';
+export { compileSchema, type SchemaCheck } from './schema-check.ts';
+export type { SchemaReport, SchemaRule } from './schema-report.ts';

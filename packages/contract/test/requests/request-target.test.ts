@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instanceOf } from '../../src/http/instance.ts';
+import { instanceOf, readTarget, requireHost } from '../../src/requests/index.ts';
 
 describe('instanceOf', () => {
   it.each([
@@ -17,6 +17,10 @@ describe('instanceOf', () => {
     ['http://localhost?a=b', '/'],
     ['http://localhost:8080/api/v1/documents?a=b', '/api/v1/documents'],
     ['http://localhost', '/'],
+    ['/a#b', '/a'],
+    ['/a#b?c', '/a'],
+    ['/😀', '/%F0%9F%98%80'],
+    ['/\ud800', '/%EF%BF%BD'],
   ])('%s becomes %s', (target, instance) => {
     expect(instanceOf(target)).toBe(instance);
   });
@@ -27,4 +31,32 @@ describe('instanceOf', () => {
     expect(instanceOf(`/${'x'.repeat(2_045)}%20`)).toBe(`/${'x'.repeat(2_045)}`);
     expect(instanceOf(`/${'x'.repeat(2_044)}%20`)).toBe(`/${'x'.repeat(2_044)}%20`);
   });
+});
+
+describe('readTarget', () => {
+  it.each([
+    ['/a/b', '/a/b', ''],
+    ['/a?b=c?d', '/a', 'b=c?d'],
+    ['/a?', '/a', ''],
+    ['/a?b#c', '/a', 'b'],
+    ['/%61?%zz', '/%61', '%zz'],
+    ['http://localhost:8080/a?b', '/a', 'b'],
+    ['http://localhost?b', '/', 'b'],
+    ['*', '*', ''],
+    ['', '/', ''],
+  ])('splits "%s" into the path "%s" and the query "%s"', (target, path, query) => {
+    expect(readTarget(target)).toEqual({ path, query });
+  });
+
+  it.each(['/%', '/%4', '/%zz', '/a%?b', '/%ff', '/%c3/x', '/%ed%a0%80'])('refuses %s', (target) => {
+    expect(() => readTarget(target)).toThrow(
+      expect.objectContaining({ status: 400, message: 'The path holds a broken percent-encoding.' }),
+    );
+  });
+});
+
+it('requireHost refuses HTTP/1.1 without a Host header alone', () => {
+  expect(() => requireHost('1.1', undefined)).toThrow(expect.objectContaining({ status: 400 }));
+  for (const host of ['', 'localhost']) expect(() => requireHost('1.1', host)).not.toThrow();
+  expect(() => requireHost('1.0', undefined)).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUrlEncoded } from '../../src/http/url-encoded.ts';
+import { readUrlEncoded } from '../../src/requests/url-encoded.ts';
 
 describe('readUrlEncoded', () => {
   it.each<[text: string, ...fields: [string, string][]]>([

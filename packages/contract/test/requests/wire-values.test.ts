@@ -1,7 +1,7 @@
-import type { JsonSchema } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
-import { readUrlEncoded } from '../../src/http/url-encoded.ts';
-import { readFields } from '../../src/http/wire-values.ts';
+import type { JsonSchema } from '../../src/index.ts';
+import { readUrlEncoded } from '../../src/requests/url-encoded.ts';
+import { compileFieldReader } from '../../src/requests/wire-values.ts';
 
 const schema: JsonSchema = {
   type: 'object',
@@ -15,7 +15,8 @@ const schema: JsonSchema = {
   },
 };
 
-const read = (form: string) => readFields(readUrlEncoded(form, 'body'), schema);
+const readFields = compileFieldReader(schema, 3);
+const read = (form: string) => readFields(readUrlEncoded(form, 'body'));
 const values = (form: string) => ({ ...read(form).values });
 
 describe('a value takes the type that the schema has for it', () => {
@@ -77,7 +78,7 @@ describe('a list', () => {
     ['counts=1&counts=x', { counts: [1, 'x'] }],
     ['', {}],
   ])('%s', (form, expected) => {
-    expect(read(form)).toEqual({ values: expected, errors: [] });
+    expect(read(form)).toEqual({ values: expected, repeated: [] });
   });
 
   it('holds more items than one can count on', () => {
@@ -94,29 +95,52 @@ describe('a list', () => {
 });
 
 describe('a field that was sent twice', () => {
-  it('is an error where one value is expected', () => {
-    expect(read('text=a&text=a&flag=1&flag=0').errors).toEqual([
-      { field: 'text', code: 'duplicate', detail: 'must be sent only once' },
-      { field: 'flag', code: 'duplicate', detail: 'must be sent only once' },
-    ]);
+  it('is named where one value is expected, and its first value counts', () => {
+    expect(read('text=a&text=b&flag=1&flag=0&text=c')).toEqual({
+      values: { text: 'a', flag: true },
+      repeated: ['text', 'flag'],
+    });
   });
 
   it('is left to the schema where nobody knows it', () => {
-    expect(read('unknown=a&unknown=b')).toEqual({ values: { unknown: 'a' }, errors: [] });
+    expect(read('unknown=a&unknown=b')).toEqual({ values: { unknown: 'a' }, repeated: [] });
   });
+});
+
+it('of unknown names as many are kept as an answer may name', () => {
+  expect(values('a=1&b=1&text=x&c=1&a=2&d=1&e=1&count=1')).toEqual({
+    a: '1',
+    b: '1',
+    text: 'x',
+    c: '1',
+    count: 1,
+  });
+});
+
+it('a schema that allows null reads a text as its other type', () => {
+  const nullable = compileFieldReader(
+    {
+      properties: {
+        count: { type: ['integer', 'null'] },
+        flag: { oneOf: [{ type: 'boolean' }, { type: 'null' }] },
+      },
+    },
+    0,
+  );
+  expect(nullable(readUrlEncoded('count=7&flag=1', 'body')).values).toEqual({ count: 7, flag: true });
 });
 
 describe('a name that every object has', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'is a name like any other: %s',
     (name) => {
-      const { values: read } = readFields([[name, 'x']], schema);
+      const { values: read } = readFields([[name, 'x']]);
       expect(Object.keys(read)).toEqual([name]);
       expect(({} as Record<string, unknown>).x).toBeUndefined();
     },
   );
 
   it('is no list', () => {
-    expect(Object.keys(readFields([['constructor[]', 'x']], schema).values)).toEqual(['constructor[]']);
+    expect(Object.keys(readFields([['constructor[]', 'x']]).values)).toEqual(['constructor[]']);
   });
 });

@@ -1,0 +1,80 @@
+import { Problem } from './problem.ts';
+
+interface MediaRange {
+  readonly type: string;
+  readonly subtype: string;
+  /** From 0, which excludes, to 1. */
+  readonly quality: number;
+}
+
+interface Candidate {
+  readonly mediaType: string;
+  readonly quality: number;
+  /** How exactly the range names the media type: 2 by name, 1 by its type, 0 by `*` and `*`. */
+  readonly specificity: number;
+  /** The position of the range in the header field. */
+  readonly order: number;
+}
+
+/**
+ * The media type that an `Accept` header field prefers among `mediaTypes`, the first where it has no preference
+ * (RFC 9110, section 12.5.1). Of two with the same quality the one that is named more exactly wins, then the one
+ * that is named earlier. Without media types, which is an answer without a body, every `Accept` is fine.
+ *
+ * @throws Problem 406 when the header field admits none of them.
+ */
+export function preferredMediaType(accept: string | undefined, mediaTypes: readonly string[]): string {
+  const [first = ''] = mediaTypes;
+  if (accept === undefined || accept === '*/*' || accept === first || mediaTypes.length === 0) return first;
+  if (accept.trim() === '') return first;
+  const ranges = mediaRanges(accept);
+  const [preferred] = mediaTypes
+    .flatMap((mediaType) => candidate(mediaType, ranges) ?? [])
+    .filter(({ quality }) => quality > 0)
+    .sort(
+      (one, other) =>
+        other.quality - one.quality || other.specificity - one.specificity || one.order - other.order,
+    );
+  if (preferred !== undefined) return preferred.mediaType;
+  throw new Problem(
+    406,
+    `The answer can be sent as ${mediaTypes.join(' or ')}, which "Accept: ${accept.slice(0, 128)}" does not admit.`,
+  );
+}
+
+/** What the most exact range that names a media type says of it (RFC 9110, section 12.5.1). */
+function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate | undefined {
+  const [type = '', subtype = ''] = mediaType.split('/');
+  let best: Candidate | undefined;
+  for (const [order, range] of ranges.entries()) {
+    const isExact = range.type === type && range.subtype === subtype;
+    const ofType = range.type === type && range.subtype === '*';
+    if (!isExact && !ofType && !(range.type === '*' && range.subtype === '*')) continue;
+    const specificity = isExact ? 2 : ofType ? 1 : 0;
+    if (best !== undefined && specificity < best.specificity) continue;
+    if (best?.specificity === specificity && range.quality < best.quality) continue;
+    best = { mediaType, quality: range.quality, specificity, order };
+  }
+  return best;
+}
+
+/** The ranges of an `Accept` that may name a media type of the contract, none of which has parameters. */
+function mediaRanges(accept: string): MediaRange[] {
+  return accept.split(',').flatMap((text) => {
+    const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+    const [, type, subtype] = /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/.exec(range) ?? [];
+    if (type === undefined || subtype === undefined) return [];
+    const weight = parameters.findIndex((parameter) => parameter.startsWith('q='));
+    // JSON is in UTF-8, whether or not a client says so (RFC 8259, section 8.1).
+    const others = parameters.filter(
+      (parameter, index) => index !== weight && !/^(charset="?utf-8"?)?$/.test(parameter),
+    );
+    const quality = weight < 0 ? 1 : qualityOf(parameters[weight] ?? '');
+    return others.length > 0 || Number.isNaN(quality) ? [] : [{ type, subtype, quality }];
+  });
+}
+
+/** A weight (RFC 9110, section 12.4.2); not a number when it is malformed. */
+function qualityOf(parameter: string): number {
+  return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : Number.NaN;
+}

@@ -1,0 +1,121 @@
+import { contract } from '../document.ts';
+import { Problem } from './problem.ts';
+import { type Field, readUrlEncoded } from './url-encoded.ts';
+
+/** Header fields of a request, by their names in lower case. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The content of a request, parsed and not yet checked. */
+export type Content =
+  | { readonly kind: 'form'; readonly fields: readonly Field[] }
+  | { readonly kind: 'json'; readonly value: unknown };
+
+const parsers: Readonly<Record<string, (text: string) => Content>> = {
+  'application/x-www-form-urlencoded': (text) => ({ kind: 'form', fields: readUrlEncoded(text, 'body') }),
+  'application/json': (text) => ({ kind: 'json', value: parseJson(text) }),
+};
+
+/** How the content of a request is written: one of the media types that the contract has for it. */
+export type ContentFormat = string;
+
+/**
+ * How the content of a request is written, from its `Content-Type` and `Content-Encoding`.
+ *
+ * @param mediaTypes those that the operation accepts.
+ * @returns undefined for a request without content.
+ * @throws Problem 415 for another media type, charset or content encoding.
+ */
+export function contentFormat(
+  headers: RequestHeaders,
+  mediaTypes: readonly string[],
+): ContentFormat | undefined {
+  const contentType = headers['content-type'];
+  if (contentType === undefined && !hasContent(headers)) return undefined;
+  const text = String(contentType ?? '');
+  const [mediaType = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  if (!mediaTypes.includes(mediaType)) {
+    throw new Problem(415, `The body must be ${mediaTypes.join(' or ')}, not "${text.slice(0, 128)}".`);
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?(utf-8|us-ascii)"?$/.test(charset)) {
+    throw new Problem(415, `The body must be in UTF-8, not "${charset.slice(0, 64)}".`);
+  }
+  const encoding = String(headers['content-encoding'] ?? 'identity');
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new Problem(
+      415,
+      `The body must be sent as it is, not with "Content-Encoding: ${encoding.slice(0, 64)}".`,
+    );
+  }
+  return mediaType;
+}
+
+/** Whether a message has content (RFC 9112, section 6.3). */
+function hasContent(headers: RequestHeaders): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  return headers['content-length'] !== undefined && headers['content-length'] !== '0';
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Parses the content of a request.
+ *
+ * @throws Problem 400 for what is not valid UTF-8, JSON or URL-encoded text.
+ */
+export function parseContent(format: ContentFormat, bytes: Uint8Array): Content {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new Problem(400, 'The body is not valid UTF-8.');
+  }
+  const parse = parsers[format];
+  if (parse === undefined)
+    throw new Error(`The contract has bodies of ${format}, for which there is no parser.`);
+  return parse(text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'The body is not valid JSON.');
+  }
+}
+
+/**
+ * Gathers the content of a request while it arrives, as much of it as the contract allows. Content that is too large
+ * is still read for a while and thrown away: many clients listen only after they have sent everything, and would
+ * never see the answer (RFC 9112, section 9.6).
+ */
+export class ContentBuffer {
+  #chunks: Uint8Array[] = [];
+  #size = 0;
+  readonly #limit = contract['x-limits'].bodyBytes;
+
+  /** Adds what has arrived. Returns whether to read on. */
+  push(chunk: Uint8Array): boolean {
+    this.#size += chunk.length;
+    if (this.#size <= this.#limit) this.#chunks.push(chunk);
+    else this.#chunks = [];
+    return this.#size <= 16 * this.#limit;
+  }
+
+  /** @throws Problem 413 when more has arrived than the contract allows. */
+  bytes(): Uint8Array {
+    if (this.#size > this.#limit) throw new Problem(413, `The body may hold at most ${this.#limit} bytes.`);
+    const [first] = this.#chunks;
+    if (first !== undefined && this.#chunks.length === 1) return first;
+    const bytes = new Uint8Array(this.#size);
+    let offset = 0;
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
+    return bytes;
+  }
+}
+
+/** 400 for content whose sender hung up before its end. */
+export const incompleteContent = () => new Problem(400, 'The body did not arrive as a whole.');

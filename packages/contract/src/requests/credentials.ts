@@ -1,0 +1,34 @@
+import { Problem } from './problem.ts';
+
+/**
+ * The API key in an `Authorization` header field (RFC 6750, section 2.1). The scheme's name may be in any case
+ * (RFC 9110, section 11.1).
+ *
+ * @throws Problem 401 without a key. The challenge names no error then (RFC 6750, section 3.1).
+ */
+export function readApiKey(authorization: string | undefined): string {
+  const [scheme = '', ...credentials] = (authorization ?? '').trim().split(/ +/);
+  const key = credentials.join(' ');
+  if (scheme.toLowerCase() === 'bearer' && key !== '') return key;
+  throw new Problem(401, 'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
+
+/** 401 for a key that is malformed, unknown, expired or revoked: the words are the same for all of these. */
+export const invalidApiKey = () =>
+  new Problem(401, 'The API key is not valid. It may be misspelt, expired or revoked.', {
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
+
+/** @throws Problem 403 when a key lacks one of the scopes that an operation needs. */
+export function requireScopes(granted: readonly string[], needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !granted.includes(scope));
+  if (missing.length === 0) return;
+  throw new Problem(
+    403,
+    `This operation needs the scope ${quoted(missing)}; the API key has ${quoted(granted) || 'none'}.`,
+  );
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(' and ');

@@ -1,0 +1,40 @@
+import { dereference } from '../dereference.ts';
+import { contract } from '../document.ts';
+import { operations } from '../generated/operations.ts';
+import type { Operation } from '../operation.ts';
+
+/** Header fields of an answer, by their names in lower case. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
+/** How long a browser may remember the answer to a preflight, in seconds. */
+const maxAge = 86_400;
+
+/**
+ * The header fields that let pages of every origin read an answer (WHATWG Fetch, section 3.3.3). A key is sent in a
+ * header, never in a cookie, so no origin needs to be named.
+ */
+export function crossOriginFields(): HeaderFields {
+  const exposed = Object.values(dereference(contract.components.responses, contract)).flatMap(
+    ({ headers = {} }) =>
+      Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? name : [])),
+  );
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': listed(exposed),
+  };
+}
+
+/** The header fields of the answer to `OPTIONS`, 204, which is how every address answers a preflight. */
+export function preflightFields(): HeaderFields {
+  const methods = Object.values<Operation>(operations).map(({ method }) => method.toUpperCase());
+  const parameters = Object.values<Operation>(operations).flatMap((operation) => operation.parameters);
+  const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  return {
+    ...crossOriginFields(),
+    'access-control-allow-methods': listed([...methods, 'HEAD']),
+    'access-control-allow-headers': listed(['Authorization', 'Content-Type', 'X-Request-Id', ...headers]),
+    'access-control-max-age': String(maxAge),
+  };
+}
+
+const listed = (names: readonly string[]) => [...new Set(names)].join(', ');

@@ -1,0 +1,25 @@
+import { Problem } from './problem.ts';
+
+/** The `ETag` of a record's version (RFC 9110, section 8.8.3). */
+export const entityTag = (version: number) => `"${version}"`;
+
+/**
+ * Requires that `If-Match` names the record's version. Weak tags never match (RFC 9110, section 13.1.1).
+ *
+ * @throws Problem 412.
+ */
+export function requireMatch(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch === '*' || tags(ifMatch).includes(entityTag(version))) return;
+  throw new Problem(
+    412,
+    'The record has changed since. Get it again, then repeat the request with its new ETag.',
+  );
+}
+
+/** Whether `If-None-Match` names the current tag, weak tags included (RFC 9110, section 13.1.2). */
+export function isUnchanged(ifNoneMatch: string | undefined, current: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === current);
+}
+
+const tags = (list: string): readonly string[] => list.match(/(W\/)?"[^"]*"/g) ?? [];

@@ -1,0 +1,99 @@
+import { contract, type JsonSchema } from '../document.ts';
+import type { FieldError, FieldErrorCode } from '../generated/types.ts';
+import type { SchemaReport, SchemaRule } from './schema-report.ts';
+
+const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
+const longestName = Number(fieldErrorSchema?.properties?.field?.maxLength);
+
+/** How many field errors an answer may hold. */
+export const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
+
+/** The contract's code for each rule that a request can break. */
+const codes: Readonly<Partial<Record<SchemaRule, FieldErrorCode>>> = {
+  required: 'required',
+  additionalProperties: 'unknown',
+  type: 'type',
+  enum: 'choice',
+  const: 'choice',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  maxItems: 'too_many',
+  pattern: 'pattern',
+  format: 'format',
+  encoding: 'encoding',
+};
+
+const withoutCode: readonly (keyof JsonSchema & SchemaRule)[] = ['minimum', 'maximum', 'minItems'];
+
+/**
+ * Requires that the contract has a code for every rule of a request's schema.
+ *
+ * @param at where the schema stands.
+ * @throws Error naming the rule.
+ */
+export function requireCodes(schema: JsonSchema, at: string): void {
+  const rule = withoutCode.find((keyword) => schema[keyword] !== undefined);
+  if (rule !== undefined) {
+    throw new Error(`The contract uses "${rule}" at ${at}, but has no code for a field that breaks it.`);
+  }
+  if (schema.items) requireCodes(schema.items, `${at}[]`);
+  for (const choice of schema.oneOf ?? []) requireCodes(choice, at);
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    requireCodes(property, `${at}.${name}`);
+}
+
+/** Where the checked values came from; it decides how a rule is worded. */
+export type Place = 'query' | 'header' | 'form' | 'json';
+
+const nouns: Readonly<Record<Place, string>> = {
+  query: 'a query parameter of this operation',
+  header: 'a header of this operation',
+  form: 'a field of this operation',
+  json: 'a field of this operation',
+};
+
+/** The field errors of a request: one a field, the first, and as many as an answer may hold. */
+export class FieldErrors implements SchemaReport {
+  readonly #byField = new Map<string, FieldError>();
+  #place: Place = 'query';
+
+  /** The same errors, for what is found wrong in a part of the request. */
+  of(place: Place): this {
+    this.#place = place;
+    return this;
+  }
+
+  get booleans(): string {
+    return this.#place === 'json' ? 'true or false' : 'true, false, 1 or 0';
+  }
+
+  get known(): string {
+    return nouns[this.#place];
+  }
+
+  get isFull(): boolean {
+    return this.#byField.size >= mostErrors;
+  }
+
+  add(field: string, rule: SchemaRule, detail: string): void {
+    const code = codes[rule];
+    if (code === undefined) throw new Error(`The contract has no code for the rule "${rule}".`);
+    // The whole body has no name. A field without a name can only be unknown.
+    this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
+  }
+
+  /** Adds an error that no schema finds. */
+  addCode(field: string, code: FieldErrorCode, detail: string): void {
+    if (this.isFull || this.#byField.has(field)) return;
+    this.#byField.set(field, { field: field.slice(0, longestName), code, detail });
+  }
+
+  /** The errors in the order in which they were found. */
+  list(): readonly FieldError[] {
+    return [...this.#byField.values()];
+  }
+
+  get isEmpty(): boolean {
+    return this.#byField.size === 0;
+  }
+}

@@ -1,0 +1,76 @@
+import type { OpenApiOperation } from '../document.ts';
+import type { Operation } from '../operation.ts';
+import { type ContentFormat, contentFormat, parseContent, type RequestHeaders } from './content.ts';
+import { preferredMediaType } from './content-negotiation.ts';
+import { requireScopes } from './credentials.ts';
+import { successMediaTypes } from './described-operations.ts';
+import { type CheckedRequest, compileRequestCheck, type RequestCheck } from './request-check.ts';
+import { readUrlEncoded } from './url-encoded.ts';
+
+/** What the head of a request asks for. */
+export interface RequestHead {
+  /** The media type for the answer: of those documented, the one that `Accept` prefers; empty without a body. */
+  readonly mediaType: string;
+  /** How the content is written; undefined for a request without content, or where the operation ignores it. */
+  readonly format: ContentFormat | undefined;
+}
+
+/** The parts of a request that stand behind its head, and those of the head that the contract has rules for. */
+export interface RequestParts {
+  /** The path parameters, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  /** The query, percent-encoded, without the question mark. */
+  readonly query: string;
+  readonly headers: RequestHeaders;
+  /** The content; it is read when the head has a format. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+const noBytes = new Uint8Array();
+
+/** Reads the requests of one operation; `RequestReader` says in which order. */
+export class OperationReader {
+  readonly operation: Operation;
+  readonly described: OpenApiOperation;
+  /** The media types of the successful answers, the preferred one first; none where they have no body. */
+  readonly mediaTypes: readonly string[];
+  readonly #check: RequestCheck;
+
+  /** @throws Error naming a rule of the contract that is not supported. */
+  constructor(operation: Operation, described: OpenApiOperation) {
+    this.operation = operation;
+    this.described = described;
+    this.mediaTypes = successMediaTypes(described);
+    this.#check = compileRequestCheck(operation, described);
+  }
+
+  /**
+   * Reads the head of a request.
+   *
+   * @param scopes those of the API key.
+   * @throws Problem 403 for a missing scope, 406 for an `Accept` that admits no answer, 415 for content in another
+   *   media type, charset or encoding.
+   */
+  readHead(headers: RequestHeaders, scopes: readonly string[]): RequestHead {
+    const { scopes: needed, bodyMediaTypes } = this.operation;
+    requireScopes(scopes, needed);
+    const mediaType = preferredMediaType(headers.accept as string | undefined, this.mediaTypes);
+    // An operation without a body ignores one that is sent all the same (RFC 9110, section 9.3.5).
+    const format = bodyMediaTypes.length === 0 ? undefined : contentFormat(headers, bodyMediaTypes);
+    return { mediaType, format };
+  }
+
+  /**
+   * Reads the rest of a request.
+   *
+   * @throws Problem 400 for content or a query that can't be parsed, 422 with every broken rule, 404 for a malformed
+   *   path parameter.
+   */
+  readRequest(
+    { format }: RequestHead,
+    { path, query, headers, bytes = noBytes }: RequestParts,
+  ): CheckedRequest {
+    const content = format === undefined ? undefined : parseContent(format, bytes);
+    return this.#check({ path, query: readUrlEncoded(query, 'query'), headers, content });
+  }
+}

@@ -1,0 +1,91 @@
+import { contract } from '../document.ts';
+import type { FieldError } from '../generated/types.ts';
+
+/** The type and title of each kind of problem, by its status, as the contract has them. */
+const kinds = new Map(
+  Object.values(contract.components.schemas).flatMap(({ properties }) => {
+    const { status, title, type } = properties ?? {};
+    return typeof status?.const === 'number'
+      ? [[status.const, { type: String(type?.const), title: String(title?.const) }] as const]
+      : [];
+  }),
+);
+
+const longestDetail = Number(contract.components.schemas.ProblemDetail?.maxLength);
+
+/** What a problem carries beside its status and its detail. */
+export interface ProblemOptions {
+  /** Header fields of the answer, by their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The broken rules of a 422. */
+  readonly errors?: readonly FieldError[];
+}
+
+/** An answer in `application/problem+json` (RFC 9457). Any step of a request may throw it. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly errors: readonly FieldError[] | undefined;
+
+  /**
+   * @param status one that the contract has a problem schema for.
+   * @param detail what happened and what to do, in words for people.
+   */
+  constructor(status: number, detail: string, { headers = {}, errors }: ProblemOptions = {}) {
+    super(detail);
+    this.status = status;
+    this.headers = headers;
+    this.errors = errors;
+  }
+
+  /**
+   * The body of the answer.
+   *
+   * @param instance the path of the request, as `instanceOf` gives it.
+   */
+  body(instance: string, requestId: string): Record<string, unknown> {
+    return {
+      ...kinds.get(this.status),
+      status: this.status,
+      detail: shortened(this.message),
+      instance,
+      request_id: requestId,
+      ...(this.errors && { errors: this.errors }),
+    };
+  }
+}
+
+/** 404. The words are the same for every reason, so that a client learns nothing from them. */
+export const notFound = () => new Problem(404, 'There is nothing at this address.');
+
+/** 405, with the methods of the path in `Allow`. */
+export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
+  const allow = allowed.join(', ');
+  return new Problem(405, `${method} is not allowed here. Allowed: ${allow}.`, { headers: { allow } });
+}
+
+/** 422 that lists every broken rule. */
+export function validationFailed(errors: readonly FieldError[]): Problem {
+  const count = errors.length === 1 ? '1 rule' : `${errors.length} rules`;
+  return new Problem(422, `The request breaks ${count}.`, { errors });
+}
+
+/** 400, for bytes that an HTTP server can't parse as a request. */
+export const malformedRequest = () => new Problem(400, 'This is not a valid HTTP/1.1 request.');
+
+/** 408, for a request that did not arrive in time. */
+export const requestTimeout = () => new Problem(408, 'The request did not arrive in time. Send it again.');
+
+/** 431, for an address and header fields that are too large. */
+export function headersTooLarge(): Problem {
+  const { headerBytes } = contract['x-limits'];
+  return new Problem(
+    431,
+    `The address and the headers of a request may hold at most ${headerBytes} bytes together.`,
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > longestDetail ? `${text.slice(0, longestDetail - 1)}…` : text;
+}

@@ -1,0 +1,152 @@
+import type { JsonSchema, OpenApiOperation } from '../document.ts';
+import type { Operation } from '../operation.ts';
+import type { Content, RequestHeaders } from './content.ts';
+import { compileExclusions } from './exclusions.ts';
+import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
+import { notFound, validationFailed } from './problem.ts';
+import { compileSchema } from './schema-check.ts';
+import type { Field } from './url-encoded.ts';
+import { compileFieldReader } from './wire-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type HeaderValues = Readonly<Record<string, string>>;
+
+/** A request as it was sent, parsed. */
+export interface UncheckedRequest {
+  /** The path parameters, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly Field[];
+  readonly headers: RequestHeaders;
+  /** Undefined for a request without content. */
+  readonly content: Content | undefined;
+}
+
+/** A request that keeps every rule of the contract. */
+export interface CheckedRequest {
+  readonly path: Readonly<Record<string, string>>;
+  /** The query parameters, with the defaults of those that were left out. */
+  readonly query: Values;
+  /** The declared header fields that were sent, by their names in the contract. */
+  readonly headers: HeaderValues;
+  /** The fields of the body, with the defaults of those that may be and were left out. */
+  readonly body: Values;
+}
+
+/** Checks a request. */
+export type RequestCheck = (request: UncheckedRequest) => CheckedRequest;
+
+const nothing: Values = Object.freeze({});
+
+/**
+ * Compiles the contract's rules for the path, query, header fields and body of an operation into one check. It
+ * collects what breaks a rule in query, header fields and body; it fills in defaults only for what is optional.
+ *
+ * @returns a function that throws Problem 422 with each field and the rule that it breaks; and Problem 404 for a
+ *   malformed path parameter, so that a malformed id is answered like an unknown one.
+ * @throws Error naming a rule of the contract that is not supported.
+ */
+export function compileRequestCheck(operation: Operation, described: OpenApiOperation): RequestCheck {
+  const { queryDefaults, bodyDefaults } = operation;
+  const isPath = compilePath(operation, described);
+  const query = compileQuery(operation, described);
+  const headers = compileHeaders(operation, described);
+  const body = compileBody(operation, described);
+
+  return (request) => {
+    const errors = new FieldErrors();
+    const queryValues = query(request.query, errors);
+    const headerValues = headers(request.headers, errors);
+    const bodyValues = body(request.content, errors);
+    if (!errors.isEmpty) throw validationFailed(errors.list());
+    if (!isPath(request.path)) throw notFound();
+    return {
+      path: request.path,
+      query: queryValues === nothing ? queryDefaults : { ...queryDefaults, ...queryValues },
+      headers: headerValues,
+      body: bodyValues === nothing ? nothing : { ...bodyDefaults, ...bodyValues },
+    };
+  };
+}
+
+/** Reads a part of a request and adds what is wrong with it. */
+type Part<Sent, Read> = (sent: Sent, errors: FieldErrors) => Read;
+
+function compilePath({ id }: Operation, described: OpenApiOperation) {
+  const check = compilePart(parametersSchema(described, 'path'), `the path of ${id}`);
+  return (values: UncheckedRequest['path']): boolean => {
+    const errors = new FieldErrors();
+    check(values, errors);
+    return errors.isEmpty;
+  };
+}
+
+function compileQuery(operation: Operation, described: OpenApiOperation): Part<readonly Field[], Values> {
+  const schema = parametersSchema(described, 'query');
+  const check = compilePart(schema, `the query of ${operation.id}`);
+  const readFields = compileFieldReader(schema, mostErrors);
+  const exclude = compileExclusions(described, operation.queryDefaults);
+  const isOptional = schema.required?.length === 0;
+
+  return (fields, errors) => {
+    if (fields.length === 0 && isOptional) return nothing;
+    const { values, repeated } = readFields(fields);
+    refuseRepeated(repeated, errors);
+    check(values, errors.of('query'));
+    exclude(values, errors);
+    return values;
+  };
+}
+
+function compileHeaders({ id }: Operation, described: OpenApiOperation): Part<RequestHeaders, HeaderValues> {
+  const schema: JsonSchema = { ...parametersSchema(described, 'header'), additionalProperties: true };
+  const check = compilePart(schema, `the header fields of ${id}`);
+  const names = Object.keys(schema.properties ?? {}).map((name) => [name, name.toLowerCase()] as const);
+
+  return (sent, errors) => {
+    const values: Record<string, string> = {};
+    for (const [name, key] of names) {
+      const value = sent[key];
+      if (value !== undefined) values[name] = String(value);
+    }
+    check(values, errors.of('header'));
+    return values;
+  };
+}
+
+function compileBody({ id }: Operation, described: OpenApiOperation): Part<Content | undefined, Values> {
+  const [media] = Object.values(described.requestBody?.content ?? {});
+  if (media === undefined) return () => nothing;
+  const check = compilePart(media.schema, `the body of ${id}`);
+  const readFields = compileFieldReader(media.schema, mostErrors);
+
+  return (content, errors) => {
+    if (content?.kind === 'json') {
+      check(content.value, errors.of('json'));
+      return content.value as Values;
+    }
+    const { values, repeated } = readFields(content?.fields ?? []);
+    refuseRepeated(repeated, errors);
+    check(values, errors.of('form'));
+    return values;
+  };
+}
+
+function compilePart(schema: JsonSchema, at: string): Part<unknown, void> {
+  requireCodes(schema, at);
+  const check = compileSchema(schema, at);
+  return (values, errors) => check(values, '', errors);
+}
+
+function refuseRepeated(names: readonly string[], errors: FieldErrors): void {
+  for (const name of names) errors.addCode(name, 'duplicate', 'must be sent only once');
+}
+
+function parametersSchema({ parameters = [] }: OpenApiOperation, place: string): JsonSchema {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: own.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+  };
+}

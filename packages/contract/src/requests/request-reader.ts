@@ -1,0 +1,66 @@
+import { contract, type OpenApiDocument } from '../document.ts';
+import { operations } from '../generated/operations.ts';
+import type { OperationId } from '../operation.ts';
+import { describeOperations } from './described-operations.ts';
+import { OperationReader } from './operation-reader.ts';
+import { methodNotAllowed, notFound } from './problem.ts';
+import { route } from './route.ts';
+
+/** The operation of a request. */
+export interface RoutedRequest {
+  readonly reader: OperationReader;
+  /** The path parameters, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads requests in steps, in the order in which they are refused. Where a request has two mistakes, the earlier step
+ * answers.
+ *
+ * 1. The host program answers `OPTIONS` with `preflightFields`, and 503 while it is overloaded.
+ * 2. `requireHost`, `readTarget`: 400.
+ * 3. The host program checks the key and counts the request: 401, 429. Every `isApiPath` needs a key.
+ * 4. `RequestReader.route`: 404 or 405 of the route.
+ * 5. `OperationReader.readHead`: 403, 406, 415.
+ * 6. The host program gathers the content in a `ContentBuffer`: 413.
+ * 7. `OperationReader.readRequest`: 400 of the body, then of the query; 422 of query, header fields and body together;
+ *    404 of a malformed path parameter.
+ * 8. The host program carries out the operation: 404 of the record, 412, 422, 409.
+ */
+export class RequestReader {
+  readonly #readers: ReadonlyMap<OperationId, OperationReader>;
+
+  /**
+   * Compiles the rules of every operation.
+   *
+   * @throws Error naming a rule of the document that is not supported.
+   */
+  constructor(document: OpenApiDocument = contract) {
+    this.#readers = new Map(
+      [...describeOperations(document)].map(([id, described]) => [
+        id,
+        new OperationReader(operations[id], described),
+      ]),
+    );
+  }
+
+  /** The reader of an operation, for a host program whose framework has routed the request. */
+  of(id: OperationId): OperationReader {
+    const reader = this.#readers.get(id);
+    if (reader === undefined) throw new Error(`The contract has no operation ${id}.`);
+    return reader;
+  }
+
+  /**
+   * Finds the operation of a request.
+   *
+   * @param path percent-encoded, without the query.
+   * @throws Problem 404 where the contract has no such path, 405 where the path has no such method.
+   */
+  route(method: string, path: string): RoutedRequest {
+    const found = route(method, path);
+    if (found.kind === 'nowhere') throw notFound();
+    if (found.kind === 'wrong-method') throw methodNotAllowed(method, found.allowed);
+    return { reader: this.of(found.operation.id), path: found.path };
+  }
+}

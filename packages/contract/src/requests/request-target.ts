@@ -1,0 +1,71 @@
+import { contract } from '../document.ts';
+import { Problem } from './problem.ts';
+
+const longestInstance = Number(contract.components.schemas.ProblemInstance?.maxLength);
+
+/** A request's target (RFC 9112, section 3.2), split. */
+export interface RequestTarget {
+  /** Percent-encoded, as it was sent. */
+  readonly path: string;
+  /** What stands behind the question mark; empty without one. */
+  readonly query: string;
+}
+
+/**
+ * Splits a request's target into its path and its query.
+ *
+ * @throws Problem 400 for a path with a broken percent-encoding, or one that is not UTF-8.
+ */
+export function readTarget(target: string): RequestTarget {
+  const { path, query } = splitTarget(target);
+  if (path.includes('%') && !isDecodable(path)) {
+    throw new Problem(400, 'The path holds a broken percent-encoding.');
+  }
+  return { path, query };
+}
+
+/**
+ * The path of a request's target as a URI reference (RFC 3986, section 4.1): characters that may not stand in one are
+ * encoded. It is as long as the `instance` of a problem may be.
+ */
+export function instanceOf(target: string): string {
+  return splitTarget(target)
+    .path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+    .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, encodeCharacter)
+    .slice(0, longestInstance)
+    .replace(/%[0-9A-Fa-f]?$/, '');
+}
+
+/**
+ * Requires the `Host` header field of an HTTP/1.1 request (RFC 9112, section 3.2).
+ *
+ * @param httpVersion such as `1.1`.
+ * @throws Problem 400.
+ */
+export function requireHost(httpVersion: string, host: string | undefined): void {
+  if (httpVersion === '1.1' && host === undefined)
+    throw new Problem(400, 'A request in HTTP/1.1 must have a Host header.');
+}
+
+/** A target in absolute form (RFC 9112, section 3.2.2) has a scheme and a host before its path. */
+function splitTarget(target: string): RequestTarget {
+  const hash = target.indexOf('#');
+  const relative = (hash < 0 ? target : target.slice(0, hash)).replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = relative.indexOf('?');
+  if (mark < 0) return { path: relative || '/', query: '' };
+  return { path: relative.slice(0, mark) || '/', query: relative.slice(mark + 1) };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A lone surrogate has no encoding: the replacement character stands for it. */
+function encodeCharacter(character: string): string {
+  return encodeURIComponent(character.toWellFormed());
+}

@@ -1,0 +1,141 @@
+import type { JsonSchema } from '../document.ts';
+import type { SchemaReport } from './schema-report.ts';
+import { counted, valueRules } from './value-rules.ts';
+
+/** Checks a JSON value and reports the rules that it breaks: the first one of each place. */
+export type SchemaCheck = (value: unknown, place: string, report: SchemaReport) => void;
+
+interface Type {
+  readonly test: (value: unknown) => boolean;
+  /** What a value must be; of a boolean the report knows. */
+  readonly noun?: string;
+}
+
+const types: Readonly<Record<string, Type>> = {
+  string: { test: (value) => typeof value === 'string', noun: 'a string' },
+  number: { test: (value) => Number.isFinite(value), noun: 'a number' },
+  integer: { test: (value) => Number.isInteger(value), noun: 'an integer' },
+  boolean: { test: (value) => typeof value === 'boolean' },
+  null: { test: (value) => value === null, noun: 'null' },
+  array: { test: (value) => Array.isArray(value), noun: 'an array' },
+  object: {
+    test: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    noun: 'an object',
+  },
+};
+
+const checked = new Set([
+  ...['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
+  ...['minItems', 'maxItems', 'items', 'properties', 'required', 'additionalProperties', 'oneOf'],
+]);
+const annotations = new Set(['description', 'default']);
+
+/**
+ * Compiles a schema of the contract, with its references resolved, into closures: generated code is what a browser's
+ * content security policy forbids. The supported keywords are those of the lint rule `agreed-keywords`.
+ *
+ * A value is checked for its type first, then for its choices, then for its other rules; the first one that it breaks
+ * is reported. Of a list that is too long only as many items are checked as it may have.
+ *
+ * @param at where the schema stands, for the errors.
+ * @throws Error naming a keyword, type or format that is not supported.
+ */
+export function compileSchema(schema: JsonSchema, at: string): SchemaCheck {
+  requireSupported(schema, at);
+  const [choice, other, ...more] = schema.oneOf ?? [];
+  if (choice === undefined) return compileTyped(schema, at, typesOf(schema));
+  if (other?.type !== 'null' || more.length > 0) {
+    throw new Error(`The contract uses "oneOf" at ${at}, but not for one schema and null.`);
+  }
+  requireSupported(choice, at);
+  const check = compileTyped(choice, at, [...typesOf(choice), 'null']);
+  return (value, place, report) => {
+    if (value !== null) check(value, place, report);
+  };
+}
+
+function requireSupported(schema: JsonSchema, at: string): void {
+  for (const keyword of Object.keys(schema)) {
+    if (checked.has(keyword) || annotations.has(keyword) || keyword.startsWith('x-')) continue;
+    throw new Error(
+      `The contract uses the keyword "${keyword}" at ${at}, which its reader does not support.`,
+    );
+  }
+  const strange = typesOf(schema).find((type) => types[type] === undefined);
+  if (strange !== undefined) {
+    throw new Error(`The contract uses the type "${strange}" at ${at}, which its reader does not support.`);
+  }
+}
+
+function typesOf({ type }: JsonSchema): readonly string[] {
+  if (type === undefined) return [];
+  return typeof type === 'string' ? [type] : type;
+}
+
+function compileTyped(schema: JsonSchema, at: string, expected: readonly string[]): SchemaCheck {
+  const tests = expected.flatMap((type) => types[type]?.test ?? []);
+  const rules = valueRules(schema, at);
+  const checkItems = compileItems(schema, at);
+  const checkFields = compileFields(schema, at);
+
+  return (value, place, report) => {
+    if (tests.length > 0 && !tests.some((test) => test(value))) {
+      report.add(place, 'type', typeDetail(expected, report));
+      return;
+    }
+    for (const { rule, detail, isKept } of rules) {
+      if (isKept(value)) continue;
+      report.add(place, rule, detail);
+      return;
+    }
+    if (Array.isArray(value)) checkItems(value, place, report);
+    else if (typeof value === 'object' && value !== null) checkFields(value, place, report);
+  };
+}
+
+function typeDetail(expected: readonly string[], { booleans }: SchemaReport): string {
+  return `must be ${expected.map((type) => types[type]?.noun ?? booleans).join(' or ')}`;
+}
+
+function compileItems({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema, at: string) {
+  const check = items && compileSchema(items, `${at}[]`);
+  const tooFew = `must have at least ${counted(minItems, 'item')}`;
+  const tooMany = `must have at most ${counted(maxItems, 'item')}`;
+
+  return (list: readonly unknown[], place: string, report: SchemaReport): void => {
+    if (list.length < minItems) report.add(place, 'minItems', tooFew);
+    if (list.length > maxItems) report.add(place, 'maxItems', tooMany);
+    if (check === undefined) return;
+    const count = Math.min(list.length, maxItems);
+    for (let index = 0; index < count && !report.isFull; index += 1) {
+      check(list[index], `${place}[${index}]`, report);
+    }
+  };
+}
+
+function compileFields({ properties = {}, required = [], additionalProperties }: JsonSchema, at: string) {
+  if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') {
+    throw new Error(`The contract uses "additionalProperties" at ${at}, but not as true or false.`);
+  }
+  const known = new Set(Object.keys(properties));
+  const fields = [...new Set([...known, ...required])].map((name) => ({
+    name,
+    isRequired: required.includes(name),
+    check: properties[name] && compileSchema(properties[name], `${at}.${name}`),
+  }));
+
+  return (value: object, place: string, report: SchemaReport): void => {
+    for (const { name, isRequired, check } of fields) {
+      if (Object.hasOwn(value, name)) check?.(value[name as never], placeOf(place, name), report);
+      else if (isRequired) report.add(placeOf(place, name), 'required', 'is required');
+    }
+    if (additionalProperties !== false) return;
+    for (const name of Object.keys(value)) {
+      if (report.isFull) return;
+      if (!known.has(name))
+        report.add(placeOf(place, name), 'additionalProperties', `is not ${report.known}`);
+    }
+  };
+}
+
+const placeOf = (place: string, name: string) => (place === '' ? name : `${place}.${name}`);

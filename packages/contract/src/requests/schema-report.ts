@@ -1,0 +1,31 @@
+/** The rules of a schema that a value can break: keywords of JSON Schema, and well-formed Unicode. */
+export type SchemaRule =
+  | 'type'
+  | 'enum'
+  | 'const'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'format'
+  | 'encoding'
+  | 'minimum'
+  | 'maximum'
+  | 'minItems'
+  | 'maxItems'
+  | 'required'
+  | 'additionalProperties';
+
+/** Receives the broken rules of a value. */
+export interface SchemaReport {
+  /** The spellings of a boolean, such as `true or false`. */
+  readonly booleans: string;
+  /** What an unknown field is not, such as `a field of this operation`. */
+  readonly known: string;
+  /** Whether further broken rules are ignored: the check may stop. */
+  readonly isFull: boolean;
+  /**
+   * @param place where the value is, such as `results[1]`; empty for the whole.
+   * @param detail what the value must be, in words for people, such as `must be a string`.
+   */
+  add(place: string, rule: SchemaRule, detail: string): void;
+}

@@ -1,0 +1,103 @@
+import type { JsonSchema } from '../document.ts';
+import type { Field } from './url-encoded.ts';
+
+/** The spellings of booleans in forms and queries. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Fields of a form or a query, read. */
+export interface ReadFields {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The names of the scalars that were sent more than once, in the order of their second time. */
+  readonly repeated: readonly string[];
+}
+
+/** Reads the fields of a form or a query. */
+export type FieldReader = (fields: readonly Field[]) => ReadFields;
+
+type ReadValue = (text: string) => unknown;
+
+interface ArrayItem {
+  readonly text: string;
+  readonly index: number;
+}
+
+/**
+ * Makes a reader that gives fields the types that the schema of the whole has for them. A text that does not spell a
+ * value of its type stays a text, for the check against the schema to name.
+ *
+ * Arrays may be spelt `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`; `a=` alone is the empty array.
+ *
+ * @param mostUnknown how many unknown names are kept: further ones say nothing new.
+ */
+export function compileFieldReader({ properties = {} }: JsonSchema, mostUnknown: number): FieldReader {
+  const scalars = new Map<string, ReadValue>();
+  const arrays = new Map<string, ReadValue>();
+  for (const [name, schema] of Object.entries(properties)) {
+    if (typeOf(schema) === 'array') arrays.set(name, valueReader(schema.items ?? {}));
+    else scalars.set(name, valueReader(schema));
+  }
+
+  return (fields) => {
+    const values: Record<string, unknown> = Object.create(null);
+    const repeated = new Set<string>();
+    const lists = new Map<string, ArrayItem[]>();
+    let unknown = 0;
+    for (const [spelling, text] of fields) {
+      const read = scalars.get(spelling);
+      if (read !== undefined) {
+        if (spelling in values) repeated.add(spelling);
+        else values[spelling] = read(text);
+        continue;
+      }
+      const { name, index } = arrayField(spelling);
+      if (arrays.has(name)) {
+        const items = lists.get(name);
+        if (items === undefined) lists.set(name, [{ text, index }]);
+        else items.push({ text, index });
+      } else if (unknown < mostUnknown && !(spelling in values)) {
+        values[spelling] = text;
+        unknown += 1;
+      }
+    }
+    for (const [name, items] of lists) values[name] = readArray(items, arrays.get(name) ?? String);
+    return { values, repeated: [...repeated] };
+  };
+}
+
+function arrayField(spelling: string): { name: string; index: number } {
+  if (!spelling.endsWith(']')) return { name: spelling, index: Number.POSITIVE_INFINITY };
+  const [, name = spelling, index = ''] = /^(.*)\[(\d{0,4})\]$/s.exec(spelling) ?? [];
+  return { name, index: index === '' ? Number.POSITIVE_INFINITY : Number(index) };
+}
+
+/** Items with an index come first, in its order; the others in the order in which they were sent. */
+function readArray(items: readonly ArrayItem[], read: ReadValue): unknown[] {
+  const [first] = items;
+  if (items.length === 1 && first?.text === '') return [];
+  return items
+    .toSorted((one, other) => (one.index === other.index ? 0 : one.index - other.index))
+    .map(({ text }) => read(text));
+}
+
+/** The type of a schema beside null, which no text spells. */
+function typeOf({ type = [], oneOf: [choice] = [] }: JsonSchema): string | undefined {
+  return choice === undefined ? [type].flat().find((one) => one !== 'null') : typeOf(choice);
+}
+
+function valueReader(schema: JsonSchema): ReadValue {
+  switch (typeOf(schema)) {
+    case 'boolean':
+      return (text) => booleans.get(text) ?? text;
+    case 'integer':
+      return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+    case 'number':
+      return (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
+    default:
+      return String;
+  }
+}

@@ -1,0 +1,24 @@
+import type { SchemaReport, SchemaRule } from '../../src/requests/index.ts';
+
+/** A broken rule that a check reported. */
+export interface Reported {
+  readonly place: string;
+  readonly rule: SchemaRule;
+  readonly detail: string;
+}
+
+/** A report that keeps everything, until it holds `most`. */
+export function collectedReport(
+  most = Number.POSITIVE_INFINITY,
+): SchemaReport & { readonly list: Reported[] } {
+  const list: Reported[] = [];
+  return {
+    list,
+    booleans: 'true or false',
+    known: 'a field of the thing',
+    get isFull() {
+      return list.length >= most;
+    },
+    add: (place, rule, detail) => list.push({ place, rule, detail }),
+  };
+}

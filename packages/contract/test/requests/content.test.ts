@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../src/index.ts';
+import { contentFormat, parseContent } from '../../src/requests/content.ts';
+import { ContentBuffer } from '../../src/requests/index.ts';
+
+const mediaTypes = ['application/x-www-form-urlencoded', 'application/json'];
+const bytes = (text: string) => new TextEncoder().encode(text);
+const status = (code: number) => expect.objectContaining({ status: code });
+
+describe('contentFormat', () => {
+  it.each([
+    'application/json',
+    'Application/JSON; Charset="UTF-8"',
+    'application/json;charset=us-ascii',
+    'application/json; boundary=x',
+  ])('takes %s', (type) => {
+    expect(contentFormat({ 'content-type': type }, mediaTypes)).toBe('application/json');
+  });
+
+  it.each(['text/json', 'application/jsonx', 'application/json+x', ', application/json', ''])(
+    'names the media types of a body to a client that sends "%s"',
+    (type) => {
+      const headers = { 'content-type': type, 'content-length': '1' };
+      expect(() => contentFormat(headers, mediaTypes)).toThrow(
+        expect.objectContaining({
+          status: 415,
+          message: `The body must be application/x-www-form-urlencoded or application/json, not "${type}".`,
+        }),
+      );
+    },
+  );
+
+  it.each([
+    [
+      { 'content-type': 'application/json; charset=latin1' },
+      'The body must be in UTF-8, not "charset=latin1".',
+    ],
+    [
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      'The body must be sent as it is, not with "Content-Encoding: gzip".',
+    ],
+  ])('refuses %j', (headers, message) => {
+    expect(() => contentFormat(headers, mediaTypes)).toThrow(
+      expect.objectContaining({ status: 415, message }),
+    );
+  });
+
+  it('lets a body be marked as identity', () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
+    expect(contentFormat(headers, mediaTypes)).toBe('application/json');
+  });
+
+  it('finds no content without a type, a length or a coding', () => {
+    expect(contentFormat({}, mediaTypes)).toBeUndefined();
+    expect(contentFormat({ 'content-length': '0' }, mediaTypes)).toBeUndefined();
+    expect(() => contentFormat({ 'content-length': '1' }, mediaTypes)).toThrow(status(415));
+    expect(() => contentFormat({ 'transfer-encoding': 'chunked' }, mediaTypes)).toThrow(status(415));
+  });
+});
+
+describe('parseContent', () => {
+  it('reads JSON', () => {
+    expect(parseContent('application/json', bytes('{"a":"é"}'))).toEqual({ kind: 'json', value: { a: 'é' } });
+  });
+
+  it('reads a form', () => {
+    expect(parseContent('application/x-www-form-urlencoded', bytes('a=1&b=é'))).toEqual({
+      kind: 'form',
+      fields: [
+        ['a', '1'],
+        ['b', 'é'],
+      ],
+    });
+  });
+
+  it.each([
+    ['application/json', bytes('{'), 'The body is not valid JSON.'],
+    ['application/json', bytes(''), 'The body is not valid JSON.'],
+    ['application/json', Uint8Array.of(0x22, 0xff, 0x22), 'The body is not valid UTF-8.'],
+    ['application/x-www-form-urlencoded', Uint8Array.of(0xff), 'The body is not valid UTF-8.'],
+    ['application/x-www-form-urlencoded', bytes('a=%'), 'The body holds a broken percent-encoding near "%".'],
+  ])('refuses %s that it can not parse', (format, content, message) => {
+    expect(() => parseContent(format, content)).toThrow(expect.objectContaining({ status: 400, message }));
+    // The decoder forgets what it has refused.
+    expect(parseContent('application/json', bytes('1'))).toEqual({ kind: 'json', value: 1 });
+  });
+
+  it('stops at a media type that it has no parser for', () => {
+    expect(() => parseContent('text/csv', bytes(''))).toThrow('bodies of text/csv');
+  });
+});
+
+describe('ContentBuffer', () => {
+  const { bodyBytes } = contract['x-limits'];
+
+  it('puts pieces together', () => {
+    const buffer = new ContentBuffer();
+    expect(buffer.bytes()).toEqual(new Uint8Array());
+    for (const byte of bytes('😀')) buffer.push(Uint8Array.of(byte));
+    expect(buffer.bytes()).toEqual(bytes('😀'));
+  });
+
+  it('holds as much as the contract allows', () => {
+    const buffer = new ContentBuffer();
+    buffer.push(new Uint8Array(bodyBytes));
+    expect(buffer.bytes()).toHaveLength(bodyBytes);
+    expect(buffer.push(new Uint8Array(1))).toBe(true);
+    expect(() => buffer.bytes()).toThrow(status(413));
+  });
+
+  it('is read on for a while only', () => {
+    const buffer = new ContentBuffer();
+    let pieces = 0;
+    while (buffer.push(new Uint8Array(bodyBytes))) pieces += 1;
+    expect(pieces).toBe(16);
+  });
+});

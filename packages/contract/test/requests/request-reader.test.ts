@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { contract, type OpenApiDocument } from '../../src/index.ts';
+import { Problem, type RequestHeaders, RequestReader, readTarget } from '../../src/requests/index.ts';
+
+const reader = new RequestReader();
+const both = ['read', 'write'];
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const json = { 'content-type': 'application/json' };
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+
+interface Sent {
+  readonly headers?: RequestHeaders;
+  readonly scopes?: readonly string[];
+  readonly body?: string;
+}
+
+/** Reads a request as a host program does. */
+function read(method: string, target: string, { headers = {}, scopes = both, body }: Sent = {}) {
+  const { path, query } = readTarget(target);
+  const routed = reader.route(method, path);
+  const head = routed.reader.readHead(headers, scopes);
+  const bytes = body === undefined ? undefined : new TextEncoder().encode(body);
+  return { ...routed.reader.readRequest(head, { path: routed.path, query, headers, bytes }), head };
+}
+
+/** The problem that a request is refused with. */
+function refused(...sent: Parameters<typeof read>): Problem {
+  try {
+    read(...sent);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('The request was not refused.');
+}
+
+const brokenRules = (problem: Problem) =>
+  problem.errors?.map(({ field, code, detail }) => `${field} ${code}: ${detail}`);
+
+describe('a request that keeps the contract', () => {
+  it('is read with the defaults of what was left out', () => {
+    expect(read('GET', '/api/v1/documents?favorite=1&search=a+b')).toMatchObject({
+      path: {},
+      query: {
+        favorite: true,
+        search: 'a b',
+        template_id: 1,
+        per_page: 10,
+        sort: 'desc',
+        all_templates: false,
+      },
+      headers: {},
+      body: {},
+    });
+    expect(read('GET', '/api/v1/images').query).toEqual({
+      search_by: 'name',
+      sort_by: 'id',
+      sort: 'desc',
+      per_page: 10,
+      include_total: false,
+    });
+  });
+
+  it('says the same as a form and as JSON', () => {
+    const fields = { name: 'A', prompt: 'B', creativity: 0.5 };
+    const sent = {
+      form: read('POST', '/api/v1/documents', { headers: form, body: 'name=A&prompt=B&creativity=0.5' }),
+      json: read('POST', '/api/v1/documents', { headers: json, body: JSON.stringify(fields) }),
+    };
+    expect(sent.form.body).toEqual({ ...fields, template_id: 1 });
+    expect(sent.json.body).toEqual(sent.form.body);
+  });
+
+  it('keeps its path parameters and declared header fields, by their names in the contract', () => {
+    const headers = { 'if-none-match': '"1"', accept: 'text/event-stream', 'x-other': 'x' };
+    const { head, ...checked } = read('HEAD', `/api/v1/documents/${id}`, { headers });
+    expect(checked).toEqual({ path: { id }, query: {}, headers: { 'If-None-Match': '"1"' }, body: {} });
+    expect(head).toEqual({ mediaType: 'text/event-stream', format: undefined });
+  });
+
+  it('may have content where the operation ignores it', () => {
+    const headers = { 'content-type': 'text/plain', 'content-length': '1' };
+    expect(read('DELETE', `/api/v1/documents/${id}`, { headers, body: '{' }).body).toEqual({});
+  });
+});
+
+describe('the words name the fault', () => {
+  it.each<[body: string, ...broken: string[]]>([
+    ['{"name":1}', 'name type: must be a string'],
+    ['{"name":null}', 'name type: must be a string'],
+    ['{"name":""}', 'name too_short: must have at least 1 character'],
+    ['{"name":"\\u0000"}', 'name pattern: must not contain a NUL character'],
+    ['{"name":"\\ud800"}', 'name encoding: must be well-formed Unicode'],
+    ['{"favorite":"true"}', 'favorite type: must be true or false'],
+    ['{"nmae":"A"}', 'nmae unknown: is not a field of this operation'],
+    ['{"":1}', ' unknown: is not a field of this operation'],
+    ['[]', 'body type: must be an object'],
+    ['null', 'body type: must be an object'],
+  ])('JSON %s', (body, ...broken) => {
+    expect(brokenRules(refused('PATCH', `/api/v1/documents/${id}`, { headers: json, body }))).toEqual(broken);
+  });
+
+  it.each<[fields: object, ...broken: string[]]>([
+    [{ creativity: '0.5' }, 'creativity type: must be a number'],
+    [{ creativity: null }, 'creativity type: must be a number'],
+    [{ creativity: 0.6 }, 'creativity choice: must be one of 0, 0.25, 0.5, 0.75, 1'],
+    [{ creativity: 1, template_id: 1.5 }, 'template_id type: must be an integer'],
+  ])('JSON %j', (fields, ...broken) => {
+    const body = JSON.stringify({ name: 'A', prompt: 'B', ...fields });
+    expect(brokenRules(refused('POST', '/api/v1/documents', { headers: json, body }))).toEqual(broken);
+  });
+
+  it.each<[body: string, ...broken: string[]]>([
+    ['results=&favorite=yes', 'favorite type: must be true, false, 1 or 0'],
+    ['results=&favorite=1&favorite=1', 'favorite duplicate: must be sent only once'],
+    ['results=&favorite=x&favorite=1', 'favorite duplicate: must be sent only once'],
+    ['results[3]=x&favorite=1', 'results[0] format: must be a valid uri'],
+    ['favorite=1', 'results required: is required'],
+    ['', 'results required: is required', 'favorite required: is required'],
+  ])('a form of "%s"', (body, ...broken) => {
+    expect(brokenRules(refused('PUT', `/api/v1/images/${id}`, { headers: form, body }))).toEqual(broken);
+  });
+
+  it.each<[query: string, ...broken: string[]]>([
+    ['per_page=ten', 'per_page type: must be an integer'],
+    ['per_page=11', 'per_page choice: must be one of 10, 25, 50, 100'],
+    ['page=2', 'page unknown: is not a query parameter of this operation'],
+    ['favorite=', 'favorite type: must be true, false, 1 or 0'],
+    [
+      'all_templates=1&template_id=1',
+      'template_id exclusive: must not be sent together with all_templates=true',
+    ],
+    ['all_templates=true&template_id=x', 'template_id type: must be an integer'],
+  ])('a query of "%s"', (query, ...broken) => {
+    expect(brokenRules(refused('GET', `/api/v1/documents?${query}`))).toEqual(broken);
+  });
+
+  it.each(['all_templates=0&template_id=1', 'all_templates=1', 'template_id=1'])('not of %s', (query) => {
+    expect(() => read('GET', `/api/v1/documents?${query}`)).not.toThrow();
+  });
+
+  it('a header field by its name in the contract', () => {
+    const headers = { 'if-match': '1', 'content-length': '0' };
+    expect(brokenRules(refused('PATCH', `/api/v1/documents/${id}`, { headers }))).toEqual([
+      'If-Match pattern: must be * or a list of quoted entity tags',
+    ]);
+  });
+
+  it('all parts of a request at once, one error a field', () => {
+    const sent = {
+      headers: { ...json, 'idempotency-key': 'é' },
+      body: '{"name":"","page":1,"creativity":1}',
+    };
+    expect(brokenRules(refused('POST', '/api/v1/documents?page=2', sent))).toEqual([
+      'page unknown: is not a query parameter of this operation',
+      'Idempotency-Key pattern: must hold visible ASCII characters only',
+      'name too_short: must have at least 1 character',
+      'prompt required: is required',
+    ]);
+  });
+
+  it('as many of them as an answer may hold, each by as much of its name', () => {
+    const names = Array.from({ length: 300 }, (_, index) => `${'x'.repeat(300)}${index}`);
+    for (const sent of [
+      { headers: form, body: names.map((name) => `${name}=1`).join('&') },
+      { headers: json, body: JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))) },
+    ]) {
+      const { errors } = refused('PATCH', `/api/v1/documents/${id}`, sent);
+      expect(errors).toHaveLength(100);
+      expect(errors?.[0]?.field).toBe('x'.repeat(256));
+    }
+  });
+});
+
+describe('the order of refusals', () => {
+  const list = '/api/v1/documents';
+  const xml = { accept: 'application/xml' };
+  const text = { 'content-type': 'text/plain', 'content-length': '1' };
+  const none: readonly string[] = [];
+
+  it.each<[what: string, status: number, ...sent: Parameters<typeof read>]>([
+    ['a broken path before a wrong method', 400, 'LOCK', `${list}/%zz`],
+    ['a wrong method before a missing scope', 405, 'DELETE', list, { scopes: none }],
+    ['a missing scope before Accept', 403, 'POST', list, { scopes: none, headers: xml }],
+    ['Accept before the media type', 406, 'POST', list, { headers: { ...xml, ...text } }],
+    ['the media type before a broken query', 415, 'POST', `${list}?a=%zz`, { headers: text }],
+    ['a broken query before a broken rule', 400, 'POST', `${list}?a=%zz`, { headers: json, body: '{}' }],
+    ['a broken body before an unknown parameter', 400, 'POST', `${list}?a=1`, { headers: json, body: '{' }],
+    ['a broken rule before a malformed id', 422, 'GET', `${list}/x?a=1`],
+    ['a malformed id at the end', 404, 'GET', `${list}/x`],
+  ])('%s: %i', (_, status, ...sent) => {
+    expect(refused(...sent).status).toBe(status);
+  });
+
+  it('of a broken body and a broken query the body is named', () => {
+    const problem = refused('POST', `${list}?a=%zz`, { headers: form, body: 'b=%' });
+    expect(problem.message).toBe('The body holds a broken percent-encoding near "%".');
+  });
+});
+
+describe('a contract with a rule that is not supported is refused by name', () => {
+  const changed = (schema: string, change: object): OpenApiDocument => {
+    const { schemas } = contract.components;
+    const components = {
+      ...contract.components,
+      schemas: { ...schemas, [schema]: { ...schemas[schema], ...change } },
+    };
+    return { ...contract, components };
+  };
+
+  it.each([
+    [changed('Name', { contentEncoding: 'base64' }), '"contentEncoding" at the body of createDocument.name,'],
+    [changed('DocumentCreate', { minProperties: 1 }), '"minProperties" at the body of createDocument,'],
+    [changed('Id', { format: 'ulid' }), 'the format "ulid" at the path of getDocument.id,'],
+    [changed('TemplateId', { minimum: 1 }), 'uses "minimum" at the query of listDocuments.template_id,'],
+  ])('%#', (document, message) => {
+    expect(() => new RequestReader(document)).toThrow(message);
+  });
+});
