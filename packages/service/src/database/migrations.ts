@@ -1,15 +1,29 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { records } from './migrations/0001-records.ts';
-import { interruptions } from './migrations/0002-interruptions.ts';
-import { documentDrafts } from './migrations/0003-document-drafts.ts';
+import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-const migrations = {
-  '0001-records': records,
-  '0002-interruptions': interruptions,
-  '0003-document-drafts': documentDrafts,
-};
+/**
+ * The migrations of a folder: every file is one, whose name is the file's without the ending. Sources run as `.ts`,
+ * built files as `.js`. A name never changes, or databases would run the migration again.
+ *
+ * @throws Error that names a file without a function `up`.
+ */
+export function migrationsOf(migrationFolder: string): MigrationProvider {
+  return new FileMigrationProvider({
+    fs: { readdir },
+    path: { join },
+    migrationFolder,
+    import: (file) => import(pathToFileURL(file).href),
+    onFileIgnored(file, reason) {
+      if (reason === 'NotMigration') throw new Error(`The migration ${file} exports no function "up".`);
+    },
+  });
+}
+
+const provider = migrationsOf(fileURLToPath(new URL('migrations', import.meta.url)));
 
 /**
  * Brings the database to the newest schema. Safe to run at every start, and from several processes at once.
@@ -18,7 +32,7 @@ const migrations = {
  * @throws the error of the migration that failed; earlier ones stay applied.
  */
 export async function migrate(database: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db: database, provider });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);

@@ -1,17 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /** The text of a document while it is written, piece by piece, so that every replica can tell it. */
-export const documentDrafts = {
-  async up(database: Kysely<unknown>): Promise<void> {
-    await sql`
-      create table document_drafts (
-        account_id uuid not null,
-        record_id uuid not null,
-        draft integer not null,
-        piece integer not null,
-        text text not null,
-        primary key (account_id, record_id, draft, piece),
-        foreign key (account_id, record_id) references documents (account_id, id) on delete cascade
-      )`.execute(database);
-  },
-};
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table document_drafts (
+      account_id uuid not null,
+      record_id uuid not null,
+      draft integer not null,
+      piece integer not null,
+      text text not null,
+      primary key (account_id, record_id, draft, piece),
+      foreign key (account_id, record_id) references documents (account_id, id) on delete cascade
+    )`.execute(database);
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, migrationsOf } from '../../src/database/migrations.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const sources = new URL('../../src/database/migrations/', import.meta.url);
+
+describe('the migrations of a folder', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'contentgen-migrations-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+  it('are its files, named without their endings, built or not', async () => {
+    await write('0001-first.js', 'export const up = async () => {};');
+    await write('0001-first.js.map', '{}');
+    await write('0001-first.d.ts', 'export declare function up(): Promise<void>;');
+    await write('0002-second.ts', 'export const up = async (): Promise<void> => {};');
+    const migrations = await migrationsOf(folder).getMigrations();
+    expect(Object.keys(migrations).sort()).toEqual(['0001-first', '0002-second']);
+  });
+
+  it('can not be read while one of them exports no function "up", which is named', async () => {
+    await write('0001-first.ts', 'export const upp = async (): Promise<void> => {};');
+    await expect(migrationsOf(folder).getMigrations()).rejects.toThrow(
+      'The migration 0001-first.ts exports no function "up".',
+    );
+  });
+});
+
+describe('a database', () => {
+  it('has applied every migration, and applies none again', async () => {
+    const { database, close } = await openTestDatabase();
+    const files = (await readdir(sources)).map((file) => file.replace(/\.ts$/, '')).sort();
+    const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database,
+    );
+    expect(applied.rows.map(({ name }) => name)).toEqual(files);
+    // Databases know these names.
+    expect(files.slice(0, 3)).toEqual(['0001-records', '0002-interruptions', '0003-document-drafts']);
+    expect(await migrate(database)).toEqual([]);
+    await close();
+  });
+});
