@@ -21,7 +21,7 @@ const onEmbeddedOnly = [
   'http/{binding,bounded-values,instance,request-body,url-encoded,wire-values}',
   'listing/cursor',
   'media/disk-storage',
-  'records/{heartbeat,told-text,wakener}',
+  'records/{heartbeat,stream-position,wakener}',
 ];
 
 const embedded = {

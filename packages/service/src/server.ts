@@ -10,7 +10,7 @@ import { Completions } from './generation/completions.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { RecordChanges } from './generation/record-changes.ts';
-import { DocumentDrafts } from './generation/text/document-drafts.ts';
+import { Drafts } from './generation/text/drafts.ts';
 import { Worker } from './generation/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
@@ -82,7 +82,7 @@ export async function startService(configuration: Configuration, given?: Provide
   let url = '';
   const resources = createResources({ providers, media, publicUrl: () => configuration.publicUrl ?? url });
   const completions = new Completions();
-  const drafts = new DocumentDrafts(database);
+  const drafts = new Drafts(database);
   const changes = new RecordChanges();
   const worker = new Worker({
     database,

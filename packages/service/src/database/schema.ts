@@ -10,7 +10,7 @@ export interface Schema extends RecordTables {
   media: MediaTable;
   generation_jobs: GenerationJobTable;
   idempotency_keys: IdempotencyKeyTable;
-  document_drafts: DocumentDraftTable;
+  drafts: DraftTable;
 }
 
 interface AccountTable {
@@ -37,8 +37,8 @@ interface MediaTable {
   /** The capability in the URL. */
   token: string;
   account_id: string;
-  image_id: string;
-  /** Pending until the image's record names it; removed once it does not any more. */
+  record_id: string;
+  /** Pending until the record names it; removed once the record no longer does. */
   state: 'pending' | 'attached' | 'removed';
   created_at: Timestamp;
 }
@@ -55,8 +55,8 @@ interface GenerationJobTable {
   created_at: Timestamp;
 }
 
-/** A piece of the text of a document that is being written. */
-interface DocumentDraftTable {
+/** A piece of the text of a record that is being written. */
+interface DraftTable {
   account_id: string;
   record_id: string;
   draft: number;

@@ -13,7 +13,7 @@ import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
 import type { GenerationResult } from './generator.ts';
 import type { RecordChanges } from './record-changes.ts';
 import { LeaseLost, RunningGenerations, ServiceStopping } from './running-generations.ts';
-import type { DocumentDrafts } from './text/document-drafts.ts';
+import type { Drafts } from './text/drafts.ts';
 import { KeptDraft } from './text/kept-draft.ts';
 
 export interface WorkerParts {
@@ -22,7 +22,7 @@ export interface WorkerParts {
   readonly resources: Resources;
   readonly media: MediaLibrary;
   readonly completions: Completions;
-  readonly drafts: DocumentDrafts;
+  readonly drafts: Drafts;
   readonly changes: RecordChanges;
   readonly notifications: Notifications;
   readonly logger: {
@@ -175,11 +175,12 @@ export class Worker {
 
   async #work(job: GenerationJob, controller: AbortController): Promise<void> {
     const { database, drafts, changes, timeout, attempts, interruptions } = this.#parts;
-    const draft = new KeptDraft(drafts, changes, job.account_id, job.record_id);
+    const { records, generator, text, name: resource } = this.#resource(job);
+    const address = { resource, accountId: job.account_id, recordId: job.record_id };
+    const draft = new KeptDraft(drafts, changes, address, text?.maxLength ?? 0);
     const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
     try {
       if (job.attempts > attempts || job.interruptions >= interruptions) throw interruptedTooOften();
-      const { records, generator } = this.#resource(job);
       const row = await records.find(database, job.account_id, job.record_id);
       if (row === undefined) return;
       const generated = generator.generate(row, controller.signal, draft, time);

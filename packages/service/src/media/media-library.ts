@@ -20,11 +20,11 @@ export class MediaLibrary implements MediaKeeper {
   }
 
   /** Keeps the bytes of an image's result. Resolves to their token, which nobody can guess: 192 random bits. */
-  async keep(accountId: string, imageId: string, bytes: Buffer): Promise<string> {
+  async keep(accountId: string, recordId: string, bytes: Buffer): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     await this.#database
       .insertInto('media')
-      .values({ token, account_id: accountId, image_id: imageId, state: 'pending', created_at: new Date() })
+      .values({ token, account_id: accountId, record_id: recordId, state: 'pending', created_at: new Date() })
       .execute();
     await this.#storage.write(token, bytes);
     return token;
@@ -35,7 +35,7 @@ export class MediaLibrary implements MediaKeeper {
     const own = transaction
       .updateTable('media')
       .where('account_id', '=', accountId)
-      .where('image_id', '=', recordId);
+      .where('record_id', '=', recordId);
     return {
       async settle(tokens) {
         if (tokens.length > 0)

@@ -13,10 +13,11 @@ export async function deleteRecord(
   {
     database,
     jobs,
+    drafts,
     media,
     notifications,
     worker,
-  }: Pick<RecordParts, 'database' | 'jobs' | 'media' | 'notifications' | 'worker'>,
+  }: Pick<RecordParts, 'database' | 'jobs' | 'drafts' | 'media' | 'notifications' | 'worker'>,
   { records, definition }: Resource,
   { key, path: { id = '' }, headers }: Pick<Call, 'key' | 'path' | 'headers'>,
 ): Promise<Answer> {
@@ -28,6 +29,7 @@ export async function deleteRecord(
     if (row === undefined) throw notFound();
     requireMatch(headers['If-Match'], row.version);
     await records.delete(transaction, accountId, id);
+    await drafts.remove(transaction, accountId, id);
     await definition.afterDeletion?.(media.of(transaction, accountId, id));
     await notifications.publish(transaction, 'deleted', accountId, id);
   });

@@ -3,7 +3,7 @@ import type { Notifications } from '../database/notifications.ts';
 import type { Completions } from '../generation/completions.ts';
 import type { GenerationJobs } from '../generation/generation-jobs.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
-import type { DocumentDrafts } from '../generation/text/document-drafts.ts';
+import type { Drafts } from '../generation/text/drafts.ts';
 import type { Worker } from '../generation/worker.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -17,6 +17,6 @@ export interface RecordParts {
   readonly notifications: Notifications;
   readonly worker: Pick<Worker, 'offer' | 'cancel'>;
   readonly media: MediaLibrary;
-  readonly drafts: DocumentDrafts;
+  readonly drafts: Drafts;
   readonly changes: RecordChanges;
 }

@@ -1,4 +1,9 @@
-import { type ContractResource, type ResourceName, readResources } from '@contentgen/contract';
+import {
+  type ContractResource,
+  type JsonSchema,
+  type ResourceName,
+  readResources,
+} from '@contentgen/contract';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import { mediaUrl } from '../media/media-addresses.ts';
@@ -18,9 +23,19 @@ export interface Resource {
   readonly records: RecordsRepository;
   readonly generator: Generator<RecordRow, ColumnValues>;
   readonly present: Presenter;
+  /** The text that a model writes piece by piece; undefined without one. */
+  readonly text: RecordText | undefined;
   readonly mediaUrl: MediaUrl;
   /** The path of a record. */
   location(id: string): string;
+}
+
+/** The text of a record, with the contract's limits in characters (Unicode code points). */
+export interface RecordText {
+  readonly column: string;
+  readonly maxLength: number;
+  /** The length of the longest piece that one event may hold. */
+  readonly maxPieceLength: number;
 }
 
 /** Every resource, by its name. */
@@ -54,10 +69,29 @@ export function createResources({ providers, media, publicUrl }: ResourceParts):
         records: new RecordsRepository(name, definition),
         generator: definition.generator(providers, media),
         present: presenterOf(definition, record, urlOf),
+        text: textOf(definition, operations),
         mediaUrl: urlOf,
         location: (id) => get.path.replace(/\{\w+\}/, id),
       },
     ];
   });
   return Object.fromEntries(resources) as unknown as Resources;
+}
+
+function textOf(
+  { text: column }: AnyDefinition,
+  { record, events }: ContractResource,
+): RecordText | undefined {
+  if (column === undefined) return undefined;
+  return {
+    column,
+    maxLength: maxLengthOf(record.properties?.[column]),
+    maxPieceLength: maxLengthOf(events.text?.properties?.text),
+  };
+}
+
+/** The `maxLength` of a text, which may be nullable. */
+function maxLengthOf(schema: JsonSchema | undefined): number {
+  const { maxLength } = schema?.oneOf?.find(({ type }) => type === 'string') ?? schema ?? {};
+  return Number(maxLength);
 }

@@ -1,62 +1,62 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** Where a stream stands, as the `id` of an event: version, characters told, digest of them. */
+/** The `id` of an event: the record's version, the characters sent of its text, and a digest of these. */
 const eventId = /^(\d{1,10})-(\d{1,6})-([0-9a-f]{16})$/;
 
-/** The digest of what nobody knows. */
-const unknown = '';
+/** A digest that no text has. */
+const unknownDigest = '';
 
 /** Hexadecimal digits of a digest. */
 const digestLength = 16;
 
 /**
- * What a stream has told: which version of the record, and how much of its text. Its `id` says as much, so that
- * any replica can go on from it with nothing but the database: a text that begins with what was told has as many
- * characters with the same digest at its beginning.
+ * How far a stream has come: which version of the record the client has, and how much of its text. The `id` of an
+ * event says both, so that any replica can continue the stream with nothing but the database: a text that continues
+ * what the client has begins with as many characters of the same digest.
  */
-export class ToldText {
-  /** The version of the record that was told last; 0: none. */
+export class StreamPosition {
+  /** The version of the record that was sent last; 0 before the first. */
   version = 0;
-  /** Characters (Unicode code points) of the text that were told. */
+  /** How many characters (Unicode code points) of the text were sent. */
   characters = 0;
   #hash = createHash('sha256');
-  /** The digest of what another stream told; undefined once its text is known here. */
+  /** The digest that an earlier stream sent; undefined once the text behind it is known. */
   #digest: string | undefined;
 
-  /** @param lastEventId undefined for a stream from the beginning. Behind one that fits nothing all is told anew. */
+  /** @param lastEventId undefined at the beginning. After an id that fits nothing, the whole text is sent again. */
   constructor(lastEventId: string | undefined) {
     if (lastEventId === undefined) return;
-    const [, version = 0, characters = 0, digest = unknown] = eventId.exec(lastEventId) ?? [];
+    const [, version = 0, characters = 0, digest = unknownDigest] = eventId.exec(lastEventId) ?? [];
     this.version = Number(version);
     this.characters = Number(characters);
     this.#digest = digest;
   }
 
-  /** The `id` of an event that has just been told. */
+  /** The `id` of the event that was sent last. */
   get id(): string {
     return `${this.version}-${this.characters}-${this.#digest ?? digestOf(this.#hash)}`;
   }
 
-  /** The piece was told. */
-  add(piece: string): void {
+  /** Moves on by a piece of text. */
+  advance(piece: string): void {
     this.characters += charactersIn(piece);
     this.#hash.update(piece);
   }
 
-  /** What was told is void. */
-  clear(): void {
+  /** Goes back to the beginning of the text. */
+  restart(): void {
     this.characters = 0;
     this.#hash = createHash('sha256');
     this.#digest = undefined;
   }
 
-  /** What of `text` is still to be told; undefined when it does not begin with what was told. */
+  /** The part of `text` that was not sent yet; undefined when `text` does not continue what was sent. */
   restOf(text: string): string | undefined {
     const end = indexOfCharacter(text, this.characters);
     if (end === undefined) return undefined;
-    const told = createHash('sha256').update(text.slice(0, end));
-    if (digestOf(told) !== (this.#digest ?? digestOf(this.#hash))) return undefined;
-    this.#hash = told;
+    const sent = createHash('sha256').update(text.slice(0, end));
+    if (digestOf(sent) !== (this.#digest ?? digestOf(this.#hash))) return undefined;
+    this.#hash = sent;
     this.#digest = undefined;
     return text.slice(end);
   }
@@ -72,7 +72,7 @@ function charactersIn(text: string): number {
   return count;
 }
 
-/** Where the character with this number, counted from 0, begins; its end for their count, undefined beyond. */
+/** The index of the character with this number, counted from 0; undefined beyond the end. */
 function indexOfCharacter(text: string, number: number): number | undefined {
   let index = 0;
   for (let count = 0; count < number; count += 1) {

@@ -1,11 +1,11 @@
-import { contract } from '@contentgen/contract';
 import { heartbeat, retryAfter, serverSentEvent } from '../http/server-sent-event.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { RecordParts } from './record-parts.ts';
 import { isFinal } from './records-repository.ts';
 import type { Resource } from './resource.ts';
-import { ToldText } from './told-text.ts';
+import { StreamPosition } from './stream-position.ts';
+import { textEvents, wholeTextEvents } from './text-events.ts';
 import { Wakener } from './wakener.ts';
 
 /** A record that a client watches. */
@@ -16,115 +16,83 @@ export interface Watched {
   readonly lastEventId: string | undefined;
 }
 
-/** Looks at the database this often, in milliseconds, even where nothing told of a change: on another replica. */
-const lookInterval = 1_000;
+/** The longest pause between two reads of the record, in milliseconds: another replica may have changed it. */
+const readInterval = 1_000;
 
-/** Something is said at least this often, in milliseconds. */
+/** The longest silence before a heartbeat, in milliseconds. */
 const longestSilence = 15_000;
 
 /** How long clients wait before they connect again, in milliseconds. */
 const reconnection = 500;
 
-/** Units of a text that are told at once; the contract counts characters, of one or two. */
-const longestPiece = Number(contract.components.schemas.DraftText?.properties?.text?.maxLength);
-
 /**
  * The server-sent events that follow a record to its final state or its deletion. Everything is read from the
- * database when the client is ready for it: nothing piles up for a slow one, and any replica can go on.
+ * database when the client is ready for it: nothing piles up for a slow client, and any replica can continue.
  *
  * @param signal ends the stream early; the client connects again.
  */
 export async function* watchRecord(
   { database, drafts, changes }: Pick<RecordParts, 'database' | 'drafts' | 'changes'>,
-  { records, definition, present }: Resource,
+  { records, present, text }: Pick<Resource, 'records' | 'present' | 'text'>,
   { accountId, id, lastEventId }: Watched,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const told = new ToldText(lastEventId);
+  const position = new StreamPosition(lastEventId);
   const wakener = new Wakener(signal);
   const unsubscribe = changes.subscribe(id, () => wakener.wake());
-  let position = { draft: 0, piece: 0 };
-  let spokenAt = Date.now();
+  let read = { draft: 0, piece: 0 };
+  let sentAt = Date.now();
 
-  const stateOf = (row: RecordRow) => {
-    told.version = row.version;
-    return serverSentEvent('state', told.id, present(row));
+  const stateEvent = (row: RecordRow): string => {
+    position.version = row.version;
+    return serverSentEvent('state', position.id, present(row));
   };
 
-  /** The whole text of a record; null without one. */
-  const textOf = (row: ColumnValues & RecordRow) =>
-    definition.text === undefined ? null : (row[definition.text] as string | null);
+  /** The pieces of the draft since the last read; after another draft began, all of its pieces. */
+  async function* draftEvents(maxPieceLength: number): AsyncGenerator<string> {
+    const pieces = await drafts.piecesAfter(accountId, id, read);
+    const last = pieces.at(-1);
+    if (last === undefined) return;
+    const added = pieces.map((piece) => piece.text).join('');
+    const events = last.draft === read.draft ? textEvents : wholeTextEvents;
+    read = { draft: last.draft, piece: last.piece };
+    yield* events(position, added, maxPieceLength);
+  }
+
+  async function* eventsOf(row: RecordRow): AsyncGenerator<string> {
+    if (!isFinal(row)) {
+      if (row.version !== position.version) yield stateEvent(row);
+      if (text !== undefined) yield* draftEvents(text.maxPieceLength);
+      return;
+    }
+    if (text !== undefined) {
+      const result = (row as ColumnValues)[text.column];
+      if (typeof result === 'string') yield* wholeTextEvents(position, result, text.maxPieceLength);
+    }
+    yield stateEvent(row);
+  }
 
   try {
     yield retryAfter(reconnection);
     while (!signal.aborted) {
-      const spoken: Iterable<string>[] = [];
       const row = await records.find(database, accountId, id);
       if (row === undefined) {
-        yield serverSentEvent('deleted', told.id, { id });
+        yield serverSentEvent('deleted', position.id, { id });
         return;
       }
-      const final = isFinal(row);
-      if (!final && row.version !== told.version) spoken.push([stateOf(row)]);
-      if (final) {
-        const text = textOf(row);
-        if (text !== null) spoken.push(tellWhole(told, text));
-      } else if (definition.text !== undefined) {
-        const pieces = await drafts.piecesAfter(accountId, id, position);
-        const text = pieces.map((piece) => piece.text).join('');
-        const last = pieces.at(-1);
-        if (last) {
-          spoken.push(last.draft === position.draft ? tell(told, text) : tellWhole(told, text));
-          position = { draft: last.draft, piece: last.piece };
-        }
+      for await (const event of eventsOf(row)) {
+        yield event;
+        if (signal.aborted) return;
+        sentAt = Date.now();
       }
-      for (const texts of spoken) {
-        for (const text of texts) {
-          yield text;
-          if (signal.aborted) return;
-          spokenAt = Date.now();
-        }
-      }
-      if (final) {
-        yield stateOf(row);
-        return;
-      }
-      if (Date.now() - spokenAt >= longestSilence) {
+      if (isFinal(row)) return;
+      if (Date.now() - sentAt >= longestSilence) {
         yield heartbeat;
-        spokenAt = Date.now();
+        sentAt = Date.now();
       }
-      await wakener.sleep(lookInterval);
+      await wakener.sleep(readInterval);
     }
   } finally {
     unsubscribe();
-  }
-}
-
-/** Tells a text, as far as it was not told yet; from its beginning, where another one was told. */
-function* tellWhole(told: ToldText, text: string): Generator<string> {
-  let rest = told.restOf(text);
-  if (rest === undefined) {
-    const discarded = told.characters;
-    told.clear();
-    yield serverSentEvent('restart', told.id, { discarded });
-    rest = text;
-  }
-  yield* tell(told, rest);
-}
-
-function* tell(told: ToldText, text: string): Generator<string> {
-  for (const piece of piecesOf(text)) {
-    const offset = told.characters;
-    told.add(piece);
-    yield serverSentEvent('text', told.id, { offset, text: piece });
-  }
-}
-
-/** A text in pieces of a bounded length, none of which ends within a character. */
-function* piecesOf(text: string): Generator<string> {
-  for (let begin = 0, end = 0; begin < text.length; begin = end) {
-    end = Math.min(begin + longestPiece, text.length);
-    if (end < text.length && (text.codePointAt(end - 1) ?? 0) > 0xffff) end -= 1;
-    yield text.slice(begin, end);
   }
 }

@@ -7,7 +7,7 @@ import { type Database, DatabaseAwayError, type OpenDatabase } from '../../src/d
 import { Completions } from '../../src/generation/completions.ts';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
-import { DocumentDrafts } from '../../src/generation/text/document-drafts.ts';
+import { Drafts } from '../../src/generation/text/drafts.ts';
 import { Worker } from '../../src/generation/worker.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
     resources,
     media,
     completions,
-    drafts: new DocumentDrafts(database),
+    drafts: new Drafts(database),
     changes: new RecordChanges(),
     notifications: opened.notifications,
     logger: { info() {}, warn() {}, error() {} },
@@ -115,7 +115,14 @@ describe('a deletion', () => {
     const id = await enqueueImage();
     worker.wake();
     const { signal } = await providers.nextImage();
-    const parts = { database, jobs, notifications: opened.notifications, worker, media };
+    const parts = {
+      database,
+      jobs,
+      drafts: new Drafts(database),
+      notifications: opened.notifications,
+      worker,
+      media,
+    };
     const { key } = await new ApiKeysRepository(database).create({
       accountId,
       name: 'key',
@@ -170,7 +177,7 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
     expect(row).toMatchObject({ state: 'succeeded', results: [token] });
 
     lost.finish(await pixel());
-    const ofImage = database.selectFrom('media').select('state').where('image_id', '=', id).orderBy('state');
+    const ofImage = database.selectFrom('media').select('state').where('record_id', '=', id).orderBy('state');
     await expect
       .poll(async () => (await ofImage.execute()).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(['attached', 'removed']);

@@ -21,7 +21,7 @@ it('a stream with nothing to tell shows that it is alive, and leaves nothing beh
   const parts = { changes } as unknown as Parameters<typeof watchRecord>[0];
   const images = {
     records: { find },
-    definition: {},
+    text: undefined,
     present: () => ({}),
   } as unknown as Parameters<typeof watchRecord>[1];
   const controller = new AbortController();

@@ -1,59 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { ToldText } from '../../src/records/told-text.ts';
+import { StreamPosition } from '../../src/records/stream-position.ts';
 
-/** A stream that has told these pieces, in version 3 of the record. */
-function telling(...pieces: string[]): ToldText {
-  const told = new ToldText(undefined);
-  told.version = 3;
-  for (const piece of pieces) told.add(piece);
-  return told;
+/** The position of a stream that has sent these pieces, in version 3 of the record. */
+function after(...pieces: string[]): StreamPosition {
+  const position = new StreamPosition(undefined);
+  position.version = 3;
+  for (const piece of pieces) position.advance(piece);
+  return position;
 }
 
-describe('a stream', () => {
+describe('the position of a stream', () => {
   it('counts characters, not units', () => {
-    expect(telling('é🥖', 'e\u0301').characters).toBe(4);
+    expect(after('é🥖', 'e\u0301').characters).toBe(4);
   });
 
-  it('has an id that depends on what was told, not on its pieces', () => {
-    expect(telling('Br', 'ot').id).toBe(telling('Brot').id);
-    expect(telling('Brot').id).not.toBe(telling('Brit').id);
-    expect(telling('Brot').id).toMatch(/^3-4-[0-9a-f]{16}$/);
+  it('has an id that depends on the text, not on its pieces', () => {
+    expect(after('Br', 'ot').id).toBe(after('Brot').id);
+    expect(after('Brot').id).not.toBe(after('Brit').id);
+    expect(after('Brot').id).toMatch(/^3-4-[0-9a-f]{16}$/);
   });
 
-  it('has told nothing at its beginning', () => {
-    expect(new ToldText(undefined)).toMatchObject({ version: 0, characters: 0 });
-    expect(new ToldText(undefined).restOf('Brot')).toBe('Brot');
+  it('is at its beginning', () => {
+    expect(new StreamPosition(undefined)).toMatchObject({ version: 0, characters: 0 });
+    expect(new StreamPosition(undefined).restOf('Brot')).toBe('Brot');
   });
 });
 
 describe.each([
-  ['a stream that goes on', (told: ToldText) => told],
-  ['a stream that is taken up by its id', (told: ToldText) => new ToldText(told.id)],
+  ['a stream that continues', (position: StreamPosition) => position],
+  ['a stream that continues after its id', (position: StreamPosition) => new StreamPosition(position.id)],
 ])('%s', (_, take) => {
-  it('has the rest of a text that begins with what was told', () => {
-    const told = take(telling('Größe 🥖'));
-    expect(told.restOf('Größe 🥖 und 🥐')).toBe(' und 🥐');
-    expect([told.version, told.characters]).toEqual([3, 7]);
-    told.add(' und 🥐');
-    expect(told.id).toBe(telling('Größe 🥖 und 🥐').id);
-    expect(told.restOf('Größe 🥖 und 🥐')).toBe('');
+  it('has the rest of a text that continues what was sent', () => {
+    const position = take(after('Größe 🥖'));
+    expect(position.restOf('Größe 🥖 und 🥐')).toBe(' und 🥐');
+    expect([position.version, position.characters]).toEqual([3, 7]);
+    position.advance(' und 🥐');
+    expect(position.id).toBe(after('Größe 🥖 und 🥐').id);
+    expect(position.restOf('Größe 🥖 und 🥐')).toBe('');
   });
 
   it('has none of a text that begins otherwise, or is shorter', () => {
-    const told = take(telling('Größe 🥖'));
-    for (const text of ['Grösse 🥖', 'Größe 🥐!', 'Größe ', '']) expect(told.restOf(text)).toBeUndefined();
-    expect(told.id).toBe(telling('Größe 🥖').id);
+    const position = take(after('Größe 🥖'));
+    for (const text of ['Grösse 🥖', 'Größe 🥐!', 'Größe ', ''])
+      expect(position.restOf(text)).toBeUndefined();
+    expect(position.id).toBe(after('Größe 🥖').id);
   });
 
-  it('begins anew when what was told is void', () => {
-    const told = take(telling('Void'));
-    told.clear();
-    expect(told.characters).toBe(0);
-    expect(told.restOf('Anew')).toBe('Anew');
+  it('starts over when another text begins', () => {
+    const position = take(after('Void'));
+    position.restart();
+    expect(position.characters).toBe(0);
+    expect(position.restOf('Another')).toBe('Another');
   });
 });
 
-it('does not go on behind an id that it has not made', () => {
+it('does not continue after an id that it has not made', () => {
   for (const id of [
     '',
     '*',
@@ -62,6 +63,6 @@ it('does not go on behind an id that it has not made', () => {
     '1-2-0123456789ABCDEF',
     '3-4-e3b0c44298fc1c149',
   ]) {
-    expect(new ToldText(id).restOf('Brot')).toBeUndefined();
+    expect(new StreamPosition(id).restOf('Brot')).toBeUndefined();
   }
 });

@@ -5,7 +5,7 @@ import { serverSentEvents } from '@contentgen/contract-tests/internals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
-import { DocumentDrafts } from '../../src/generation/text/document-drafts.ts';
+import { Drafts } from '../../src/generation/text/drafts.ts';
 import { createResources } from '../../src/records/resource.ts';
 import { watchRecord } from '../../src/records/watch-record.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
@@ -74,7 +74,7 @@ describe('a document that is watched', () => {
     expect(toldText(events)).toBe('Grüße, 🌍🌍!\nThe rest.');
     expect(events.map(({ name }) => name)).toEqual(['state', 'text', 'text', 'text', 'state']);
     expect(events.at(-1)?.data).toEqual((await caller.send('GET', path)).json);
-    const drafts = running.service.database.selectFrom('document_drafts').selectAll();
+    const drafts = running.service.database.selectFrom('drafts').selectAll();
     expect(await drafts.execute()).toEqual([]);
   });
 
@@ -177,6 +177,8 @@ describe('a document that is watched', () => {
     await stream.ended;
     expect(stream.events().at(-1)).toMatchObject({ name: 'deleted', data: { id } });
     expect((await open(path)).status).toBe(404);
+    const drafts = running.service.database.selectFrom('drafts').where('record_id', '=', id).selectAll();
+    expect(await drafts.execute()).toEqual([]);
   });
 
   it('may fail', async () => {
@@ -211,7 +213,7 @@ describe('another replica', () => {
     const { database } = running.service;
     const parts = {
       database,
-      drafts: new DocumentDrafts(database),
+      drafts: new Drafts(database),
       changes: new RecordChanges(),
     };
     const { accountId } = caller;
@@ -367,7 +369,7 @@ describe('a stream', () => {
     const { database } = running.service;
     const parts = {
       database,
-      drafts: new DocumentDrafts(database),
+      drafts: new Drafts(database),
       changes: new RecordChanges(),
     };
     const watched = { accountId: caller.accountId, id, lastEventId: undefined };

@@ -1,9 +1,17 @@
+import type { ResourceName } from '@contentgen/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
-/** A piece of a draft, as it stands in the database. */
+/** The record that a draft belongs to. */
+export interface DraftAddress {
+  readonly resource: ResourceName;
+  readonly accountId: string;
+  readonly recordId: string;
+}
+
+/** A piece of a draft, as it is stored. */
 export interface DraftPiece {
-  /** Counts the drafts of a document from 1: a writer that begins anew begins another. */
+  /** Counts the drafts of a record from 1: a writer that starts over begins another. */
   readonly draft: number;
   /** Counts the pieces of a draft from 0; the first is empty. */
   readonly piece: number;
@@ -11,65 +19,68 @@ export interface DraftPiece {
 }
 
 /**
- * The texts of documents while they are written. A draft is added to only as long as its document is in the
- * state `processing` and no later draft was begun: a writer that was given up for dead adds nothing.
+ * The texts of records while a model writes them. A draft takes pieces only while its record is `processing` and has
+ * no later draft: a writer whose lease was lost adds nothing.
  */
-export class DocumentDrafts {
+export class Drafts {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Begins a draft, which takes the place of the one before. Resolves to its number, or undefined: too late. */
-  async begin(accountId: string, documentId: string): Promise<number | undefined> {
-    // The lock on the document makes this wait for a transaction that ends its generation.
+  /** Begins a draft, which replaces the one before. Resolves to its number; undefined when it is too late. */
+  async begin({ resource, accountId, recordId }: DraftAddress): Promise<number | undefined> {
+    // The lock on the record makes this wait for a transaction that ends its generation.
     const { rows } = await sql<{ draft: number }>`
-      insert into document_drafts (account_id, record_id, draft, piece, text)
+      insert into drafts (account_id, record_id, draft, piece, text)
       select account_id, id,
-        coalesce((select max(draft) from document_drafts
-          where account_id = ${accountId}::uuid and record_id = ${documentId}::uuid), 0) + 1, 0, ''
-      from documents
-      where account_id = ${accountId}::uuid and id = ${documentId}::uuid and state = 'processing'
+        coalesce((select max(draft) from drafts
+          where account_id = ${accountId}::uuid and record_id = ${recordId}::uuid), 0) + 1, 0, ''
+      from ${sql.table(resource)}
+      where account_id = ${accountId}::uuid and id = ${recordId}::uuid and state = 'processing'
       for share
       returning draft`.execute(this.#database);
     const draft = rows[0]?.draft;
     if (draft === undefined) return undefined;
     await this.#database
-      .deleteFrom('document_drafts')
+      .deleteFrom('drafts')
       .where('account_id', '=', accountId)
-      .where('record_id', '=', documentId)
+      .where('record_id', '=', recordId)
       .where('draft', '<', draft)
       .execute();
     return draft;
   }
 
-  /** Adds a piece to a draft. Resolves to false when it is too late for that. */
-  async add(accountId: string, documentId: string, { draft, piece, text }: DraftPiece): Promise<boolean> {
+  /** Adds a piece to a draft. Resolves to false when it is too late. */
+  async add(
+    { resource, accountId, recordId }: DraftAddress,
+    { draft, piece, text }: DraftPiece,
+  ): Promise<boolean> {
     const { rows } = await sql`
-      insert into document_drafts (account_id, record_id, draft, piece, text)
+      insert into drafts (account_id, record_id, draft, piece, text)
       select account_id, id, ${draft}::integer, ${piece}::integer, ${text}::text
-      from documents
-      where account_id = ${accountId}::uuid and id = ${documentId}::uuid and state = 'processing'
-        and not exists (select from document_drafts
-          where account_id = ${accountId}::uuid and record_id = ${documentId}::uuid
+      from ${sql.table(resource)}
+      where account_id = ${accountId}::uuid and id = ${recordId}::uuid and state = 'processing'
+        and not exists (select from drafts
+          where account_id = ${accountId}::uuid and record_id = ${recordId}::uuid
             and draft > ${draft}::integer)
       for share
       returning piece`.execute(this.#database);
     return rows.length > 0;
   }
 
-  /** The pieces behind a piece of a draft; all those of a later draft, where one was begun. In order. */
+  /** The pieces after a piece of a draft, in order; all pieces of a later draft, where there is one. */
   async piecesAfter(
     accountId: string,
-    documentId: string,
+    recordId: string,
     { draft, piece }: Omit<DraftPiece, 'text'>,
   ): Promise<DraftPiece[]> {
     const pieces = await this.#database
-      .selectFrom('document_drafts')
+      .selectFrom('drafts')
       .select(['draft', 'piece', 'text'])
       .where('account_id', '=', accountId)
-      .where('record_id', '=', documentId)
+      .where('record_id', '=', recordId)
       .where((row) =>
         row.or([row('draft', '>', draft), row.and([row('draft', '=', draft), row('piece', '>', piece)])]),
       )
@@ -80,12 +91,12 @@ export class DocumentDrafts {
     return pieces.filter((one) => one.draft === latest);
   }
 
-  /** Removes the draft of a document, in the transaction that ends its generation. */
-  async remove(transaction: Database, accountId: string, documentId: string): Promise<void> {
+  /** Removes the draft of a record, in the transaction that ends its generation or deletes the record. */
+  async remove(transaction: Database, accountId: string, recordId: string): Promise<void> {
     await transaction
-      .deleteFrom('document_drafts')
+      .deleteFrom('drafts')
       .where('account_id', '=', accountId)
-      .where('record_id', '=', documentId)
+      .where('record_id', '=', recordId)
       .execute();
   }
 }

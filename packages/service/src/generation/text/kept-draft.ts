@@ -1,6 +1,5 @@
-import { contract } from '@contentgen/contract';
 import type { RecordChanges } from '../record-changes.ts';
-import type { DocumentDrafts } from './document-drafts.ts';
+import type { DraftAddress, Drafts } from './drafts.ts';
 import type { Draft } from './text-provider.ts';
 
 /** How long pieces are gathered before they are written together, in milliseconds. */
@@ -9,15 +8,13 @@ const gathering = 150;
 /** How long to wait after the database has refused a piece, in milliseconds. */
 const recovery = 1_000;
 
-/** A longer text can't be a result; characters take one or two of its units. */
-const longest = 2 * Number(contract.components.schemas.DocumentResult?.maxLength);
-
-/** A draft that is kept in the database, some pieces at a time, for those who watch the document. */
+/** A draft that is stored in the database, some pieces at a time, for those who watch the record. */
 export class KeptDraft implements Draft {
-  readonly #drafts: DocumentDrafts;
+  readonly #drafts: Drafts;
   readonly #changes: RecordChanges;
-  readonly #accountId: string;
-  readonly #documentId: string;
+  readonly #address: DraftAddress;
+  /** UTF-16 code units; a longer text can't be a result. */
+  readonly #longest: number;
   /** All that was told since the writer began. */
   #text = '';
   /** How much of it is in the database, as which draft, in how many pieces. */
@@ -26,17 +23,18 @@ export class KeptDraft implements Draft {
   #isWriting = false;
   #isClosed = false;
 
-  constructor(drafts: DocumentDrafts, changes: RecordChanges, accountId: string, documentId: string) {
+  /** @param longest characters (Unicode code points) that the text of the record may have. */
+  constructor(drafts: Drafts, changes: RecordChanges, address: DraftAddress, longest: number) {
     this.#drafts = drafts;
     this.#changes = changes;
-    this.#accountId = accountId;
-    this.#documentId = documentId;
+    this.#address = address;
+    this.#longest = 2 * longest;
   }
 
   append(piece: string): void {
     this.#text += piece;
     // The text is going to be refused as a result: nobody needs to read more of it.
-    if (this.#text.length > longest || piece.includes('\0')) this.close();
+    if (this.#text.length > this.#longest || piece.includes('\0')) this.close();
     this.#schedule(gathering);
   }
 
@@ -74,7 +72,7 @@ export class KeptDraft implements Draft {
   /** @returns milliseconds to the next time. */
   async #write(): Promise<number> {
     if (this.#kept === undefined) {
-      const draft = await this.#drafts.begin(this.#accountId, this.#documentId);
+      const draft = await this.#drafts.begin(this.#address);
       if (draft === undefined) {
         this.close();
         return gathering;
@@ -85,11 +83,11 @@ export class KeptDraft implements Draft {
     const text = this.#tellable().slice(kept.length);
     if (text !== '') {
       const added = { draft: kept.draft, piece: kept.pieces, text };
-      if (!(await this.#drafts.add(this.#accountId, this.#documentId, added))) this.close();
+      if (!(await this.#drafts.add(this.#address, added))) this.close();
       kept.length += text.length;
       kept.pieces += 1;
     }
-    this.#changes.announce(this.#documentId);
+    this.#changes.announce(this.#address.recordId);
     return gathering;
   }
 

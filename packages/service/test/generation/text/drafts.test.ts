@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
 import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
-import { DocumentDrafts } from '../../../src/generation/text/document-drafts.ts';
+import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/records/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
@@ -10,13 +10,13 @@ import { openTestDatabase } from '../../database/test-database.ts';
 const documents = new RecordsRepository('documents', definitions.documents);
 let opened: OpenDatabase;
 let database: Database;
-let drafts: DocumentDrafts;
+let drafts: Drafts;
 let accounts: [string, string];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
-  drafts = new DocumentDrafts(database);
+  drafts = new Drafts(database);
   const repository = new AccountsRepository(database);
   accounts = [await repository.create('one'), await repository.create('another')].map((account) =>
     String(account?.id),
@@ -34,8 +34,11 @@ async function process([account_id, id]: Address): Promise<void> {
   await documents.begin(database, account_id, id);
 }
 
-const begin = (address: Address) => drafts.begin(...address);
-const add = (address: Address, text: string, draft = 1) => drafts.add(...address, { draft, piece: 1, text });
+const addressOf = ([accountId, recordId]: Address) =>
+  ({ resource: 'documents', accountId, recordId }) as const;
+const begin = (address: Address) => drafts.begin(addressOf(address));
+const add = (address: Address, text: string, draft = 1) =>
+  drafts.add(addressOf(address), { draft, piece: 1, text });
 const pieces = (address: Address) => drafts.piecesAfter(...address, { draft: 0, piece: -1 });
 const kept = async (address: Address) => (await pieces(address)).map(({ text }) => text).join('');
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
 import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
-import { DocumentDrafts } from '../../../src/generation/text/document-drafts.ts';
+import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { KeptDraft } from '../../../src/generation/text/kept-draft.ts';
 import { RecordsRepository } from '../../../src/records/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../database/test-database.ts';
 const documents = new RecordsRepository('documents', definitions.documents);
 let opened: OpenDatabase;
 let database: Database;
-let drafts: DocumentDrafts;
+let drafts: Drafts;
 let accountId: string;
 let id: string;
 let changes: RecordChanges;
@@ -20,7 +20,7 @@ let changes: RecordChanges;
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
-  drafts = new DocumentDrafts(database);
+  drafts = new Drafts(database);
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
 afterAll(() => opened.close());
@@ -33,7 +33,8 @@ beforeEach(async () => {
   await documents.begin(database, accountId, id);
 });
 
-const keep = () => new KeptDraft(drafts, changes, accountId, id);
+const address = () => ({ resource: 'documents', accountId, recordId: id }) as const;
+const keep = () => new KeptDraft(drafts, changes, address(), 200_000);
 const pieces = () => drafts.piecesAfter(accountId, id, { draft: 0, piece: -1 });
 const kept = async () => (await pieces()).map(({ text }) => text).join('');
 const patient = { timeout: 10_000, interval: 20 };
@@ -67,7 +68,7 @@ it('takes the place of a draft before', async () => {
   draft.append('Anew');
   await expect.poll(kept, patient).toBe('Anew');
   lost.append(', who goes on all the same');
-  expect(await drafts.add(accountId, id, { draft: 1, piece: 9, text: 'late' })).toBe(false);
+  expect(await drafts.add(address(), { draft: 1, piece: 9, text: 'late' })).toBe(false);
   expect(await kept()).toBe('Anew');
   draft.close();
   lost.close();
@@ -75,16 +76,10 @@ it('takes the place of a draft before', async () => {
 
 it('is over with its generation: nothing is added to a document that is final or deleted', async () => {
   await documents.fail(database, accountId, id, { code: 'timed_out', detail: 'It took too long.' });
-  expect(await drafts.begin(accountId, id)).toBeUndefined();
-  expect(await drafts.add(accountId, id, { draft: 1, piece: 1, text: 'late' })).toBe(false);
+  expect(await drafts.begin(address())).toBeUndefined();
+  expect(await drafts.add(address(), { draft: 1, piece: 1, text: 'late' })).toBe(false);
   await documents.delete(database, accountId, id);
-  expect(await drafts.begin(accountId, id)).toBeUndefined();
-});
-
-it('goes with its document', async () => {
-  await drafts.begin(accountId, id);
-  await documents.delete(database, accountId, id);
-  expect(await pieces()).toEqual([]);
+  expect(await drafts.begin(address())).toBeUndefined();
 });
 
 it('tells everything again as another draft when the database has refused a piece', async () => {
