@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { choicesModule } from './generate/choices.ts';
 import { examplesModule } from './generate/examples.ts';
+import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
 import { resourcesModule, tableModule } from './generate/resources.ts';
 import { typesModule } from './generate/types.ts';
@@ -26,12 +27,13 @@ const { values } = parseArgs({
 });
 
 const contract = parse(await readFile(values.contract, 'utf8'));
+const named = withNamedEvents(contract);
 const files: Record<string, string> = {
-  'contract/src/generated/types.ts': await typesModule(contract),
+  'contract/src/generated/types.ts': await typesModule(named),
   'contract/src/generated/operations.ts': operationsModule(contract),
   'contract/src/generated/choices.ts': choicesModule(contract),
   'contract/src/generated/openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
-  'client/src/generated/resources.ts': resourcesModule(contract),
+  'client/src/generated/resources.ts': resourcesModule(named),
   'client/src/generated/table.ts': tableModule(contract),
   'client/src/generated/examples.ts': examplesModule(contract),
 };

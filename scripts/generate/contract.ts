@@ -14,6 +14,8 @@ export interface Schema extends Reference {
   readonly properties?: Readonly<Record<string, Schema>>;
   /** Of a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, Schema>>;
+  /** Of the data of an event: the name of its type. */
+  readonly 'x-typeName'?: string;
 }
 
 interface MediaType {

@@ -207,23 +207,6 @@ export interface components {
          * `restart` (what was told of its text is void) and `deleted`. Each has an `id` and, in `data`, JSON.
          */
         DocumentEvents: string;
-        /** A piece of a document's text, as it is written. */
-        DraftText: {
-            /** How many characters (Unicode code points) of the text came before the piece. */
-            offset: number;
-            /** The piece. */
-            text: string;
-        };
-        /** What was told of a document's text is void; another draft begins at its first character. */
-        DraftRestart: {
-            /** How many characters (Unicode code points) were told that are void now; 0 where that is not known. */
-            discarded: number;
-        };
-        /** A record that was deleted while it was watched. */
-        DeletedRecord: {
-            /** A UUIDv7, so that sorting by id is sorting by creation. */
-            id: components["schemas"]["Id"];
-        };
         /** A picture drawn by AI. */
         Image: {
             /** A UUIDv7, so that sorting by id is sorting by creation. */
@@ -668,6 +651,23 @@ export interface components {
          * @description The path of the request.
          */
         ProblemInstance: string;
+        /** A piece of a document's text, as it is written. */
+        DraftText: {
+            /** How many characters (Unicode code points) of the text came before the piece. */
+            offset: number;
+            /** The piece. */
+            text: string;
+        };
+        /** What was told of a document's text is void; another draft begins at its first character. */
+        DraftRestart: {
+            /** How many characters (Unicode code points) were told that are void now; 0 where that is not known. */
+            discarded: number;
+        };
+        /** A record that was deleted while it was watched. */
+        DeletedRecord: {
+            /** A UUIDv7, so that sorting by id is sorting by creation. */
+            id: components["schemas"]["Id"];
+        };
     };
     responses: {
         /** A page of documents. */
@@ -1199,12 +1199,6 @@ export type DocumentList = components['schemas']['DocumentList'];
  * `restart` (what was told of its text is void) and `deleted`. Each has an `id` and, in `data`, JSON.
  */
 export type DocumentEvents = components['schemas']['DocumentEvents'];
-/** A piece of a document's text, as it is written. */
-export type DraftText = components['schemas']['DraftText'];
-/** What was told of a document's text is void; another draft begins at its first character. */
-export type DraftRestart = components['schemas']['DraftRestart'];
-/** A record that was deleted while it was watched. */
-export type DeletedRecord = components['schemas']['DeletedRecord'];
 /** A picture drawn by AI. */
 export type Image = components['schemas']['Image'];
 /**
@@ -1315,6 +1309,12 @@ export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailabl
 export type ProblemDetail = components['schemas']['ProblemDetail'];
 /** The path of the request. */
 export type ProblemInstance = components['schemas']['ProblemInstance'];
+/** A piece of a document's text, as it is written. */
+export type DraftText = components['schemas']['DraftText'];
+/** What was told of a document's text is void; another draft begins at its first character. */
+export type DraftRestart = components['schemas']['DraftRestart'];
+/** A record that was deleted while it was watched. */
+export type DeletedRecord = components['schemas']['DeletedRecord'];
 export type ResponseDocumentList = components['responses']['DocumentList'];
 export type ResponseDocument = components['responses']['Document'];
 export type ResponseShownDocument = components['responses']['ShownDocument'];

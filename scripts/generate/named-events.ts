@@ -1,0 +1,24 @@
+import { type Contract, resolver, type Schema } from './contract.ts';
+
+/**
+ * The contract with the data of every event as a schema under components, by its `x-typeName`: the generated types
+ * name it. In the contract itself it stands beside its event, because a linter that does not know `x-events` takes
+ * such a component for an unused one.
+ *
+ * @throws Error for data that is neither a component nor has an `x-typeName`.
+ */
+export function withNamedEvents(contract: Contract): Contract {
+  const { resolve } = resolver(contract);
+  const schemas: Record<string, Schema> = { ...contract.components.schemas };
+  for (const [stream, schema] of Object.entries(schemas)) {
+    const events = Object.entries(schema['x-events'] ?? {}).map(([event, data]) => {
+      if (/^#\/components\/schemas\/\w+$/.test(data.$ref ?? '')) return [event, data];
+      const { 'x-typeName': name, ...named } = resolve(data);
+      if (name === undefined) throw new Error(`The event ${event} of ${stream} needs an \`x-typeName\`.`);
+      schemas[name] = named;
+      return [event, { $ref: `#/components/schemas/${name}` }];
+    });
+    if (events.length > 0) schemas[stream] = { ...schema, 'x-events': Object.fromEntries(events) };
+  }
+  return { ...contract, components: { ...contract.components, schemas } };
+}
