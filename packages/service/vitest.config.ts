@@ -15,13 +15,14 @@ const onEmbeddedOnly = [
   'commands/{argument-values,control-channel,help,providers,usage-errors}',
   'generation/{completions,record-changes}',
   'generation/image/{finish-image,image-description,model-painter,offline-painter}',
-  'generation/providers/{in-order,provider-configuration,provider-fetch,public-addresses,retry-after,turns}',
+  'generation/providers/{in-order,provider-fetch,public-addresses,retry-after,turns}',
   'generation/text/{draft-writer,language-model,model-writer,offline-writer,sampling}',
   'generation/text/{template-instructions,template-limits}',
   'http/{binding,bounded-values,instance,request-body,url-encoded,wire-values}',
   'listing/cursor',
   'media/disk-storage',
   'records/{heartbeat,stream-position,wakener}',
+  'settings/{provider-settings,settings}',
 ];
 
 const embedded = {

@@ -1,55 +1,48 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { contract } from '@contentgen/contract';
-import {
-  type ProvidersConfiguration,
-  readProviders,
-  timeOfAll,
-} from './generation/providers/provider-configuration.ts';
-import { ConfigurationError, choice, type Environment, integer, text, url } from './settings.ts';
+import { type ProvidersConfiguration, totalTimeout } from './generation/providers/provider-configuration.ts';
+import { readProviders } from './settings/provider-settings.ts';
+import { ConfigurationError, type Environment, readSettings } from './settings/setting.ts';
+import { type logLevels, settings } from './settings/settings.ts';
 
-export { ConfigurationError } from './settings.ts';
+export { ConfigurationError } from './settings/setting.ts';
 
-import type { EventStreamLimits } from './http/event-streams.ts';
-
-/** Everything that can be set, read once and checked. Times are milliseconds unless named otherwise. */
+/** All settings, read and checked. Times are in milliseconds unless the name says otherwise. */
 export interface Configuration {
   /** The address to listen on. */
   readonly host: string;
-  /** The port to listen on; 0 takes any free one. */
+  /** The port to listen on. 0 chooses a free port. */
   readonly port: number;
-  /** The URL under which people reach the service, without a trailing slash; null: the address it listens on. */
+  /** The URL of the service for clients, without a trailing slash. Null means the address that it listens on. */
   readonly publicUrl: string | null;
-  /** The PostgreSQL server's database, with its password: not to be shown. Null: the embedded one. */
+  /** The PostgreSQL database, with its password: do not show it. Null means the embedded database. */
   readonly databaseUrl: string | null;
-  /** Connections to the server at once. */
+  /** The largest number of connections to the PostgreSQL server. */
   readonly databasePoolSize: number;
-  /** Where the embedded database, the images and the lock stand; null keeps everything in memory. */
+  /** The folder of the embedded database, the images and the lock. Null keeps everything in memory. */
   readonly dataFolder: string | null;
   readonly mediaStorage: MediaStorageConfiguration;
-  /** The page served at `/docs`. */
+  /** The HTML file that is served at `/docs`. */
   readonly docsPage: string;
   readonly logLevel: LogLevel;
-  /** Requests an account may send in a window. */
+  /** Requests that an account may send in a window. */
   readonly accountRateLimit: RateLimitConfiguration;
   /** Requests without a valid key that an address may send in a window. */
   readonly anonymousRateLimit: RateLimitConfiguration;
-  /** Requests that may be under way at once; more are answered 503. */
+  /** Requests that this process handles at once. It answers more of them with 503. */
   readonly maxRequestsUnderWay: number;
   readonly providers: ProvidersConfiguration;
-  /** Streams of events that may be open in this process at once; more are answered 429 and 503. */
+  /** Event streams that may be open in this process at once. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
-  /** Generations that run at once in this process. */
+  /** Generations that this process runs at once. */
   readonly generationConcurrency: number;
-  /** How long one try of a generation may take. */
+  /** The time limit of one attempt of a generation. */
   readonly generationTimeout: number;
-  /** How often a generation is tried before it has failed. */
+  /** The attempts after which a record is marked `failed`. */
   readonly generationAttempts: number;
-  /** How many calls of a provider may end with nobody knowing how, as their process died, before a generation has failed. */
+  /** The crashed attempts after which a record is marked `failed`. */
   readonly generationInterruptions: number;
-  /** How long the service may take to stop: what is under way finishes, or is handed over. */
+  /** The shutdown grace period. */
   readonly stopDeadline: number;
-  /** How long the second try waits after the first; each further one waits twice as long, up to an hour. */
+  /** The pause before the second attempt. It doubles with every further attempt, up to an hour. */
   readonly generationRetryDelay: number;
 }
 
@@ -58,118 +51,96 @@ export interface RateLimitConfiguration {
   readonly windowSeconds: number;
 }
 
+/** Event streams that may be open in this process at once. */
+export interface EventStreamLimits {
+  readonly perAccount: number;
+  readonly altogether: number;
+}
+
 export type MediaStorageConfiguration =
   | { readonly kind: 'disk' }
   | {
       readonly kind: 's3';
       readonly bucket: string;
       readonly region: string;
-      /** The endpoint of a compatible store; null: Amazon's own. */
+      /** The URL of a compatible object storage. Null means Amazon's. */
       readonly endpoint: string | null;
       readonly accessKeyId: string | null;
       readonly secretAccessKey: string | null;
     };
 
-const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Reads the configuration from environment variables. Unset and empty ones take their default.
+ * Reads the configuration from environment variables. Unset and empty variables give the default.
  *
- * @throws ConfigurationError naming the first variable that breaks a rule.
+ * @param options the values of command line options, which replace those of the variables.
+ * @throws ConfigurationError that names the first variable or option that breaks a rule.
  */
-export function readConfiguration(environment: Environment): Configuration {
-  const generationConcurrency = integer(environment, 'GENERATION_CONCURRENCY', 2, 1, 1_000);
-  const providers = readProviders(environment, generationConcurrency);
-  const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
+export function readConfiguration(environment: Environment, options: Environment = {}): Configuration {
+  const values = readSettings(settings, environment, { options });
+  const providers = readProviders(environment, values.GENERATION_CONCURRENCY);
   return {
-    host: text(environment, 'HOST', '127.0.0.1'),
-    port: integer(environment, 'PORT', contractPort, 0, 65_535),
-    publicUrl: url(environment, 'PUBLIC_URL'),
-    databaseUrl: databaseUrl(environment),
-    databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
-    dataFolder: resolve(text(environment, 'DATA_FOLDER', 'data')),
-    mediaStorage: mediaStorage(environment),
-    docsPage: resolve(
-      text(environment, 'DOCS_PAGE', fileURLToPath(new URL('../../docs/dist/index.html', import.meta.url))),
-    ),
-    logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    dataFolder: values.DATA_FOLDER,
+    mediaStorage: mediaStorage(values),
+    docsPage: values.DOCS_PAGE,
+    logLevel: values.LOG_LEVEL,
     accountRateLimit: {
-      requests: integer(environment, 'RATE_LIMIT_REQUESTS', 3_000, 1, 1_000_000_000),
-      windowSeconds: integer(environment, 'RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
+      requests: values.RATE_LIMIT_REQUESTS,
+      windowSeconds: values.RATE_LIMIT_WINDOW_SECONDS,
     },
     anonymousRateLimit: {
-      requests: integer(environment, 'ANONYMOUS_RATE_LIMIT_REQUESTS', 600, 1, 1_000_000_000),
-      windowSeconds: integer(environment, 'ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS', 60, 1, 86_400),
+      requests: values.ANONYMOUS_RATE_LIMIT_REQUESTS,
+      windowSeconds: values.ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS,
     },
-    maxRequestsUnderWay: integer(environment, 'MAX_REQUESTS_UNDER_WAY', 1_000, 1, 100_000),
+    maxRequestsUnderWay: values.MAX_REQUESTS_UNDER_WAY,
     providers,
-    eventStreamLimits: {
-      perAccount: integer(environment, 'EVENT_STREAMS_PER_ACCOUNT', 100, 1, 100_000),
-      altogether: integer(environment, 'EVENT_STREAMS', 500, 1, 100_000),
-    },
-    generationConcurrency,
-    generationTimeout: generationTimeout(environment, timeOfAll(providers) / 1_000),
-    generationAttempts: integer(environment, 'GENERATION_ATTEMPTS', 3, 1, 100),
-    generationInterruptions: integer(environment, 'GENERATION_INTERRUPTIONS', 2, 1, 100),
-    stopDeadline: 1_000 * integer(environment, 'STOP_DEADLINE_SECONDS', 10, 1, 3_600),
-    generationRetryDelay: integer(environment, 'GENERATION_RETRY_DELAY_MILLISECONDS', 1_000, 0, 3_600_000),
+    eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
+    generationConcurrency: values.GENERATION_CONCURRENCY,
+    generationTimeout: generationTimeout(values.GENERATION_TIMEOUT_SECONDS, totalTimeout(providers)),
+    generationAttempts: values.GENERATION_ATTEMPTS,
+    generationInterruptions: values.GENERATION_INTERRUPTIONS,
+    stopDeadline: values.STOP_DEADLINE_SECONDS,
+    generationRetryDelay: values.GENERATION_RETRY_DELAY_MILLISECONDS,
   };
 }
 
-/** One try asks the providers of a list one after the other, and none is to lose its time to those before it. */
-function generationTimeout(environment: Environment, secondsOfProviders: number): number {
-  const name = 'GENERATION_TIMEOUT_SECONDS';
-  const seconds = integer(
-    environment,
-    name,
-    Math.max(60, secondsOfProviders),
-    1,
-    Math.max(3_600, secondsOfProviders),
-  );
-  if (seconds < secondsOfProviders) {
-    throw new ConfigurationError(
-      `${name} is "${seconds}", but must be at least ${secondsOfProviders}, the time that the providers of a list may take together.`,
-    );
-  }
-  return 1_000 * seconds;
-}
-
-/** The value may hold a password, so that no message shows it. */
-function databaseUrl(environment: Environment): string | null {
-  const value = environment.DATABASE_URL;
-  if (!value) return null;
-  // The address of a local socket may have a user and no host.
-  const parsed = URL.parse(value) ?? URL.parse(value.replace('@/', '@localhost/'));
-  // An @ behind the host: what was taken for the host is the beginning of a password, and must not be shown.
-  const isMeant = parsed !== null && !/@/.test(parsed.pathname + parsed.search + parsed.hash);
-  if (isMeant && /^postgres(ql)?:\/\//i.test(value)) return value;
+/** One attempt asks the providers of a list one after the other, so it needs the time of all of them. */
+function generationTimeout(timeout: number | null, ofProviders: number): number {
+  if (timeout === null) return Math.max(60_000, ofProviders);
+  if (timeout >= ofProviders) return timeout;
   throw new ConfigurationError(
-    'DATABASE_URL must be a PostgreSQL URL, such as postgresql://user:password@host:5432/name, ' +
-      'in which :, /, ?, #, @ and % in the user and the password are percent-encoded (@ is %40). ' +
-      'Its value is not shown here, as it may hold a password.',
+    `GENERATION_TIMEOUT_SECONDS is "${timeout / 1_000}", but must be at least ${ofProviders / 1_000}, ` +
+      "the sum of a list's provider timeouts.",
   );
 }
 
-function mediaStorage(environment: Environment): MediaStorageConfiguration {
-  const kind = choice(environment, 'MEDIA_STORAGE', 'disk', ['disk', 's3'] as const);
-  if (kind === 'disk') return { kind };
-  const bucket = text(environment, 'S3_BUCKET', '');
-  if (bucket === '') throw new ConfigurationError('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
-  requireBoth(environment, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+type Values = ReturnType<typeof readSettings<typeof settings>>;
+
+function mediaStorage(values: Values): MediaStorageConfiguration {
+  if (values.MEDIA_STORAGE === 'disk') return { kind: 'disk' };
+  if (values.S3_BUCKET === null) {
+    throw new ConfigurationError('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
+  }
+  requireBoth(values, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  requireBoth(values, 'S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
   return {
-    kind,
-    bucket,
-    region: text(environment, 'S3_REGION', 'us-east-1'),
-    endpoint: url(environment, 'S3_ENDPOINT'),
-    accessKeyId: environment.S3_ACCESS_KEY_ID || null,
-    secretAccessKey: environment.S3_SECRET_ACCESS_KEY || null,
+    kind: 's3',
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
   };
 }
 
-function requireBoth(environment: Environment, one: string, other: string): void {
-  if (environment[one] && !environment[other])
+function requireBoth(values: Values, one: keyof Values, other: keyof Values): void {
+  if (values[one] !== null && values[other] === null) {
     throw new ConfigurationError(`${other} must be set when ${one} is.`);
-  if (environment[other] && !environment[one])
-    throw new ConfigurationError(`${one} must be set when ${other} is.`);
+  }
 }

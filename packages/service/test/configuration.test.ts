@@ -25,7 +25,7 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ['MAX_REQUESTS_UNDER_WAY', ({ maxRequestsUnderWay }) => maxRequestsUnderWay, 1_000, 1, 100_000],
   ['DATABASE_POOL_SIZE', ({ databasePoolSize }) => databasePoolSize, 10, 1, 1_000],
   ['GENERATION_CONCURRENCY', ({ generationConcurrency }) => generationConcurrency, 2, 1, 1_000],
-  ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 3_600],
+  ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 36_000],
   ['GENERATION_INTERRUPTIONS', ({ generationInterruptions }) => generationInterruptions, 2, 1, 100],
   ['GENERATION_ATTEMPTS', ({ generationAttempts }) => generationAttempts, 3, 1, 100],
   ['STOP_DEADLINE_SECONDS', ({ stopDeadline }) => stopDeadline / 1_000, 10, 1, 3_600],
@@ -92,7 +92,7 @@ it('takes the default for what is empty', () => {
 });
 
 describe.each(wholeNumbers)('%s', (name, read, preset, least, most) => {
-  it(`is ${preset} unless told otherwise`, () => {
+  it(`is ${preset} by default`, () => {
     expect(read(readConfiguration({}))).toBe(preset);
   });
 
@@ -194,7 +194,7 @@ describe('MEDIA_STORAGE', () => {
     expect(refusal({ MEDIA_STORAGE: 's3' })).toBe('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
   });
 
-  it('s3 goes to Amazon with the keys of the machine, unless told otherwise', () => {
+  it('s3 is by default Amazon, with the credentials of the machine', () => {
     expect(readConfiguration({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' }).mediaStorage).toEqual({
       kind: 's3',
       bucket: 'pictures',
@@ -243,4 +243,20 @@ describe('a folder or page', () => {
 
 it('HOST is taken as it is', () => {
   expect(readConfiguration({ HOST: '::' }).host).toBe('::');
+});
+
+describe('an option of the command line', () => {
+  it('replaces its variable', () => {
+    const { host, port, dataFolder } = readConfiguration(
+      { HOST: '::', PORT: '1', DATA_FOLDER: 'one' },
+      { host: '127.0.0.2', port: '2', data: 'two' },
+    );
+    expect({ host, port, dataFolder }).toEqual({ host: '127.0.0.2', port: 2, dataFolder: resolve('two') });
+  });
+
+  it('is named by the error', () => {
+    expect(() => readConfiguration({ PORT: '1' }, { port: 'http' })).toThrow(
+      '--port is "http", but must be a whole number from 0 to 65535.',
+    );
+  });
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { readConfiguration } from '../configuration.ts';
 import { CommandError, type CommandResult, type DataCommand, type ProcessCommand } from './command.ts';
 import { findCommand, matchCommand, parseArguments } from './command-parser.ts';
 import { dataCommands, failedResult } from './data-commands.ts';
 import { runOnDatabase, runOnDataFolder } from './data-folder-access.ts';
-import { flagConfiguration } from './flag-configuration.ts';
 import { commandHelp, helpText } from './help.ts';
 import { providersCheckCommand } from './providers.ts';
+import { settingsHelp } from './settings-help.ts';
 import { startCommand } from './start.ts';
 
 /** Every command, in the order of the help. */
@@ -39,7 +40,7 @@ async function run(words: readonly string[]): Promise<Outcome> {
   if ('run' in command) return command.run(given);
   // Check the values first, even if the data folder does not exist.
   command.prepare(given);
-  const configuration = flagConfiguration({ data: given.options.data });
+  const configuration = readConfiguration(process.env, given.options);
   if (configuration.databaseUrl !== null) return runOnDatabase(configuration, words);
   if (configuration.dataFolder === null) {
     throw new CommandError('There is no data folder. Name one with --data or DATA_FOLDER.');
@@ -48,6 +49,7 @@ async function run(words: readonly string[]): Promise<Outcome> {
 }
 
 function helpOn(words: readonly string[]): string {
+  if (words[0] === 'settings') return settingsHelp();
   const command = matchCommand(commands, words);
   return command === undefined ? helpText(commands) : commandHelp(command);
 }

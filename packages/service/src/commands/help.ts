@@ -1,13 +1,15 @@
 import type { CommandDefinition } from './command.ts';
 import { commandLine } from './output-format.ts';
+import { settingOption } from './settings-help.ts';
 
-const dataHelp = ['--data FOLDER', 'the data folder (default: DATA_FOLDER or ./data)'] as const;
+const dataHelp = ['--data FOLDER', settingOption('DATA_FOLDER', 'FOLDER').summary] as const;
 
 /** The help on all commands. */
 export function helpText(commands: readonly CommandDefinition[]): string {
   const rows = [
     ...commands.map((command) => [usage(command), command.summary] as const),
     ['help [COMMAND]', 'Show this help, or the help on a command. --help does the same.'] as const,
+    ['help settings', 'Show the environment variables.'] as const,
     ['--version', 'Show the version.'] as const,
   ];
   return [

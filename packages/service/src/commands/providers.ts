@@ -1,9 +1,9 @@
+import { readConfiguration } from '../configuration.ts';
 import type {
   ImageProviderConfiguration,
   TextProviderConfiguration,
 } from '../generation/providers/provider-configuration.ts';
 import { type CommandResult, processCommand } from './command.ts';
-import { flagConfiguration } from './flag-configuration.ts';
 import { textTable } from './output-format.ts';
 
 /** Milliseconds. The offline models have no time limit that one could configure. */
@@ -14,7 +14,7 @@ export const providersCheckCommand = processCommand({
   name: 'providers check',
   summary: 'Call each provider once and print which work. A vendor may charge for the call.',
   async run(): Promise<CommandResult> {
-    const { text, image } = flagConfiguration({}).providers;
+    const { text, image } = readConfiguration(process.env).providers;
     // Most commands do without the providers' libraries, which take a while to load.
     const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
     const checks = await Promise.all([

@@ -9,19 +9,19 @@ import { CommandError, processCommand } from './command.ts';
 import { type ControlChannel, serveControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 import { lockWhenFree } from './data-folder-access.ts';
-import { flagConfiguration } from './flag-configuration.ts';
 import { shellWord } from './output-format.ts';
+import { settingOption } from './settings-help.ts';
 
 /** Starts the service, and closes it when a signal asks the process to end. */
 export const startCommand = processCommand({
   name: 'start',
   summary: 'Start the service.',
   options: {
-    port: { value: 'N', summary: 'the port to listen on (default: PORT or 8080)' },
-    host: { value: 'ADDRESS', summary: 'the address to listen on (default: HOST or 127.0.0.1)' },
+    port: settingOption('PORT', 'N'),
+    host: settingOption('HOST', 'ADDRESS'),
   },
   async run({ options }) {
-    const configuration = flagConfiguration(options);
+    const configuration = readConfiguration(process.env, options);
     // The other commands do without, and so they start faster.
     const { closeOnSignals } = await import('./shutdown.ts');
     const opened: Opened = {};

@@ -4,7 +4,7 @@ import type {
   ProvidersConfiguration,
   TextModelConfiguration,
 } from '../../src/generation/providers/provider-configuration.ts';
-import { readProviders } from '../../src/generation/providers/provider-configuration.ts';
+import { readProviders } from '../../src/settings/provider-settings.ts';
 import type { ProviderServer } from './provider-server.ts';
 
 /** The key that every provider of these tests is configured with. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../../../src/configuration.ts';
-import { readProviders } from '../../../src/generation/providers/provider-configuration.ts';
-import { Secret } from '../../../src/generation/providers/secret.ts';
+import { ConfigurationError, readConfiguration } from '../../src/configuration.ts';
+import { Secret } from '../../src/generation/providers/secret.ts';
+import { readProviders } from '../../src/settings/provider-settings.ts';
 
 const key = 'sk-very-confidential';
 const ollama = {
@@ -39,13 +39,13 @@ function refusal(environment: Record<string, string>): string {
   throw new Error('The environment was accepted.');
 }
 
-describe('the lists of providers', () => {
-  it('are the offline ones unless told otherwise', () => {
+describe('the provider lists', () => {
+  it('hold only the offline provider by default', () => {
     const offline = [{ name: 'offline', kind: 'offline' }];
     expect(readProviders({}, 2)).toEqual({ text: offline, image: offline });
   });
 
-  it('keep their order, and need only a URL and a model for an OpenAI-compatible server', () => {
+  it('keep their order, and need only a URL and a model for an OpenAI-compatible API', () => {
     const { text } = readProviders({ ...ollama, TEXT_PROVIDERS: 'ollama, offline' }, 7);
     expect(text).toEqual([
       {
@@ -71,7 +71,7 @@ describe('the lists of providers', () => {
     );
   });
 
-  it('tell a kind from a name', () => {
+  it('distinguish the kind from the name', () => {
     const environment = {
       TEXT_PROVIDERS: 'clever',
       TEXT_PROVIDER_CLEVER_KIND: 'anthropic',
@@ -84,7 +84,7 @@ describe('the lists of providers', () => {
     ]);
   });
 
-  it('offer squares in ascending order, 1024 pixels wide unless told otherwise', () => {
+  it('offer squares in ascending order, by default of 1024 pixels', () => {
     const sizes = (value: string) =>
       readProviders({ ...painter, IMAGE_PROVIDER_OPENAI_SIZES: value }, 1).image.map(
         (provider) => provider.kind !== 'offline' && provider.sizes,
@@ -100,9 +100,9 @@ describe('the lists of providers', () => {
     [{ IMAGE_PROVIDERS: 'abcdefghijk'.split('').join(',') }, 'but must be 1 to 10 names'],
     [
       { TEXT_PROVIDERS: 'offline,offline' },
-      'TEXT_PROVIDERS is "offline,offline", but must name "offline" only once.',
+      'TEXT_PROVIDERS is "offline,offline", but must be a list with "offline" only once.',
     ],
-    [{ TEXT_PROVIDERS: 'a' }, 'TEXT_PROVIDER_A_URL must be set to the address of an OpenAI-compatible API'],
+    [{ TEXT_PROVIDERS: 'a' }, 'TEXT_PROVIDER_A_URL must be set to the URL of an OpenAI-compatible API'],
     [
       { ...ollama, TEXT_PROVIDER_OLLAMA_URL: 'ollama:11434' },
       'TEXT_PROVIDER_OLLAMA_URL is "ollama:11434", but must be an http or https URL.',
@@ -119,7 +119,10 @@ describe('the lists of providers', () => {
       { ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: '' },
       'TEXT_PROVIDER_OLLAMA_MODEL must be set to the name of a model.',
     ],
-    [{ ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: 'x'.repeat(129) }, 'but must be at most 128 characters'],
+    [
+      { ...ollama, TEXT_PROVIDER_OLLAMA_MODEL: 'x'.repeat(129) },
+      'but must be a text of at most 128 characters',
+    ],
     [
       { ...ollama, TEXT_PROVIDER_OLLAMA_KIND: 'openai' },
       'TEXT_PROVIDER_OLLAMA_KIND is "openai", but must be one of openai-compatible, anthropic, google, offline.',
@@ -142,9 +145,9 @@ describe('the lists of providers', () => {
     ],
     [
       { ...ollama, TEXT_PROVIDER_OLLAMA_TIMEOUT: '5' },
-      'TEXT_PROVIDER_OLLAMA_TIMEOUT is no setting. After TEXT_PROVIDER_OLLAMA_ there may be KIND, URL,',
+      'TEXT_PROVIDER_OLLAMA_TIMEOUT is not a setting. After TEXT_PROVIDER_OLLAMA_ there may be KIND, URL,',
     ],
-    [{ ...ollama, TEXT_PROVIDER_OLLAMA_SIZES: '1x1' }, 'TEXT_PROVIDER_OLLAMA_SIZES is no setting.'],
+    [{ ...ollama, TEXT_PROVIDER_OLLAMA_SIZES: '1x1' }, 'TEXT_PROVIDER_OLLAMA_SIZES is not a setting.'],
     ...['1024', '1024x512', '32x32', '5000x5000', 'big'].map((value): [Record<string, string>, string] => [
       { ...painter, IMAGE_PROVIDER_OPENAI_SIZES: value },
       `IMAGE_PROVIDER_OPENAI_SIZES is "${value}", but must be squares of 64 to 4096 pixels`,
@@ -154,7 +157,7 @@ describe('the lists of providers', () => {
   });
 });
 
-describe('the time of a try', () => {
+describe('the time limit of an attempt', () => {
   const two = {
     ...ollama,
     TEXT_PROVIDERS: 'ollama,other',
@@ -163,7 +166,7 @@ describe('the time of a try', () => {
     TEXT_PROVIDER_OTHER_TIMEOUT_SECONDS: '30',
   };
 
-  it('is enough for all providers of a list, one after the other', () => {
+  it('is by default the sum of the timeouts of a list', () => {
     expect(readConfiguration(two).generationTimeout).toBe(90_000);
     expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '90' }).generationTimeout).toBe(90_000);
     expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '200' }).generationTimeout).toBe(200_000);
@@ -171,7 +174,7 @@ describe('the time of a try', () => {
 
   it('may not be less', () => {
     expect(refusal({ ...two, GENERATION_TIMEOUT_SECONDS: '89' })).toBe(
-      'GENERATION_TIMEOUT_SECONDS is "89", but must be at least 90, the time that the providers of a list may take together.',
+      'GENERATION_TIMEOUT_SECONDS is "89", but must be at least 90, the sum of a list\'s provider timeouts.',
     );
   });
 });
@@ -188,7 +191,7 @@ describe('a key', () => {
     expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY: key })?.reveal()).toBe(key);
     expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY_FILE: file })?.reveal()).toBe(key);
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: key, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
-      'TEXT_PROVIDER_OLLAMA_KEY and TEXT_PROVIDER_OLLAMA_KEY_FILE are both set: set only one of them.',
+      'TEXT_PROVIDER_OLLAMA_KEY and TEXT_PROVIDER_OLLAMA_KEY_FILE are both set. Set only one of them.',
     );
   });
 
@@ -203,14 +206,14 @@ describe('a key', () => {
     const rule = 'must hold a key of 1 to 4096 visible ASCII characters, without spaces.';
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: wrong })).toBe(`TEXT_PROVIDER_OLLAMA_KEY ${rule}`);
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
-      `The file "${file}" that TEXT_PROVIDER_OLLAMA_KEY_FILE names ${rule}`,
+      `The file "${file}" of TEXT_PROVIDER_OLLAMA_KEY_FILE ${rule}`,
     );
   });
 
   it('file that is not there is named', () => {
     const file = join(folder, 'nowhere');
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
-      `TEXT_PROVIDER_OLLAMA_KEY_FILE is "${file}", but must be a file to read (ENOENT).`,
+      `TEXT_PROVIDER_OLLAMA_KEY_FILE is "${file}", but must be a readable file (ENOENT).`,
     );
   });
 

@@ -1,0 +1,220 @@
+import { contract } from '@contentgen/contract';
+import {
+  type ImageProviderConfiguration,
+  type ProvidersConfiguration,
+  type TextModelKind,
+  type TextProviderConfiguration,
+  textModelKinds,
+} from '../generation/providers/provider-configuration.ts';
+import {
+  ConfigurationError,
+  type Environment,
+  invalid,
+  readSettings,
+  type SettingTable,
+  type SettingValues,
+} from './setting.ts';
+import { choice, custom, httpUrl, integer, key, keyFile, seconds } from './setting-kinds.ts';
+
+const mostProviders = 10;
+const [smallestSide, largestSide] = [64, 4_096];
+/** The contract limits the `model` of a record. */
+const { maxLength: longestModelName = 0 } = contract.components.schemas.Model ?? {};
+
+const listRule = `1 to ${mostProviders} names with commas between, each of up to 32 lower-case letters and digits, such as "openai,offline"`;
+const modelRule = `a text of at most ${longestModelName} characters, without control characters`;
+const sizesRule = `squares of ${smallestSide} to ${largestSide} pixels with commas between, such as "512x512,1024x1024"`;
+
+function providerList(summary: string) {
+  return custom<readonly string[]>({
+    summary,
+    rule: listRule,
+    default: ['offline'],
+    parse(value, name) {
+      const names = value.split(',').map((item) => item.trim());
+      const isList =
+        names.length <= mostProviders && names.every((item) => /^[a-z][a-z0-9]{0,31}$/.test(item));
+      if (!isList) throw invalid(name, value, listRule);
+      const duplicate = names.find((item, index) => names.indexOf(item) !== index);
+      if (duplicate !== undefined) throw invalid(name, value, `a list with "${duplicate}" only once`);
+      return names;
+    },
+  });
+}
+
+/** The lists of providers. */
+export const providerListSettings = {
+  TEXT_PROVIDERS: providerList('The providers of texts. If one fails, the service asks the next one.'),
+  IMAGE_PROVIDERS: providerList('The providers of images. If one fails, the service asks the next one.'),
+};
+
+const plainUrl = httpUrl({
+  shownDefault: "the vendor's",
+  summary: 'The URL of the API. Required for `openai-compatible`.',
+});
+
+const commonSettings = {
+  URL: {
+    ...plainUrl,
+    parse(value: string, name: string) {
+      // First of all, because the other messages show the URL, and the part before its host may be a password.
+      if (URL.canParse(value)) {
+        const { username, password, search, hash } = new URL(value);
+        if (username + password + search + hash !== '') {
+          throw new ConfigurationError(
+            `${name} must be an http or https URL without a user, a query and a fragment. ` +
+              'A key goes into the variable that ends in KEY or KEY_FILE.',
+          );
+        }
+      }
+      return plainUrl.parse(value, name);
+    },
+  },
+  MODEL: custom<string | null>({
+    rule: modelRule,
+    default: null,
+    summary: 'The name of the model. Required. Records show it as their `model`.',
+    parse(value, name) {
+      if ([...value].length > longestModelName || /[\p{Cc}\p{Cs}]/u.test(value)) {
+        throw invalid(name, value, modelRule);
+      }
+      return value;
+    },
+  }),
+  KEY: key({ summary: 'The API key. Required for `anthropic` and `google`, here or in a file.' }),
+  KEY_FILE: keyFile({ summary: 'A file with the API key, instead of `KEY`.' }),
+  TIMEOUT_SECONDS: seconds({ default: 60, least: 1, most: 3_600, summary: 'The time limit of one call.' }),
+  CONCURRENCY: integer({
+    default: null,
+    shownDefault: '`GENERATION_CONCURRENCY`',
+    least: 1,
+    most: 1_000,
+    summary: 'The calls that one process makes at once.',
+  }),
+};
+
+/** The settings of one provider of texts, by the ends of their names. */
+export const textProviderSettings = {
+  KIND: choice({
+    values: [...textModelKinds, 'offline'],
+    default: null,
+    shownDefault: 'the name if it is a kind, else `openai-compatible`',
+    summary: 'The protocol of the API. `offline` is the built-in writer.',
+  }),
+  ...commonSettings,
+  CREATIVITY: choice({
+    values: ['temperature', 'ignored'],
+    default: 'temperature',
+    summary: 'Whether the temperature follows the creativity. `ignored` is for models without a temperature.',
+  }),
+};
+
+/** The settings of one provider of images, by the ends of their names. */
+export const imageProviderSettings = {
+  KIND: choice({
+    values: ['openai-compatible', 'offline'],
+    default: null,
+    shownDefault: 'the name if it is a kind, else `openai-compatible`',
+    summary: 'The protocol of the API. `offline` is the built-in painter.',
+  }),
+  ...commonSettings,
+  SIZES: custom<readonly number[]>({
+    rule: sizesRule,
+    default: [1_024],
+    shownDefault: '`1024x1024`',
+    summary: 'The sizes that the model offers. The service scales from the nearest one.',
+    parse(value, name) {
+      const sides = value.split(',').map((size) => {
+        const [, width = '', height = ''] = /^(\d{2,4})x(\d{2,4})$/.exec(size.trim()) ?? [];
+        return width === height ? Number(width) : 0;
+      });
+      const areValid = sides.every((side) => side >= smallestSide && side <= largestSide);
+      if (!areValid) throw invalid(name, value, sizesRule);
+      return [...new Set(sides)].sort((one, other) => one - other);
+    },
+  }),
+};
+
+/**
+ * Reads the lists of providers, and the settings of each provider.
+ *
+ * @param concurrency the concurrency of a provider that does not set its own.
+ * @throws ConfigurationError that names the first variable that breaks a rule, and never shows a key.
+ */
+export function readProviders(environment: Environment, concurrency: number): ProvidersConfiguration {
+  const lists = readSettings(providerListSettings, environment);
+  return {
+    text: lists.TEXT_PROVIDERS.map((name) => readTextProvider(environment, name, concurrency)),
+    image: lists.IMAGE_PROVIDERS.map((name) => readImageProvider(environment, name, concurrency)),
+  };
+}
+
+function readTextProvider(
+  environment: Environment,
+  name: string,
+  concurrency: number,
+): TextProviderConfiguration {
+  const prefix = `TEXT_PROVIDER_${name.toUpperCase()}_`;
+  const values = readProvider(textProviderSettings, environment, prefix);
+  const isKind = name === 'anthropic' || name === 'google' || name === 'offline';
+  const kind = values.KIND ?? (isKind ? name : 'openai-compatible');
+  if (kind === 'offline') return { name, kind };
+  const model = modelProvider(name, kind, values, prefix, concurrency);
+  return { ...model, kind, creativity: values.CREATIVITY };
+}
+
+function readImageProvider(
+  environment: Environment,
+  name: string,
+  concurrency: number,
+): ImageProviderConfiguration {
+  const prefix = `IMAGE_PROVIDER_${name.toUpperCase()}_`;
+  const values = readProvider(imageProviderSettings, environment, prefix);
+  const kind = values.KIND ?? (name === 'offline' ? name : 'openai-compatible');
+  if (kind === 'offline') return { name, kind };
+  return { ...modelProvider(name, kind, values, prefix, concurrency), kind, sizes: values.SIZES };
+}
+
+/** Any other variable with the provider's prefix is a misspelt setting. */
+function readProvider<Table extends SettingTable>(table: Table, environment: Environment, prefix: string) {
+  const unknown = Object.keys(environment).find(
+    (variable) => variable.startsWith(prefix) && !Object.hasOwn(table, variable.slice(prefix.length)),
+  );
+  if (unknown !== undefined) {
+    const known = Object.keys(table).join(', ');
+    throw new ConfigurationError(`${unknown} is not a setting. After ${prefix} there may be ${known}.`);
+  }
+  return readSettings(table, environment, { prefix });
+}
+
+function modelProvider(
+  name: string,
+  kind: TextModelKind,
+  values: SettingValues<typeof commonSettings>,
+  prefix: string,
+  concurrency: number,
+) {
+  if (values.URL === null && kind === 'openai-compatible') {
+    throw new ConfigurationError(
+      `${prefix}URL must be set to the URL of an OpenAI-compatible API, such as http://127.0.0.1:11434/v1.`,
+    );
+  }
+  if (values.MODEL === null) {
+    throw new ConfigurationError(`${prefix}MODEL must be set to the name of a model.`);
+  }
+  if (values.KEY !== null && values.KEY_FILE !== null) {
+    throw new ConfigurationError(`${prefix}KEY and ${prefix}KEY_FILE are both set. Set only one of them.`);
+  }
+  const secret = values.KEY ?? values.KEY_FILE;
+  if (secret === null && kind !== 'openai-compatible') {
+    throw new ConfigurationError(`${prefix}KEY or ${prefix}KEY_FILE must be set for the kind "${kind}".`);
+  }
+  return {
+    name,
+    url: values.URL,
+    model: values.MODEL,
+    key: secret,
+    timeout: values.TIMEOUT_SECONDS,
+    concurrency: values.CONCURRENCY ?? concurrency,
+  };
+}

@@ -1,0 +1,177 @@
+import { fileURLToPath } from 'node:url';
+import { contract } from '@contentgen/contract';
+import { imageProviderSettings, providerListSettings, textProviderSettings } from './provider-settings.ts';
+import type { SettingTable } from './setting.ts';
+import { choice, httpUrl, integer, path, postgresqlUrl, seconds, text } from './setting-kinds.ts';
+
+const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
+const builtDocs = fileURLToPath(new URL('../../../docs/dist/index.html', import.meta.url));
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const serverSettings = {
+  HOST: text({ default: '127.0.0.1', option: 'host', summary: 'The address to listen on.' }),
+  PORT: integer({
+    default: contractPort,
+    least: 0,
+    most: 65_535,
+    option: 'port',
+    summary: 'The port to listen on. 0 chooses a free port.',
+  }),
+  PUBLIC_URL: httpUrl({
+    shownDefault: 'the address that the service listens on',
+    summary: 'The URL of the service for clients, if it is behind a proxy. Image addresses begin with it.',
+  }),
+  DOCS_PAGE: path({
+    default: builtDocs,
+    shownDefault: 'the built page',
+    summary: 'The HTML file that is served at `/docs`.',
+  }),
+  LOG_LEVEL: choice({
+    values: logLevels,
+    default: 'info',
+    summary: 'The least severe log lines that go to standard error. `debug` logs every request.',
+  }),
+  STOP_DEADLINE_SECONDS: seconds({
+    default: 10,
+    least: 1,
+    most: 3_600,
+    summary: 'The shutdown grace period. Running generations get this minus 3 s, then return to the queue.',
+  }),
+};
+
+const storageSettings = {
+  DATA_FOLDER: path({
+    default: 'data',
+    option: 'data',
+    summary: 'The folder of the embedded database and the images. With `DATABASE_URL` it has only images.',
+  }),
+  DATABASE_URL: postgresqlUrl({
+    shownDefault: 'the embedded database',
+    summary: 'The PostgreSQL database to use.',
+  }),
+  DATABASE_POOL_SIZE: integer({
+    default: 10,
+    least: 1,
+    most: 1_000,
+    summary: 'The largest number of connections to the PostgreSQL server.',
+  }),
+  MEDIA_STORAGE: choice({
+    values: ['disk', 's3'],
+    default: 'disk',
+    summary: 'Where images are stored. `s3` is any S3-compatible object storage.',
+  }),
+  S3_BUCKET: text({ default: null, summary: 'The bucket. Required with `MEDIA_STORAGE=s3`.' }),
+  S3_REGION: text({ default: 'us-east-1', summary: 'The region of the bucket.' }),
+  S3_ENDPOINT: httpUrl({ shownDefault: "Amazon's", summary: 'The URL of the object storage.' }),
+  S3_ACCESS_KEY_ID: text({
+    default: null,
+    shownDefault: "the machine's credentials",
+    summary: 'The access key of the object storage. Needs `S3_SECRET_ACCESS_KEY`.',
+  }),
+  S3_SECRET_ACCESS_KEY: text({ default: null, summary: 'The secret of the access key.' }),
+};
+
+const limitSettings = {
+  RATE_LIMIT_REQUESTS: integer({
+    default: 3_000,
+    least: 1,
+    most: 1_000_000_000,
+    summary: 'The requests that an account may send in a window.',
+  }),
+  RATE_LIMIT_WINDOW_SECONDS: integer({
+    default: 60,
+    least: 1,
+    most: 86_400,
+    summary: 'The length of that window in seconds.',
+  }),
+  ANONYMOUS_RATE_LIMIT_REQUESTS: integer({
+    default: 600,
+    least: 1,
+    most: 1_000_000_000,
+    summary: 'The requests that an IP address may send in a window without a valid API key.',
+  }),
+  ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS: integer({
+    default: 60,
+    least: 1,
+    most: 86_400,
+    summary: 'The length of that window in seconds.',
+  }),
+  MAX_REQUESTS_UNDER_WAY: integer({
+    default: 1_000,
+    least: 1,
+    most: 100_000,
+    summary: 'The requests that one process handles at once. It answers more of them with 503.',
+  }),
+  EVENT_STREAMS_PER_ACCOUNT: integer({
+    default: 100,
+    least: 1,
+    most: 100_000,
+    summary: 'The event streams that an account may have open at once. More get 429.',
+  }),
+  EVENT_STREAMS: integer({
+    default: 500,
+    least: 1,
+    most: 100_000,
+    summary: 'The event streams that one process keeps open at once. More get 503.',
+  }),
+};
+
+const generationSettings = {
+  GENERATION_CONCURRENCY: integer({
+    default: 2,
+    least: 1,
+    most: 1_000,
+    summary: 'The generations that one process runs at once.',
+  }),
+  GENERATION_TIMEOUT_SECONDS: seconds({
+    default: null,
+    shownDefault: "`60`, or the sum of a list's provider timeouts if that is more",
+    least: 1,
+    most: 36_000,
+    summary: 'The time limit of one attempt. Waiting for a busy provider does not count.',
+  }),
+  GENERATION_ATTEMPTS: integer({
+    default: 3,
+    least: 1,
+    most: 100,
+    summary: 'The attempts after which a record is marked `failed`.',
+  }),
+  GENERATION_RETRY_DELAY_MILLISECONDS: integer({
+    default: 1_000,
+    least: 0,
+    most: 3_600_000,
+    summary: 'The pause before the second attempt. It doubles with every further attempt, up to an hour.',
+  }),
+  GENERATION_INTERRUPTIONS: integer({
+    default: 2,
+    least: 1,
+    most: 100,
+    summary: 'The crashed attempts after which a record is marked `failed`.',
+  }),
+};
+
+/** The settings of the service, except those of single providers. */
+export const settings = {
+  ...serverSettings,
+  ...storageSettings,
+  ...limitSettings,
+  ...generationSettings,
+};
+
+/** A heading and its settings. */
+export interface SettingGroup {
+  readonly title: string;
+  /** The beginning of the variables' names, where the table leaves it out. */
+  readonly prefix: string;
+  readonly table: SettingTable;
+}
+
+/** Every environment variable of the service, once, in the order of the help and the README. */
+export const settingGroups: readonly SettingGroup[] = [
+  { title: 'Server', prefix: '', table: serverSettings },
+  { title: 'Storage', prefix: '', table: storageSettings },
+  { title: 'Limits', prefix: '', table: limitSettings },
+  { title: 'Generation', prefix: '', table: { ...generationSettings, ...providerListSettings } },
+  { title: 'Each text provider', prefix: 'TEXT_PROVIDER_<NAME>_', table: textProviderSettings },
+  { title: 'Each image provider', prefix: 'IMAGE_PROVIDER_<NAME>_', table: imageProviderSettings },
+];

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { runCommandLine } from '../../src/commands/command-line.ts';
+import { type SettingGroup, settingGroups } from '../../src/settings/settings.ts';
+
+const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+
+/** The section of a group in the README: a heading and a table with a row for each variable. */
+function section({ title, prefix, table }: SettingGroup): string {
+  const rows = Object.entries(table).map(
+    ([name, { rule, shownDefault, summary }]) =>
+      `| \`${prefix}${name}\` | ${shownDefault} | ${rule} | ${summary} |`,
+  );
+  return [
+    `### ${title}`,
+    '',
+    '| variable | default | value | what it sets |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+describe.each(settingGroups)('the settings of the group "$title"', (group) => {
+  it('stand in the README, one variable a row', () => {
+    const { title } = group;
+    const shown = readme.slice(readme.indexOf(`### ${title}\n`)).split(/(?<=\|\n)\n/)[0];
+    expect(shown).toBe(section(group));
+  });
+
+  it('stand in "help settings", without Markdown', async () => {
+    const { stdout } = await runCommandLine(['help', 'settings']);
+    for (const [name, { rule }] of Object.entries(group.table)) {
+      expect(stdout).toContain(`  ${group.prefix}${name}\n`);
+      expect(stdout).toContain(`Value: ${rule}. Default: `);
+    }
+    expect(stdout).not.toContain('`');
+  });
+});
+
+it('no variable is declared twice', () => {
+  const names = settingGroups.flatMap(({ prefix, table }) => Object.keys(table).map((name) => prefix + name));
+  expect(new Set(names).size).toBe(names.length);
+});
