@@ -26,7 +26,7 @@ export interface Resource {
   /** The text that a model writes piece by piece; undefined without one. */
   readonly text: RecordText | undefined;
   readonly mediaUrl: MediaUrl;
-  /** The path of a record. */
+  /** The path of a record, with the path prefix of the public URL before it. */
   location(id: string): string;
 }
 
@@ -71,7 +71,7 @@ export function createResources({ providers, media, publicUrl }: ResourceParts):
         present: presenterOf(definition, record, urlOf),
         text: textOf(definition, operations),
         mediaUrl: urlOf,
-        location: (id) => get.path.replace(/\{\w+\}/, id),
+        location: (id) => pathPrefixOf(publicUrl()) + get.path.replace(/\{\w+\}/, id),
       },
     ];
   });
@@ -94,4 +94,9 @@ function textOf(
 function maxLengthOf(schema: JsonSchema | undefined): number {
   const { maxLength } = schema?.oneOf?.find(({ type }) => type === 'string') ?? schema ?? {};
   return Number(maxLength);
+}
+
+/** The path of a URL, without a slash at its end. */
+function pathPrefixOf(url: string): string {
+  return new URL(url).pathname.replace(/\/$/, '');
 }

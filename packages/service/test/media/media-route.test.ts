@@ -70,7 +70,8 @@ describe("an image's URL", () => {
     const [url] = json.results;
     expect(url.startsWith(`${publicUrl}/media/`)).toBe(true);
     expect((await fetch(url.replace(publicUrl, proxied.url))).status).toBe(200);
-    const path = String(headers.get('location'));
+    // The proxy takes the prefix of the public URL off.
+    const path = String(headers.get('location')).replace('/behind/a/proxy', '');
     const updated = await caller.sendForm('PATCH', path, { results: url, favorite: 'true' });
     expect(updated.json.results).toEqual([url]);
     await proxied.close();
