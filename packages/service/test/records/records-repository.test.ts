@@ -1,0 +1,80 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { definitions } from '../../src/resources/registry.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+
+const documents = new RecordsRepository('documents', definitions.documents);
+const hour = 3_600_000;
+let opened: OpenDatabase;
+let database: Database;
+let accountId: string;
+let id: string;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+  accountId = String((await new AccountsRepository(database).create('account'))?.id);
+});
+afterAll(() => opened.close());
+beforeEach(() => {
+  id = uuidv7();
+});
+
+/** A queued document, created so many milliseconds ago. */
+async function queue(ago: number): Promise<Date> {
+  const then = new Date(Date.now() - ago);
+  const values = { name: 'A text', prompt: 'Words', creativity: 0, template_id: 1 };
+  await documents.insert(database, {
+    ...values,
+    account_id: accountId,
+    id,
+    created_at: then,
+    updated_at: then,
+  });
+  return then;
+}
+
+const find = () => documents.find(database, accountId, id);
+const begin = () => documents.begin(database, accountId, id);
+const endings = {
+  succeed: () => documents.succeed(database, accountId, id, { model: 'm', values: { result: 'Text' } }),
+  fail: () => documents.fail(database, accountId, id, { code: 'timed_out', detail: 'It took too long.' }),
+};
+
+describe('a generation', () => {
+  it.each(['succeed', 'fail'] as const)(
+    'moves updated_at and the version whenever the state changes: %s',
+    async (end) => {
+      const then = await queue(hour);
+      await begin();
+      const processing = await find();
+      expect(processing).toMatchObject({ state: 'processing', version: 2, created_at: then });
+      expect(processing?.updated_at.getTime()).toBeGreaterThan(then.getTime());
+      await endings[end]();
+      expect(await find()).toMatchObject({ version: 3, created_at: then });
+    },
+  );
+
+  it.each(['succeed', 'fail'] as const)('puts updated_at back by no clock: %s', async (end) => {
+    const later = await queue(-hour);
+    await begin();
+    expect(await find()).toMatchObject({ state: 'processing', updated_at: later });
+    await endings[end]();
+    expect(await find()).toMatchObject({ version: 3, updated_at: later });
+  });
+
+  it('that is begun again changes nothing, and one that has ended is not begun', async () => {
+    await queue(hour);
+    await begin();
+    const processing = await find();
+    await begin();
+    expect(await find()).toEqual(processing);
+    await endings.fail();
+    const failed = await find();
+    await begin();
+    expect(await find()).toEqual(failed);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDocument, newImage, resources } from '../http/records.ts';
+import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
+
+let running: RunningService;
+
+beforeAll(async () => {
+  running = await runService();
+});
+afterAll(() => running.close());
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const asJson = (caller: Caller, method: string, path: string, fields: Fields): Promise<Answer> =>
+  caller.send(method, path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+
+const asForm = (caller: Caller, method: string, path: string, fields: Fields): Promise<Answer> => {
+  const pairs = Object.entries(fields).flatMap(([field, value]) =>
+    [value].flat().map((one): [string, string] => [field, String(one)]),
+  );
+  return caller.sendForm(method, path, pairs);
+};
+
+const cases = [
+  { resource: 'documents', create: newDocument, fields: ['name', 'result', 'favorite'] },
+  { resource: 'images', create: newImage, fields: ['name', 'results', 'favorite'] },
+] as const;
+const bodies = [
+  { kind: 'a form', send: asForm },
+  { kind: 'JSON', send: asJson },
+];
+const methods = [{ method: 'PATCH' }, { method: 'PUT' }];
+
+describe.each(
+  cases.flatMap((one) => bodies.flatMap((body) => methods.map((way) => ({ ...one, ...body, ...way })))),
+)('an update of $resource by $method with $kind', ({ resource, create, fields, send, method }) => {
+  it('that changes nothing leaves updated_at and the ETag alone', async () => {
+    const caller = await running.newCaller();
+    const path = await create(caller);
+    const before = await caller.send('GET', path);
+    const same = Object.fromEntries(fields.map((field) => [field, before.json[field]]));
+    const answer = await send(caller, method, path, same);
+    expect(answer).toMatchObject({ status: 200, json: before.json });
+    expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
+    const unread = { headers: { 'if-none-match': String(before.headers.get('etag')) } };
+    expect((await caller.send('GET', path, unread)).status).toBe(304);
+  });
+
+  it('that changes one field moves both', async () => {
+    const caller = await running.newCaller();
+    const path = await create(caller);
+    await age(resource, caller);
+    const before = await caller.send('GET', path);
+    const same = Object.fromEntries(fields.map((field) => [field, before.json[field]]));
+    const { json, headers } = await send(caller, method, path, { ...same, favorite: true });
+    expect(json).toEqual({ ...before.json, favorite: true, updated_at: json.updated_at });
+    expect(json.updated_at > before.json.updated_at).toBe(true);
+    expect(headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+
+  it('never puts updated_at back, though the clock was put back', async () => {
+    const caller = await running.newCaller();
+    const path = await create(caller);
+    await age(resource, caller, -3_600_000);
+    const before = await caller.send('GET', path);
+    const same = Object.fromEntries(fields.map((field) => [field, before.json[field]]));
+    const { json } = await send(caller, method, path, { ...same, favorite: true });
+    expect(json).toMatchObject({ favorite: true, updated_at: before.json.updated_at });
+    expect(json.updated_at >= json.created_at).toBe(true);
+  });
+
+  it('shows the record to a key that may only write, also when it changes nothing', async () => {
+    const owner = await running.newCaller();
+    const path = await create(owner);
+    const shown = (await owner.send('GET', path)).json;
+    const same = Object.fromEntries(fields.map((field) => [field, shown[field]]));
+    const writer = await running.newCaller({ scopes: ['write'], accountId: owner.accountId });
+    expect(await send(writer, method, path, same)).toMatchObject({ status: 200, json: shown });
+    const changed = await send(writer, method, path, { ...same, favorite: true });
+    expect(changed).toMatchObject({
+      status: 200,
+      json: { ...shown, favorite: true, updated_at: expect.any(String) },
+    });
+  });
+});
+
+describe.each(cases)('a key that may only write', ({ resource, create }) => {
+  const { path: list, created } = resources[resource];
+
+  it(`is shown what it creates in ${resource}, but lists, shows and watches nothing`, async () => {
+    const writer = await running.newCaller({ scopes: ['write'] });
+    const { status, json } = await writer.sendForm('POST', list, created);
+    expect({ status, json }).toMatchObject({ status: 201, json: { name: created.name } });
+    const path = await create(writer);
+    const watching = { headers: { accept: 'text/event-stream' } };
+    const refused = [
+      await writer.send('GET', list),
+      await writer.send('GET', path),
+      await writer.send('GET', path, watching),
+    ];
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403]);
+  });
+});
+
+/** As if the records of an account had been created and changed so many milliseconds ago: a minute unless given. */
+async function age(resource: 'documents' | 'images', { accountId }: Caller, ago = 60_000): Promise<void> {
+  const then = new Date(Date.now() - ago);
+  await running.service.database
+    .updateTable(resource as 'documents')
+    .set({ created_at: then, updated_at: then })
+    .where('account_id', '=', accountId)
+    .execute();
+}
