@@ -21,6 +21,7 @@ const onEmbeddedOnly = [
   'http/{binding,bounded-values,instance,request-body,url-encoded,wire-values}',
   'listing/cursor',
   'media/disk-storage',
+  'resources/{complete-definitions,type-gate}',
   'records/{heartbeat,stream-position,wakener}',
   'settings/{provider-settings,settings}',
 ];

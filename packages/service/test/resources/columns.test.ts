@@ -1,0 +1,53 @@
+import { type ResourceName, readResources } from '@contentgen/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../src/database/connection.ts';
+import { columnsOf } from '../../src/resources/complete-definitions.ts';
+import { computationsOf } from '../../src/resources/presenter.ts';
+import { definitions } from '../../src/resources/registry.ts';
+import { hiddenColumns } from '../../src/resources/shared-computations.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+
+let opened: OpenDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** The columns of a table, in the order of their names. */
+async function columnsInDatabase(table: ResourceName): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name::text as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}::text`.execute(opened.database);
+  return rows.map(({ name }) => name).sort();
+}
+
+describe.each(readResources())('the table of $name', ({ name, record }) => {
+  const definition = definitions[name];
+  const computations = computationsOf(definition);
+  const properties = Object.keys(record.properties ?? {});
+
+  it('has the columns that the definition and the shared ones name, and no other', async () => {
+    expect(await columnsInDatabase(name)).toEqual(columnsOf(definition));
+  });
+
+  it('has a column for every property of the record that is not computed', async () => {
+    const plain = properties.filter((property) => computations[property] === undefined);
+    expect(plain.length).toBeGreaterThan(0);
+    expect(await columnsInDatabase(name)).toEqual(expect.arrayContaining(plain));
+  });
+
+  it('has no column that the record does not show, but for those that are named', async () => {
+    const columns = await columnsInDatabase(name);
+    const computedFrom = Object.values(computations).flatMap(({ from }) => from);
+    const shown: readonly string[] = [...properties, ...computedFrom, ...hiddenColumns];
+    expect(columns.filter((column) => !shown.includes(column))).toEqual([]);
+  });
+
+  it('has a column for everything that a property is computed from', async () => {
+    expect(Object.keys(computations).filter((property) => !properties.includes(property))).toEqual([]);
+    const computedFrom = Object.values(computations).flatMap(({ from }) => from);
+    expect(await columnsInDatabase(name)).toEqual(expect.arrayContaining(computedFrom));
+  });
+});

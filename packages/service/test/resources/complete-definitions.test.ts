@@ -1,0 +1,130 @@
+import { contract, dereference, type Operation, operations, readResources } from '@contentgen/contract';
+import { describe, expect, it } from 'vitest';
+import type { AnyDefinition } from '../../src/resources/any-definition.ts';
+import { requireCompleteDefinitions } from '../../src/resources/complete-definitions.ts';
+import { definitions } from '../../src/resources/registry.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a contract that is edited is of no type
+type Edited = any;
+
+/** What the start says of a contract after `edit`, and of the definitions after `define`. */
+function complaint(
+  edit: (document: Edited) => void,
+  define: (all: Record<string, AnyDefinition>) => void = () => {},
+  table: Readonly<Record<string, Operation>> = operations,
+): string | undefined {
+  // Each use of a schema is a copy of its own: an edit changes one place only.
+  const document = JSON.parse(JSON.stringify(dereference(contract)));
+  edit(document);
+  const all = structuredClone(withoutFunctions());
+  define(all);
+  try {
+    requireCompleteDefinitions(all, readResources(document, table));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The definitions' data, which alone is compared. */
+function withoutFunctions(): Record<string, AnyDefinition> {
+  return JSON.parse(JSON.stringify(definitions));
+}
+
+const { createDocument, updateImage, putImage, listImages, getDocument, listDocuments } = operations;
+const schemaOf = (document: Edited, { path, method }: Operation) =>
+  Object.values<Edited>(document.paths[path][method].requestBody.content)[0].schema;
+const shownBy = (document: Edited, { path, method }: Operation) =>
+  document.paths[path][method].responses[200].content;
+const tone = { type: 'string', maxLength: 16 };
+
+it('the definitions name what the contract has', () => {
+  expect(complaint(() => {})).toBeUndefined();
+});
+
+describe('the start is stopped by', () => {
+  it('a field of one create body alone, by name', () => {
+    const found = complaint((document) => {
+      schemaOf(document, createDocument).properties.tone = tone;
+    });
+    expect(found).toBe('The field of createDocument "tone" is in the contract, but not in the definition.');
+  });
+
+  it('a field of an update, for each way to update', () => {
+    const found = complaint((document) => {
+      for (const operation of [putImage, updateImage]) schemaOf(document, operation).properties.tone = tone;
+    });
+    expect(found).toContain('The field of updateImage "tone" is in the contract, but not in the definition.');
+    expect(found).toContain('The field of putImage "tone" is in the contract, but not in the definition.');
+  });
+
+  it('a parameter of a list', () => {
+    const found = complaint((document) => {
+      document.paths[listImages.path].get.parameters.push({ name: 'tone', in: 'query', schema: tone });
+    });
+    expect(found).toBe('The filter of listImages "tone" is in the contract, but not in the definition.');
+  });
+
+  it('a choice of search_by', () => {
+    const found = complaint((document) => {
+      const { parameters } = document.paths[listDocuments.path].get;
+      parameters.find(({ name }: Edited) => name === 'search_by').schema.enum.push('prompt');
+    });
+    expect(found).toBe(
+      'The choice of search_by in listDocuments "prompt" is in the contract, but not in the definition.',
+    );
+  });
+
+  it('a property of a record that no column has and nothing computes', () => {
+    const found = complaint((document) => {
+      shownBy(document, getDocument)['application/json'].schema.properties.tone = tone;
+    });
+    expect(found).toBe(
+      'The property of the record of getDocument "tone" is in the contract, but not in the definition.',
+    );
+  });
+
+  it('a stream of text without a column for it', () => {
+    const found = complaint(
+      () => {},
+      (all) => {
+        all.documents = { ...(all.documents as AnyDefinition), text: undefined as never };
+      },
+    );
+    expect(found).toBe(
+      'The stream of text of getDocument "text" is in the contract, but not in the definition.',
+    );
+  });
+
+  it('what a definition names beyond the contract', () => {
+    const found = complaint((document) => {
+      delete schemaOf(document, createDocument).properties.template_id;
+    });
+    expect(found).toBe(
+      'The field of createDocument "template_id" is in the definition, but not in the contract.',
+    );
+  });
+
+  it('a resource without a definition, with the names of its operations', () => {
+    const found = complaint(
+      () => {},
+      (all) => {
+        delete all.images;
+      },
+    );
+    expect(found).toBe(
+      'The resource images of the contract has no definition for its operations: ' +
+        'listImages, createImage, getImage, putImage, updateImage, deleteImage.',
+    );
+  });
+
+  it('a definition without a resource', () => {
+    const found = complaint(
+      () => {},
+      (all) => {
+        all.posters = all.images as AnyDefinition;
+      },
+    );
+    expect(found).toBe('The definition of posters has no resource in the contract.');
+  });
+});

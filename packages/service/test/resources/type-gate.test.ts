@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { contract } from '@contentgen/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-type-gate-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+// biome-ignore lint/suspicious/noExplicitAny: a contract that is edited is of no type
+type Edited = any;
+
+/** What the compiler says of the registry, with what `npm run generate` makes of the contract after `edit`. */
+async function compilerErrors(edit: (schemas: Edited) => void): Promise<string> {
+  const edited: Edited = structuredClone(contract);
+  edit(edited.components.schemas);
+  await writeFile(join(folder, 'v1.json'), JSON.stringify(edited));
+  const contractPackage = (path: string) => join('packages/contract', path);
+  for (const path of ['package.json', 'src'].map(contractPackage))
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  const generate = [
+    join(root, 'scripts/generate.ts'),
+    '--contract',
+    join(folder, 'v1.json'),
+    '--root',
+    folder,
+  ];
+  await promisify(execFile)(process.execPath, generate);
+  const configuration = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      paths: { '@contentgen/contract': [join(folder, 'packages/contract/src/index.ts')] },
+      typeRoots: [join(root, 'node_modules/@types')],
+    },
+    files: [join(root, 'packages/service/src/resources/registry.ts')],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
+  const compile = [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'tsconfig.json')];
+  const failed = await promisify(execFile)(process.execPath, compile).then(
+    () => ({ stdout: '' }),
+    (error: { readonly stdout: string }) => error,
+  );
+  return failed.stdout;
+}
+
+it('a field that is in one create schema alone is a type error that names it', async () => {
+  const errors = await compilerErrors((schemas) => {
+    schemas.DocumentCreate.properties.tone = { type: 'string', maxLength: 16 };
+  });
+  expect(errors).toMatch(/documents\.ts\(\d+,\d+\): error TS2741: Property 'tone' is missing/);
+  expect(errors.match(/error TS\d+/g)).toHaveLength(1);
+});
