@@ -1,0 +1,11 @@
+import type { OperationId } from '@contentgen/contract';
+import { route } from '@contentgen/contract/requests';
+import type { ProxiedRequest } from './exchange.ts';
+
+/** The operations that a request may be for: one, or every operation of the path where none has the method. */
+export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | 'path'>): Set<OperationId> {
+  const [address = ''] = path.split('?');
+  const found = route(method, address);
+  if (found.kind === 'found') return new Set([found.operation.id]);
+  return new Set(found.kind === 'nowhere' ? [] : found.operations.map(({ id }) => id));
+}

@@ -1,0 +1,40 @@
+import type { ProxiedRequest } from './exchange.ts';
+
+type Path = Pick<ProxiedRequest, 'path'>;
+
+/** The query of a request. */
+export function queryOf({ path }: Path): URLSearchParams {
+  const start = path.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : path.slice(start));
+}
+
+/** The path of a request after `change` has changed its query in place. */
+export function withQuery({ path }: Path, change: (query: URLSearchParams) => void): Path {
+  const query = queryOf({ path });
+  change(query);
+  const [address = ''] = path.split('?');
+  return { path: query.size === 0 ? address : `${address}?${query}` };
+}
+
+/** The path of a request with one value of a query parameter; without the parameter where it is undefined. */
+export function withParameter(request: Path, name: string, value: unknown): Path {
+  return withQuery(request, (query) => {
+    if (value === undefined) query.delete(name);
+    else query.set(name, String(value));
+  });
+}
+
+/** The headers of a request with another value of one header; without the header where it is undefined. */
+export function withRequestHeader(
+  { headers }: Pick<ProxiedRequest, 'headers'>,
+  name: string,
+  value: string | undefined,
+): Pick<ProxiedRequest, 'headers'> {
+  const { [name.toLowerCase()]: _, ...others } = headers;
+  return { headers: value === undefined ? others : { ...others, [name.toLowerCase()]: value } };
+}
+
+/** The media type of a request's body, without parameters; empty where it has none. */
+export function mediaTypeOf({ headers }: Pick<ProxiedRequest, 'headers'>): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
