@@ -1,7 +1,8 @@
 import { ApiError, ConnectionError, createClient, TimeoutError } from '@contentgen/client';
+import { startFaultyProxy } from '@contentgen/faulty-proxy';
 import { expect, inject, it } from 'vitest';
 import { runService } from './running-service.ts';
-import { allFates, unreliableProxy } from './unreliable-proxy.ts';
+import { allFates, unreliableNetwork } from './unreliable-network.ts';
 
 /** On a server fewer show that it holds there, too. */
 const creates = inject('postgresql') === null ? 1_000 : 400;
@@ -11,7 +12,8 @@ const callersAtOnce = 25;
 it('answers every create or says why not, and makes no record twice', { timeout: 180_000 }, async () => {
   const running = await runService();
   const { client: direct, secret } = await running.newCaller();
-  await using proxy = await unreliableProxy(running.url, 'a bad day');
+  const { fault, met } = unreliableNetwork('a bad day');
+  await using proxy = await startFaultyProxy(running.url, fault);
   const client = createClient({ baseUrl: proxy.url, apiKey: secret, timeout: 5_000 });
 
   const create = async (name: string, number: number): Promise<unknown> => {
@@ -49,7 +51,7 @@ it('answers every create or says why not, and makes no record twice', { timeout:
   expect(answered.filter((name) => idsOf(name)[0] !== outcomes.get(name))).toEqual([]);
   expect(failed.map((name) => outcomes.get(name)).filter((error) => !isTyped(error))).toEqual([]);
   expect(answered.length).toBeGreaterThan(names.length * 0.9);
-  expect([...proxy.met].sort()).toEqual(allFates.toSorted());
+  expect([...met].sort()).toEqual(allFates.toSorted());
 });
 
 function isTyped(error: unknown): boolean {

@@ -1,13 +1,25 @@
 import type { CheckName, Keys } from '@contentgen/contract-tests';
-import type { Answered, Asked, Fault } from './faulty-isolation-proxy.ts';
+import {
+  type Answer,
+  type AnswerFault,
+  chain,
+  changeAnswer,
+  changeRequest,
+  contentOf,
+  type Fault,
+  type ProxiedRequest,
+  withContent,
+  withHeader,
+  withRequestHeader,
+} from '@contentgen/faulty-proxy';
 
-/** Something that a service may get wrong about accounts and keys, and the check that finds it. */
+/** Something that a service may get wrong about accounts and keys, and the check that notices it. */
 export interface IsolationFault {
   /** Follows `a service that`. */
   readonly what: string;
   readonly operation: CheckName['operation'];
   readonly title: string;
-  /** What the check has to say. */
+  /** A part of the check's message. */
   readonly sentence: string;
   /** @param keys of the run. */
   fault(keys: Required<Keys>): Fault;
@@ -16,88 +28,77 @@ export interface IsolationFault {
 type MakeFault = IsolationFault['fault'];
 
 /** The name of the key that a request is sent with; undefined without one of the run's. */
-function sender(keys: Required<Keys>, { headers }: Asked): keyof Keys | undefined {
+function senderOf(keys: Required<Keys>, { headers }: ProxiedRequest): keyof Keys | undefined {
   const names = Object.keys(keys) as (keyof Keys)[];
   return names.find((name) => headers.authorization === `Bearer ${keys[name]}`);
 }
 
-/** Has some requests carried out as if they had been sent with another key. */
+/** Carries out some requests as if they were sent with another key. */
 export function asIfWith(
   key: keyof Keys,
-  isAffected: (asked: Asked, by: keyof Keys | undefined) => boolean,
-): MakeFault {
-  return (keys) => ({
-    ask(asked) {
-      if (isAffected(asked, sender(keys, asked))) asked.headers.authorization = `Bearer ${keys[key]}`;
-    },
-  });
+  isAffected: (request: ProxiedRequest, sender: keyof Keys | undefined) => boolean,
+): (keys: Required<Keys>) => AnswerFault {
+  return (keys) =>
+    changeRequest((request) =>
+      isAffected(request, senderOf(keys, request))
+        ? withRequestHeader(request, 'Authorization', `Bearer ${keys[key]}`)
+        : undefined,
+    );
 }
 
-/** Changes answers to the run's key, knowing the last record that the other account has made. */
-function knowingForeign(
-  change: (answered: Answered, asked: Asked, foreign: { readonly id: string }) => void,
+/** Changes answers to the run's key, with the last record that the other account created. */
+function withForeignRecord(
+  change: (answer: Answer, request: ProxiedRequest, foreign: { readonly id: string }) => Answer | undefined,
 ): MakeFault {
   return (keys) => {
     let foreign: { readonly id: string } | undefined;
-    return {
-      answer(answered, asked) {
-        const by = sender(keys, asked);
-        if (by === 'otherKey' && asked.method === 'POST') foreign = JSON.parse(answered.body);
-        else if (foreign && by === 'key') change(answered, asked, foreign);
-      },
-    };
+    return changeAnswer((answer, request) => {
+      const sender = senderOf(keys, request);
+      if (sender === 'otherKey' && request.method === 'POST') foreign = contentOf(answer);
+      return foreign && sender === 'key' ? change(answer, request, foreign) : undefined;
+    });
   };
 }
 
-/** Tells of the foreign record in the answers about it. */
-function telling(change: (answered: Answered) => void): MakeFault {
-  return knowingForeign((answered, { path }, { id }) => {
-    if (path.endsWith(id)) change(answered);
-  });
+/** Changes the answers about the foreign record. */
+function changeForeignAnswer(change: (answer: Answer) => Answer): MakeFault {
+  return withForeignRecord((answer, { path }, { id }) => (path.endsWith(id) ? change(answer) : undefined));
 }
 
-/** Puts the foreign record into lists whose query has this in it. */
-function listing(part: string): MakeFault {
-  return knowingForeign((answered, asked, foreign) => {
-    if (isList(asked, part)) edit(answered, ({ data }) => data.push(foreign));
-  });
+/** Adds the foreign record to lists whose query contains `part`. */
+function listForeignRecord(part: string): MakeFault {
+  return withForeignRecord((answer, request, foreign) =>
+    isList(request, part)
+      ? withContent(answer, (list) => ({ ...list, data: [...list.data, foreign] }))
+      : undefined,
+  );
 }
 
-function isList({ method, path }: Asked, part: string): boolean {
+function isList({ method, path }: ProxiedRequest, part: string): boolean {
   return method === 'GET' && path.includes('?') && path.includes(part);
 }
 
-/** Answers later requests that have the same name with what the first was answered with. */
-function repeating(nameOf: (asked: Asked) => string | undefined): Fault {
-  const first = new Map<string, Answered>();
-  return {
-    answer(answered, asked) {
-      const name = nameOf(asked);
-      if (name === undefined) return;
-      const known = first.get(name);
-      if (known) Object.assign(answered, known);
-      else first.set(name, { ...answered });
-      if (answered.status >= 400) edit(answered, (body) => Object.assign(body, { instance: asked.path }));
-    },
-  };
+/** Answers requests that have the same name with the answer to the first of them. */
+function repeatAnswer(nameOf: (request: ProxiedRequest) => string | undefined): Fault {
+  const first = new Map<string, Answer>();
+  return changeAnswer((answer, request) => {
+    const name = nameOf(request);
+    if (name === undefined) return undefined;
+    const known = first.get(name);
+    if (!known) first.set(name, answer);
+    const repeated = known ?? answer;
+    if (repeated.status < 400) return repeated;
+    return withContent(repeated, (problem) => ({ ...problem, instance: request.path }));
+  });
 }
 
-/** Shows records that have been made for ever. */
-function remembering(): Fault {
-  const shown = new Map<string, Answered>();
-  return {
-    answer(answered, { method, path }) {
-      if (method === 'POST') shown.set(`/${JSON.parse(answered.body).id}`, { ...answered, status: 200 });
-      if (method === 'GET') Object.assign(answered, shown.get(path.slice(path.lastIndexOf('/'))));
-    },
-  };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: faults change any member of any body
-function edit(answered: Answered, change: (body: any) => void): void {
-  const body = JSON.parse(answered.body);
-  change(body);
-  answered.body = JSON.stringify(body);
+/** Keeps showing every record that was created. */
+function showDeleted(): Fault {
+  const created = new Map<string, Answer>();
+  return changeAnswer((answer, { method, path }) => {
+    if (method === 'POST') created.set(`/${contentOf(answer).id}`, { ...answer, status: 200 });
+    return method === 'GET' ? created.get(path.slice(path.lastIndexOf('/'))) : undefined;
+  });
 }
 
 const nobodysId = '019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95';
@@ -121,129 +122,134 @@ export const isolationFaults: readonly IsolationFault[] = [
     what: 'changes a foreign record behind a 404',
     operation: 'updateDocument',
     title: '404 for a foreign id',
-    fault: (keys) => ({
-      ...asIfWith('otherKey', ({ method }, by) => method === 'PATCH' && by === 'key')(keys),
-      ...repeating(({ method, body }) =>
-        method === 'PATCH' && body === 'favorite=false' ? 'any' : undefined,
+    fault: (keys) =>
+      chain(
+        repeatAnswer(({ method, body }) =>
+          method === 'PATCH' && body.toString() === 'favorite=false' ? 'any' : undefined,
+        ),
+        asIfWith('otherKey', ({ method }, by) => method === 'PATCH' && by === 'key')(keys),
       ),
-    }),
     sentence: 'the answer refuses the request, but it was carried out',
   },
   {
     what: 'tells of a foreign record in a sentence',
     operation: 'putImage',
     title: '404 for a foreign id',
-    fault: telling((answered) => edit(answered, (body) => Object.assign(body, { detail: 'Not yours.' }))),
+    fault: changeForeignAnswer((answer) =>
+      withContent(answer, (problem) => ({ ...problem, detail: 'Not yours.' })),
+    ),
     sentence: 'body/detail is "Not yours." instead of "There is nothing at this address."',
   },
   {
     what: 'tells of a foreign record in a header',
     operation: 'getImage',
     title: '404 for a foreign id by HEAD',
-    fault: telling(({ headers }) => Object.assign(headers, { 'x-shard': '7' })),
+    fault: changeForeignAnswer((answer) => withHeader(answer, 'X-Shard', '7')),
     sentence: 'the header x-shard is "7" instead of missing',
   },
   {
     what: 'lists a foreign record',
     operation: 'listDocuments',
     title: 'shows and counts no foreign record',
-    fault: listing('per_page'),
+    fault: listForeignRecord('per_page'),
     sentence: 'a record of another account',
   },
   {
     what: 'lists a foreign record among filtered ones',
     operation: 'listImages',
     title: 'shows and counts no foreign record, medium=watercolor',
-    fault: listing('medium=watercolor'),
+    fault: listForeignRecord('medium=watercolor'),
     sentence: 'a record of another account',
   },
   {
     what: 'lists a record of nobody knows whom',
     operation: 'listImages',
     title: 'shows and counts no foreign record, sort_by=name sort=asc',
-    fault: () => ({
-      answer(answered, asked) {
-        if (!isList(asked, 'per_page')) return;
-        edit(answered, ({ data }) => data.push({ ...data[0], id: nobodysId }));
-      },
-    }),
+    fault: () =>
+      changeAnswer((answer, request) =>
+        isList(request, 'per_page')
+          ? withContent(answer, ({ data, ...list }) => ({
+              ...list,
+              data: [...data, { ...data[0], id: nobodysId }],
+            }))
+          : undefined,
+      ),
     sentence: `shows ${nobodysId}, which getImage says the account does not have`,
   },
   {
     what: 'finds a foreign record',
     operation: 'listDocuments',
     title: 'finds and counts no foreign record by its result',
-    fault: listing('search_by=result'),
+    fault: listForeignRecord('search_by=result'),
     sentence: "though only another account's records have the text",
   },
   {
     what: 'counts a foreign record',
     operation: 'listImages',
     title: 'counts the records of the account alone',
-    fault: () => ({
-      answer(answered, asked) {
-        if (isList(asked, 'include_total')) edit(answered, ({ meta }) => Object.assign(meta, { total: 12 }));
-      },
-    }),
+    fault: () =>
+      changeAnswer((answer, request) =>
+        isList(request, 'include_total')
+          ? withContent(answer, ({ meta, ...list }) => ({ ...list, meta: { ...meta, total: 12 } }))
+          : undefined,
+      ),
     sentence: 'counts 12 records, but the account has 11',
   },
   {
     what: 'leads to a foreign record by a cursor',
     operation: 'listImages',
     title: 'meets no foreign record by cursors, sort_by=name',
-    fault: listing('cursor='),
+    fault: listForeignRecord('cursor='),
     sentence: "which is none of the account's records",
   },
   {
     what: "takes a cursor for another account's list",
     operation: 'listDocuments',
     title: 'shows no foreign record by a cursor of another account',
-    fault: asIfWith('key', (asked, by) => isList(asked, 'cursor=') && by === 'otherKey'),
+    fault: asIfWith('key', (request, by) => isList(request, 'cursor=') && by === 'otherKey'),
     sentence: 'a record of the account that the cursor is of',
   },
   {
     what: 'shows the other account everything',
     operation: 'listImages',
     title: 'shows the other account its own records alone',
-    fault: asIfWith('key', (asked, by) => isList(asked, 'search=') && by === 'otherKey'),
+    fault: asIfWith('key', (request, by) => isList(request, 'search=') && by === 'otherKey'),
     sentence: 'a record of this account, to the other one',
   },
   {
     what: 'still shows what was deleted',
     operation: 'getImage',
     title: '404 for a deleted id',
-    fault: remembering,
+    fault: showDeleted,
     sentence: 'getImage 200: a deleted id must be answered with 404, not 200',
   },
   {
     what: 'takes an id without hyphens',
     operation: 'deleteDocument',
     title: '404 for a malformed id: a UUID without hyphens',
-    fault: () => ({
-      ask(asked) {
-        const hyphens = asked.path.replace(/(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5');
-        asked.path = hyphens;
-      },
-    }),
+    fault: () =>
+      changeRequest(({ path }) => ({
+        path: path.replace(/(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5'),
+      })),
     sentence: 'a malformed id (a UUID without hyphens) must be answered with 404, not 204',
   },
   {
     what: 'takes foreign results',
     operation: 'putImage',
     title: 'refuses results of a foreign record',
-    fault: (keys) => ({
-      ask(asked) {
-        const isOurs = asked.method === 'PUT' && sender(keys, asked) === 'key';
-        if (isOurs) asked.body = 'results=&favorite=false';
-      },
-    }),
+    fault: (keys) =>
+      changeRequest((request) =>
+        request.method === 'PUT' && senderOf(keys, request) === 'key'
+          ? { body: Buffer.from('results=&favorite=false') }
+          : undefined,
+      ),
     sentence: 'putImage 200: status must be 422',
   },
   {
     what: 'keeps one Idempotency-Key for all accounts',
     operation: 'createDocument',
     title: 'an Idempotency-Key of another account means nothing',
-    fault: () => repeating(({ headers }) => headers['idempotency-key'] as string | undefined),
+    fault: () => repeatAnswer(({ headers }) => headers['idempotency-key']),
     sentence: 'the record that another account made with the same key',
   },
   {
@@ -306,11 +312,10 @@ export const isolationFaults: readonly IsolationFault[] = [
     what: 'does not say that a key is wrong',
     operation: 'getImage',
     title: '401 for a wrong key',
-    fault: () => ({
-      answer({ status, headers }) {
-        if (status === 401) headers['www-authenticate'] = 'Bearer';
-      },
-    }),
+    fault: () =>
+      changeAnswer((answer) =>
+        answer.status === 401 ? withHeader(answer, 'WWW-Authenticate', 'Bearer') : undefined,
+      ),
     sentence:
       'WWW-Authenticate must have error="invalid_token" for a request with a wrong key, but is Bearer',
   },

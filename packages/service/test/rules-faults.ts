@@ -1,151 +1,139 @@
-import type { Fault, Forwarded } from './faulty-proxy.ts';
+import { resources } from '@contentgen/contract-tests/internals';
+import {
+  type Answer,
+  changeAnswer,
+  changeRequest,
+  contentOf,
+  type Fault,
+  operationsOf,
+  type ProxiedRequest,
+  queryOf,
+  withContent,
+  withHeader,
+  withParameter,
+  withQuery,
+  withRequestHeader,
+} from '@contentgen/faulty-proxy';
 
-/** Whether a request is to one record. */
-export const isOne = (method: string, { path, ...request }: Forwarded) =>
-  request.method === method && /^\/api\/v1\/\w+\/[^/]+$/.test(path);
+/** Whether a request is for one record, with this method. */
+export const isForRecord = (method: string, request: ProxiedRequest) =>
+  request.method === method &&
+  resources.some(({ get }) => operationsOf({ ...request, method: 'GET' }).has(get.id));
 
-/** Takes a parameter out of the query of every list. */
-export const ignored = (name: string): Fault => ({
-  request(forwarded) {
-    const { pathname, searchParams } = new URL(forwarded.path, 'http://localhost');
-    searchParams.delete(name);
-    if (forwarded.method === 'GET') forwarded.path = `${pathname}?${searchParams}`;
-    return undefined;
-  },
-});
+const isForList = (request: ProxiedRequest) =>
+  request.method === 'GET' && resources.some(({ list }) => operationsOf(request).has(list.id));
 
-/** Changes what every list answers. */
-export const listed = (
+/** Ignores a parameter of every list. */
+export const ignoreParameter = (name: string): Fault =>
+  changeRequest((request) => (isForList(request) ? withParameter(request, name, undefined) : undefined));
+
+/** Changes the content of every list in place. */
+export const changeLists = (
   change: (list: { data: { name: string }[]; meta: Record<string, unknown> }) => void,
-): Fault => ({
-  answer(returned, { method, path }) {
-    if (method !== 'GET' || returned.status !== 200 || !/^\/api\/v1\/\w+(\?|$)/.test(path)) return;
-    const list = JSON.parse(returned.body);
-    change(list);
-    returned.body = JSON.stringify(list);
-  },
-});
+): Fault =>
+  changeAnswer((answer, request) => {
+    if (!isForList(request) || answer.status !== 200) return undefined;
+    return withContent(answer, (list) => {
+      change(list);
+      return list;
+    });
+  });
 
-/** Takes a header from every request of a method. */
-export const unheeded = (method: string, header: string): Fault => ({
-  request(forwarded) {
-    if (forwarded.method === method) delete forwarded.headers[header];
-    return undefined;
-  },
-});
+/** Ignores a header of every request with this method. */
+export const ignoreHeader = (method: string, header: string): Fault =>
+  changeRequest((request) =>
+    request.method === method ? withRequestHeader(request, header, undefined) : undefined,
+  );
 
-/** Takes a field from every update, and answers as if it had been there. */
-export const lost = (field: string): Fault => {
-  const sent = new WeakMap<Forwarded, string | null>();
-  return {
-    request(forwarded) {
-      if (!isOne('PATCH', forwarded) || forwarded.body.startsWith('{')) return undefined;
-      const form = new URLSearchParams(forwarded.body);
-      sent.set(forwarded, form.get(field));
-      form.delete(field);
-      forwarded.body = form.toString();
-      return undefined;
-    },
-    answer(returned, forwarded) {
-      const value = sent.get(forwarded);
-      if (returned.status !== 200 || typeof value !== 'string') return;
-      returned.body = JSON.stringify({ ...JSON.parse(returned.body), [field]: value });
-    },
+/** Drops a field from every update by a form, and answers as if the update had kept it. */
+export const dropField =
+  (field: string): Fault =>
+  async ({ request, forward }) => {
+    const form = new URLSearchParams(request.body.toString());
+    const value = form.get(field);
+    if (!isForRecord('PATCH', request) || request.body.toString().startsWith('{') || value === null)
+      return forward();
+    form.delete(field);
+    const answer = await forward({ body: Buffer.from(form.toString()) });
+    return answer.status === 200 ? withContent(answer, (record) => ({ ...record, [field]: value })) : answer;
   };
-};
 
-/** What a deletion is answered with. */
-export const deletion = ({ headers }: Forwarded) => ({
+/** Answers a deletion without doing it. */
+export const deletion = ({ headers }: ProxiedRequest): Answer => ({
   status: 204,
   headers: {
-    'x-request-id': String(headers['x-request-id'] ?? crypto.randomUUID()),
+    'x-request-id': headers['x-request-id'] ?? crypto.randomUUID(),
     ratelimit: '"account";r=9;t=9',
     'ratelimit-policy': '"account";q=9;w=9',
   },
   body: '',
 });
 
-/** Behind the first page, shows the first one of the list without one of its filters. */
-export const forgotten = (filter: string): Fault => ({
-  request(forwarded) {
-    const { pathname, searchParams } = new URL(forwarded.path, 'http://localhost');
-    if (!searchParams.has('cursor') || !searchParams.has(filter)) return undefined;
-    for (const name of ['cursor', filter]) searchParams.delete(name);
-    forwarded.path = `${pathname}?${searchParams}`;
-    return undefined;
-  },
-});
+/** Answers a later page with the first page of the list without one of its filters. */
+export const forgetFilterOnLaterPages = (filter: string): Fault =>
+  changeRequest((request) => {
+    const query = queryOf(request);
+    if (!query.has('cursor') || !query.has(filter)) return undefined;
+    return withQuery(request, (changed) => {
+      for (const name of ['cursor', filter]) changed.delete(name);
+    });
+  });
 
-/** Writes the whole record with every update, as it was when the first of several began. */
-export const readBefore = (): Fault => {
-  const known = new Map<string, object>();
-  const whole = ['name', 'favorite', 'result'];
-  return {
-    request(forwarded) {
-      if (!isOne('PATCH', forwarded)) return undefined;
-      const form = new URLSearchParams(forwarded.body);
-      const record = Object.entries(known.get(forwarded.path) ?? {});
-      for (const [name, value] of record) {
-        if (whole.includes(name) && value !== null && !form.has(name)) form.set(name, String(value));
-      }
-      forwarded.body = form.toString();
-      return undefined;
-    },
-    answer(returned, { method, path }) {
-      if (method === 'GET' && returned.status === 200) known.set(path, JSON.parse(returned.body));
-    },
+/** Writes the whole record with every update, as it was when the first of concurrent updates began. */
+export const writeWholeRecord = (): Fault => {
+  const shown = new Map<string, object>();
+  const fields = ['name', 'favorite', 'result'];
+  return async ({ request, forward }) => {
+    if (!isForRecord('PATCH', request)) {
+      const answer = await forward();
+      if (request.method === 'GET' && answer.status === 200) shown.set(request.path, contentOf(answer));
+      return answer;
+    }
+    const form = new URLSearchParams(request.body.toString());
+    for (const [name, value] of Object.entries(shown.get(request.path) ?? {})) {
+      if (fields.includes(name) && value !== null && !form.has(name)) form.set(name, String(value));
+    }
+    return forward({ body: Buffer.from(form.toString()) });
   };
 };
 
-/** Cuts the search of every list. */
-export const cutSearch: Fault = {
-  request(forwarded) {
-    const { pathname, searchParams } = new URL(forwarded.path, 'http://localhost');
-    const search = searchParams.get('search') ?? '';
-    if (search.length <= 64) return undefined;
-    searchParams.set('search', search.slice(0, 64));
-    forwarded.path = `${pathname}?${searchParams}`;
-    return undefined;
-  },
-};
-
-/** Looks at the first characters of the result only. */
-export const shortSighted: Fault = {
-  answer(returned, { path }) {
-    const { searchParams } = new URL(path, 'http://localhost');
-    const search = searchParams.get('search') ?? '';
-    if (searchParams.get('search_by') !== 'result' || returned.status !== 200) return;
-    const list = JSON.parse(returned.body);
-    const isFound = ({ result }: { result: string }) => result.slice(0, 200).includes(search);
-    returned.body = JSON.stringify({ ...list, data: list.data.filter(isFound) });
-  },
-};
-
-/** Has every create lead somewhere else. */
-export const ledTo = (start: string): Fault => ({
-  answer({ headers }) {
-    if (headers.location) headers.location = start + headers.location.replace(/^https?:\/\/[^/]+/, '');
-  },
+/** Searches for the first 64 characters only. */
+export const truncateSearch: Fault = changeRequest((request) => {
+  const search = queryOf(request).get('search') ?? '';
+  return search.length > 64 ? withParameter(request, 'search', search.slice(0, 64)) : undefined;
 });
 
-/** Knows the last keys only. */
-export const forgetful = (): Fault => {
+/** Searches the first 200 characters of results only. */
+export const searchBeginningOfResult: Fault = changeAnswer((answer, request) => {
+  const query = queryOf(request);
+  if (query.get('search_by') !== 'result' || answer.status !== 200) return undefined;
+  const search = query.get('search') ?? '';
+  const isFound = ({ result }: { result: string }) => result.slice(0, 200).includes(search);
+  return withContent(answer, (list) => ({ ...list, data: list.data.filter(isFound) }));
+});
+
+/** Puts `start` before the path of every Location. */
+export const changeLocation = (start: string): Fault =>
+  changeAnswer((answer) => {
+    const { location } = answer.headers;
+    if (location === undefined) return undefined;
+    return withHeader(answer, 'location', start + String(location).replace(/^https?:\/\/[^/]+/, ''));
+  });
+
+/** Remembers only the last four idempotency keys. */
+export const forgetIdempotencyKeys = (): Fault => {
   const used: string[] = [];
-  return {
-    request({ method, headers }) {
-      const key = headers['idempotency-key'];
-      if (method !== 'POST' || typeof key !== 'string') return undefined;
-      if (used.includes(key) && !used.slice(-4).includes(key)) delete headers['idempotency-key'];
-      if (!used.includes(key)) used.push(key);
-      return undefined;
-    },
-  };
+  return changeRequest((request) => {
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || key === undefined) return undefined;
+    const isForgotten = used.includes(key) && !used.slice(-4).includes(key);
+    if (!used.includes(key)) used.push(key);
+    return isForgotten ? withRequestHeader(request, 'idempotency-key', undefined) : undefined;
+  });
 };
 
-/** Takes bodies of another size than the contract says. */
-export const resized = (change: (body: string) => string): Fault => ({
-  request(forwarded) {
-    if (forwarded.body.length > 1_000_000) forwarded.body = change(forwarded.body);
-    return undefined;
-  },
-});
+/** Accepts other sizes of bodies than the contract says: every large body reaches the service with `change`. */
+export const resizeBody = (change: (body: string) => string): Fault =>
+  changeRequest(({ body }) =>
+    body.length > 1_000_000 ? { body: Buffer.from(change(body.toString())) } : undefined,
+  );

@@ -1,6 +1,6 @@
 import { type VerifyOptions, verify } from '@contentgen/contract-tests';
+import { changeAnswer, changeRequest, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
 import { type RunningService, runService } from './running-service.ts';
 
 let running: RunningService;
@@ -30,9 +30,8 @@ it('accepts everything valid, and refuses whatever breaks a rule by the name of 
 
 describe('a fault is found in the first case of a family, and told by its smallest', () => {
   async function failuresOf(fault: Fault, isWanted: NonNullable<VerifyOptions['isWanted']>, cases: number) {
-    const proxy = await startFaultyProxy(running.url, fault);
+    await using proxy = await startFaultyProxy(running.url, fault);
     const report = await verifyHostile({ baseUrl: proxy.url, isWanted, cases });
-    await proxy.close();
     expect(report.verdict).toBe('failed');
     return report.outcomes.filter(({ result }) => result === 'failed');
   }
@@ -40,12 +39,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
 
   it('a value that breaks a rule is accepted', async () => {
     const failures = await failuresOf(
-      {
-        request(forwarded) {
-          forwarded.body = forwarded.body.replace(/name=a{129}(?!a)/, 'name=a');
-          return undefined;
-        },
-      },
+      changeRequest(({ body }) => ({
+        body: Buffer.from(body.toString().replace(/name=a{129}(?!a)/, 'name=a')),
+      })),
       ({ operation, title }) => operation === 'createDocument' && title.startsWith('refuses name: '),
       20,
     );
@@ -63,12 +59,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
 
   it('another field is named', async () => {
     const failures = await failuresOf(
-      {
-        answer(returned, { method }) {
-          if (method !== 'PUT') return;
-          returned.body = returned.body.replace('"field":"results[1]"', '"field":"results"');
-        },
-      },
+      changeAnswer(({ body }, { method }) =>
+        method === 'PUT' ? { body: body.replace('"field":"results[1]"', '"field":"results"') } : undefined,
+      ),
       ({ operation, title }) => operation === 'putImage' && title.includes('an item that is no text'),
       1,
     );
@@ -86,12 +79,9 @@ describe('a fault is found in the first case of a family, and told by its smalle
 
   it('the service fails', async () => {
     const failures = await failuresOf(
-      {
-        answer(returned, { path }) {
-          if (!/[?&]search=[^&]*%/.test(path)) return;
-          Object.assign(returned, { status: 500, body: '{"detail":"the search"}' });
-        },
-      },
+      changeAnswer((_, { path }) =>
+        /[?&]search=[^&]*%/.test(path) ? { status: 500, body: '{"detail":"the search"}' } : undefined,
+      ),
       ({ operation, title }) => operation === 'listDocuments' && title === 'accepts search: any text (query)',
       40,
     );
@@ -106,12 +96,7 @@ describe('a fault is found in the first case of a family, and told by its smalle
 
   it('a valid value is refused', async () => {
     const failures = await failuresOf(
-      {
-        request(forwarded) {
-          forwarded.body = forwarded.body.replace('"retro"', '"Retro"');
-          return undefined;
-        },
-      },
+      changeRequest(({ body }) => ({ body: Buffer.from(body.toString().replace('"retro"', '"Retro"')) })),
       ({ operation, title }) => operation === 'createImage' && /^accepts style (re|sk).*\(JSON\)/.test(title),
       2,
     );

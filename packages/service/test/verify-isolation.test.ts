@@ -1,7 +1,8 @@
 import { operations } from '@contentgen/contract';
 import { type CheckName, type Keys, type Report, verify } from '@contentgen/contract-tests';
+import { changeAnswer, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, startFaultyProxy } from './faulty-isolation-proxy.ts';
+
 import { asIfWith, isolationFaults } from './isolation-faults.ts';
 import { type RunningService, runService } from './running-service.ts';
 
@@ -77,15 +78,11 @@ describe('against the service', () => {
 
 /** What one check finds, in a service with a fault. */
 async function check(operation: CheckName['operation'], title: string, fault: Fault) {
-  const proxy = await startFaultyProxy(running.url, fault);
-  try {
-    const isWanted = (name: CheckName) => name.operation === operation && name.title === title;
-    const { outcomes } = await run({ baseUrl: proxy.url, isWanted });
-    expect(outcomes).toHaveLength(1);
-    return { result: outcomes[0]?.result, messages: outcomes[0]?.messages.join('\n') ?? '' };
-  } finally {
-    await proxy.close();
-  }
+  await using proxy = await startFaultyProxy(running.url, fault);
+  const isWanted = (name: CheckName) => name.operation === operation && name.title === title;
+  const { outcomes } = await run({ baseUrl: proxy.url, isWanted });
+  expect(outcomes).toHaveLength(1);
+  return { result: outcomes[0]?.result, messages: outcomes[0]?.messages.join('\n') ?? '' };
 }
 
 describe('against a service that', () => {
@@ -106,25 +103,21 @@ describe('against a service that', () => {
 
   it('sends headers that change by themselves: that is nothing wrong', async () => {
     let answers = 0;
-    const { result } = await check('getDocument', '404 for a foreign id', {
-      answer({ headers }) {
-        answers += 1;
-        Object.assign(headers, {
-          'x-trace': String(answers),
-          'x-backend': answers % 2 === 0 ? 'even' : 'odd',
-        });
-      },
+    const fault = changeAnswer(({ headers }) => {
+      answers += 1;
+      const changing = { 'x-trace': String(answers), 'x-backend': answers % 2 === 0 ? 'even' : 'odd' };
+      return { headers: { ...headers, ...changing } };
     });
+    const { result } = await check('getDocument', '404 for a foreign id', fault);
     expect(result).toBe('passed');
   });
 });
 
 it('makes only what a check needs', async () => {
   const made: string[] = [];
-  await check('getImage', '404 for an unknown id', {
-    ask({ method, path }) {
-      if (method === 'POST') made.push(path);
-    },
+  await check('getImage', '404 for an unknown id', ({ request: { method, path }, forward }) => {
+    if (method === 'POST') made.push(path);
+    return forward();
   });
   expect(made).toEqual([operations.createImage.path]);
 });

@@ -1,21 +1,21 @@
 import { contract } from '@contentgen/contract';
 import { type CheckName, verify } from '@contentgen/contract-tests';
+import { changeRequest, type Fault, replaceAnswer, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
 import {
-  cutSearch,
+  changeLists,
+  changeLocation,
   deletion,
-  forgetful,
-  forgotten,
-  ignored,
-  isOne,
-  ledTo,
-  listed,
-  lost,
-  readBefore,
-  resized,
-  shortSighted,
-  unheeded,
+  dropField,
+  forgetFilterOnLaterPages,
+  forgetIdempotencyKeys,
+  ignoreHeader,
+  ignoreParameter,
+  isForRecord,
+  resizeBody,
+  searchBeginningOfResult,
+  truncateSearch,
+  writeWholeRecord,
 } from './rules-faults.ts';
 import { type Caller, type RunningService, runService } from './running-service.ts';
 
@@ -76,7 +76,7 @@ describe('against a service that breaks a rule', () => {
   it.each<[string, Fault, CheckName['operation'], RegExp, readonly string[]]>([
     [
       'a filter is forgotten behind the first page',
-      forgotten('style'),
+      forgetFilterOnLaterPages('style'),
       'listImages',
       /^cursors keep to/,
       [
@@ -86,21 +86,21 @@ describe('against a service that breaks a rule', () => {
     ],
     [
       'updates at once undo each other',
-      readBefore(),
+      writeWholeRecord(),
       'updateDocument',
       /at once$/,
       ['keeps every field of updates that are sent at once'],
     ],
     [
       'a search is cut',
-      cutSearch,
+      truncateSearch,
       'listImages',
       /to its end/,
       ['searches name to its end, for the longest text there can be'],
     ],
     [
       'a long text is searched in part',
-      shortSighted,
+      searchBeginningOfResult,
       'listDocuments',
       /to its end/,
       ['searches result to its end, for the longest text there can be'],
@@ -108,7 +108,7 @@ describe('against a service that breaks a rule', () => {
     ...['https://elsewhere.invalid', '/wrong'].map(
       (start): [string, Fault, CheckName['operation'], RegExp, readonly string[]] => [
         `a Location leads to ${start}`,
-        ledTo(start),
+        changeLocation(start),
         'createDocument',
         /^shows the record as it is/,
         ['shows the record as it is, finished', 'shows the record as it is, waiting'],
@@ -116,34 +116,29 @@ describe('against a service that breaks a rule', () => {
     ),
     [
       'an Idempotency-Key is forgotten for those after it',
-      forgetful(),
+      forgetIdempotencyKeys(),
       'createDocument',
       /Idempotency-Key/,
       ['answers a repeated Idempotency-Key as it did first, at the end of the run'],
     ],
-    ['the largest body is too large', resized((body) => `${body}aa`), 'createDocument', /bytes/, limits],
+    ['the largest body is too large', resizeBody((body) => `${body}aa`), 'createDocument', /bytes/, limits],
     [
       'a body that is too large is taken',
-      resized((body) => body.replace('aa', '')),
+      resizeBody((body) => body.replace('aa', '')),
       'putImage',
       /bytes/,
       limits,
     ],
     [
       'a filter is ignored',
-      ignored('style'),
+      ignoreParameter('style'),
       'listImages',
       /^filters/,
       ['filters by style', 'filters by everything at once'],
     ],
     [
       'wildcards are wild',
-      {
-        request(forwarded) {
-          forwarded.path = forwarded.path.replaceAll('%25', '');
-          return undefined;
-        },
-      },
+      changeRequest(({ path }) => ({ path: path.replaceAll('%25', '') })),
       'listDocuments',
       /search/,
       [
@@ -153,14 +148,14 @@ describe('against a service that breaks a rule', () => {
     ],
     [
       'the order is reversed',
-      listed(({ data }) => data.reverse()),
+      changeLists(({ data }) => data.reverse()),
       'listDocuments',
       /^(sorts by id|keeps|tells)/,
       ['sorts by id, desc', 'sorts by id, asc', 'sorts by id, desc, unless told otherwise'],
     ],
     [
       'ties are out of order',
-      listed(({ data }) => {
+      changeLists(({ data }) => {
         const at = data.findIndex(({ name }, index) => name === data[index + 1]?.name);
         if (at >= 0) data.splice(at, 2, ...data.slice(at, at + 2).reverse());
       }),
@@ -170,7 +165,7 @@ describe('against a service that breaks a rule', () => {
     ],
     [
       'a cursor passes a record over',
-      listed(({ data, meta }) => {
+      changeLists(({ data, meta }) => {
         if (meta.prev_cursor !== null) data.shift();
       }),
       'listDocuments',
@@ -181,7 +176,7 @@ describe('against a service that breaks a rule', () => {
     ],
     [
       'the total is of the page',
-      listed(({ data, meta }) => {
+      changeLists(({ data, meta }) => {
         if (meta.total !== null) meta.total = data.length;
       }),
       'listDocuments',
@@ -190,21 +185,21 @@ describe('against a service that breaks a rule', () => {
     ],
     [
       'an update is lost',
-      lost('name'),
+      dropField('name'),
       'updateDocument',
       /^changes .* alone/,
       ['changes name alone, by a form'],
     ],
     [
       'If-Match is ignored',
-      unheeded('PUT', 'if-match'),
+      ignoreHeader('PUT', 'if-match'),
       'putImage',
       /If-Match|ETag/,
       ['412 when If-Match has another ETag', 'carries out one of several updates with the same ETag'],
     ],
     [
       'an Idempotency-Key is ignored',
-      unheeded('POST', 'idempotency-key'),
+      ignoreHeader('POST', 'idempotency-key'),
       'createDocument',
       /Idempotency-Key/,
       [
@@ -218,17 +213,15 @@ describe('against a service that breaks a rule', () => {
     ],
     [
       'a deletion is only answered',
-      {
-        request: (forwarded) => (isOne('DELETE', forwarded) ? deletion(forwarded) : undefined),
-      },
+      replaceAnswer((request) => (isForRecord('DELETE', request) ? deletion(request) : undefined)),
       'deleteImage',
       /^deletes the record/,
       ['deletes the record and no other'],
     ],
   ])('%s', patience, async (_, fault, operation, subject, red) => {
-    const proxy = await startFaultyProxy(running.url, fault);
+    await using proxy = await startFaultyProxy(running.url, fault);
     const isWanted = (check: CheckName) => check.operation === operation && subject.test(check.title);
-    const { outcomes } = await verifyRules(proxy.url, isWanted).finally(() => proxy.close());
+    const { outcomes } = await verifyRules(proxy.url, isWanted);
     const failed = outcomes.filter(({ result }) => result === 'failed');
     expect(failed.map(({ title }) => title)).toEqual(red);
     expect(outcomes.length).toBeGreaterThanOrEqual(red.length);

@@ -3,7 +3,7 @@ import { createClient, type DocumentEvent } from '@contentgen/client';
 import { expect, it } from 'vitest';
 import { offlinePainter } from '../src/generation/image/offline-painter.ts';
 import type { Draft, TextProvider } from '../src/generation/text/text-provider.ts';
-import { cuttingProxy } from './cutting-proxy.ts';
+import { startStreamCuttingProxy } from './cut-streams.ts';
 import { newStore } from './database/test-database.ts';
 import { runService } from './running-service.ts';
 import { toldText } from './watching.ts';
@@ -75,10 +75,10 @@ it('loses nothing and tells nothing twice, though the connection breaks ten time
 }, async () => {
   const running = await runService({}, { text: dripping(), image: offlinePainter });
   const { secret } = await running.newCaller();
-  await using proxy = await cuttingProxy(running.url, numbers(cuts, 700));
+  await using proxy = await startStreamCuttingProxy(running.url, numbers(cuts, 700));
   const watched = await watchCreated(proxy.url, secret);
   await running.close();
-  expect(proxy.cuts()).toBe(cuts);
+  expect(proxy.cuts).toBe(cuts);
   expectWhole(watched);
   expect(watched.events.filter(({ type }) => type === 'restart')).toEqual([]);
 });
@@ -95,7 +95,7 @@ it('nor where the writer begins anew in the middle', { timeout: 120_000 }, async
   });
   const running = await runService({}, { text: provider, image: offlinePainter });
   const { secret } = await running.newCaller();
-  await using proxy = await cuttingProxy(running.url, numbers(cuts, 900));
+  await using proxy = await startStreamCuttingProxy(running.url, numbers(cuts, 900));
   const watched = await watchCreated(proxy.url, secret);
   await running.close();
   expect(restarts).toBe(2);
@@ -107,7 +107,7 @@ it('nor across a restart of the service', { timeout: 120_000 }, async () => {
   const providers = { text: dripping(), image: offlinePainter };
   const first = await runService(store.configuration, providers);
   const { secret } = await first.newCaller();
-  await using proxy = await cuttingProxy(first.url, numbers(3, 900));
+  await using proxy = await startStreamCuttingProxy(first.url, numbers(3, 900));
   const client = createClient({ baseUrl: proxy.url, apiKey: secret, retries: 20 });
   const { id } = await client.documents.create(body, { prefer: 'respond-async' });
   const events: DocumentEvent[] = [];

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { startTcpProxy, type TcpProxy } from '@contentgen/faulty-proxy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
@@ -5,7 +7,6 @@ import { GenerationFailure } from '../../src/generation/generation-failure.ts';
 import { newDatabase } from '../database/test-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
-import { type CutProxy, openCutProxy } from './cut-proxy.ts';
 
 /** The machine may be busy. */
 const patient = { timeout: 30_000 };
@@ -15,7 +16,7 @@ const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
 const providers = handDrivenProviders();
 let drop: () => Promise<void>;
 let direct: string | null;
-let proxy: CutProxy;
+let proxy: TcpProxy;
 let running: RunningService;
 let caller: Caller;
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const database = await newDatabase();
   drop = database.drop;
   direct = database.databaseUrl;
-  proxy = await openCutProxy(String(inject('postgresql')));
+  proxy = await startTcpProxy({ path: join(String(inject('postgresql')), '.s.PGSQL.5432') });
   const { pathname } = new URL(String(database.databaseUrl));
   running = await runService(
     { databaseUrl: `postgresql://contentgen@127.0.0.1:${proxy.port}${pathname}`, generationConcurrency: 1 },

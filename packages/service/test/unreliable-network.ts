@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, type Exchange, type Fault, type Reply, withHeader } from '@contentgen/faulty-proxy';
+
+/** What can happen to a request, in percent. */
+const fates = {
+  /** It is answered. */
+  served: 55,
+  /** It is answered, a little later. */
+  delayed: 5,
+  /** The connection breaks before the service receives anything. */
+  refused: 5,
+  /** The connection breaks when the service has half of the body. */
+  halved: 4,
+  /** The connection breaks while the service works. */
+  abandoned: 5,
+  /** The connection breaks when the service has answered. */
+  lost: 6,
+  /** The connection breaks in the middle of the answer's body. */
+  truncated: 5,
+  /** The answer's body ends too early, and only the body shows it. */
+  shortened: 4,
+  /** 429 instead of the service. */
+  limited: 4,
+  /** 503 instead of the service. */
+  overloaded: 4,
+  /** 502 instead of the answer that the service gave. */
+  replaced: 2,
+  /** No answer, although the service gave one. */
+  silent: 1,
+} as const;
+
+export type Fate = keyof typeof fates;
+export const allFates = Object.keys(fates) as Fate[];
+
+const actions: Record<Fate, (exchange: Exchange) => Promise<Reply>> = {
+  served: ({ forward }) => forward(),
+  async delayed({ forward }) {
+    const answer = await forward();
+    await pause(50);
+    return answer;
+  },
+  refused: async () => 'hang up',
+  async halved({ request, abandon }) {
+    await abandon(Math.floor(request.body.length / 2));
+    return 'hang up';
+  },
+  async abandoned({ abandon }) {
+    await abandon();
+    return 'hang up';
+  },
+  async lost({ forward }) {
+    await forward();
+    return 'hang up';
+  },
+  async truncated({ forward }) {
+    const answer = await forward();
+    return { cut: answer, afterBytes: Math.floor(Buffer.byteLength(answer.body) / 2) };
+  },
+  async shortened({ forward }) {
+    const answer = await forward();
+    return { ...answer, body: answer.body.slice(0, answer.body.length / 2) };
+  },
+  limited: async () => withHeader(gatewayAnswer(429, ''), 'Retry-After', '0'),
+  overloaded: async () => gatewayAnswer(503, '<h1>Service Unavailable</h1>'),
+  async replaced({ forward }) {
+    await forward();
+    return gatewayAnswer(502, '<h1>Bad Gateway</h1>');
+  },
+  async silent({ forward }) {
+    await forward();
+    return 'never answer';
+  },
+};
+
+const gatewayAnswer = (status: number, body: string): Answer => ({ status, headers: {}, body });
+
+/**
+ * Treats creates as bad networks and gateways do. What happens to a request follows from the seed, the name of the
+ * record and the number of the attempt: the same seed gives the same faults.
+ */
+export function unreliableNetwork(seed: string) {
+  const attempts = new Map<string, number>();
+  /** What happened so far. */
+  const met = new Set<Fate>();
+  const fault: Fault = (exchange) => {
+    const name = new URLSearchParams(exchange.request.body.toString()).get('name') ?? '';
+    const attempt = (attempts.get(name) ?? 0) + 1;
+    attempts.set(name, attempt);
+    const fate = fateOf(`${seed} ${name} ${attempt}`);
+    met.add(fate);
+    return actions[fate](exchange);
+  };
+  return { fault, met };
+}
+
+function fateOf(cause: string): Fate {
+  let left = createHash('sha256').update(cause).digest().readUInt32BE() / 2 ** 32;
+  for (const fate of allFates) {
+    left -= fates[fate] / 100;
+    if (left < 0) return fate;
+  }
+  return 'served';
+}
