@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { type ProxiedRequest, replaceAnswer, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from './command.ts';
-import { startHoldingProxy } from './holding-proxy.ts';
-import { startTamperingProxy } from './tampering-proxy.ts';
+import { recordLifetimes } from './record-lifetimes.ts';
 
 const args = ['--key', 'k', '--read-key', 'r', '--write-key', 'w', '--only', 'contract'];
 
@@ -15,25 +14,19 @@ afterAll(() => mock.close());
 
 /** The mock with ids of their own for the records that it makes, and which of them were deleted. */
 async function startRecording() {
-  const made = new Set<string>();
-  const deleted = new Set<string>();
-  const proxy = await startTamperingProxy(mock.url, (answer, { method, url = '' }) => {
-    if (method === 'DELETE' && answer.status === 204) deleted.add(url);
-    if (method !== 'POST' || answer.status > 202) return;
-    const record = { ...JSON.parse(answer.body), id: crypto.randomUUID() };
-    made.add(`${url}/${record.id}`);
-    answer.body = JSON.stringify(record);
-  });
-  return { ...proxy, made, left: () => [...made].filter((path) => !deleted.has(path)) };
+  const { fault, made, left } = recordLifetimes();
+  const { url, close } = await startFaultyProxy(mock.url, fault);
+  return { url, close, made, left };
 }
 
 /** Runs the command before a proxy that may act on each request, or hold it for ever by returning true. */
 async function runBefore(
   target: string,
-  onRequest: (command: ReturnType<typeof start>, request: IncomingMessage) => boolean,
+  onRequest: (command: ReturnType<typeof start>, request: ProxiedRequest) => boolean,
 ) {
   let command: ReturnType<typeof start>;
-  const proxy = await startHoldingProxy(target, (request) => onRequest(command, request));
+  const hold = replaceAnswer((request) => (onRequest(command, request) ? 'never answer' : undefined));
+  const proxy = await startFaultyProxy(target, hold);
   command = start([proxy.url, ...args]);
   const ended = await command.ended;
   await proxy.close();
@@ -110,11 +103,12 @@ describe('a service that goes away in the middle of a run: exit 2 and a sentence
 
   test('it is killed', async () => {
     let asked = 0;
-    const service = await startHoldingProxy(mock.url, () => {
+    const closing = replaceAnswer(() => {
       asked += 1;
       if (asked === 100) void service.close();
-      return asked >= 100;
+      return asked >= 100 ? 'never answer' : undefined;
     });
+    const service = await startFaultyProxy(mock.url, closing);
     const { stdout, stderr, code } = await start([service.url, ...args]).ended;
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain('    at ');

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changeAnswer, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setNames } from '../src/sets.ts';
 import { run } from './command.ts';
 import { parseXml } from './report/strict-xml.ts';
-import { startTamperingProxy } from './tampering-proxy.ts';
 
 const keys = ['--key', 'main-key-secret', '--read-key', 'read-key-secret', '--write-key', 'write-key-secret'];
 const contract = ['--only', 'contract'];
@@ -49,9 +49,8 @@ test('against the mock: exit 0, a line for each check on stderr, the summary on 
 });
 
 test('against a server that is wrong: exit 1, with operation, status and field, and both reports', async () => {
-  const proxy = await startTamperingProxy(mock.url, (answer) => {
-    answer.body = answer.body.replaceAll('"creativity":', '"creativeness":');
-  });
+  const rename = changeAnswer(({ body }) => ({ body: body.replaceAll('"creativity":', '"creativeness":') }));
+  const proxy = await startFaultyProxy(mock.url, rename);
   const reports = reportsIn('failed');
   const { stdout, code } = await run([proxy.url, ...keys, ...contract, ...reports.options]);
   await proxy.close();
@@ -90,10 +89,11 @@ test('keys may stand in the environment', async () => {
 });
 
 test('a key is in nothing that is written, not even where the server gives it back', async () => {
-  const proxy = await startTamperingProxy(mock.url, (answer, { headers }) => {
+  const showKey = changeAnswer(({ body }, { headers }) => {
     const key = headers.authorization?.split(' ')[1];
-    answer.body = answer.body.replaceAll('"favorite":', `"${key}":`);
+    return { body: body.replaceAll('"favorite":', `"${key}":`) };
   });
+  const proxy = await startFaultyProxy(mock.url, showKey);
   const reports = reportsIn('redacted');
   const { stdout, stderr, code } = await run([proxy.url, ...keys, ...contract, ...reports.options]);
   await proxy.close();
@@ -133,8 +133,9 @@ describe('what can not run: exit 2 and a sentence', () => {
 
   test('a report that can not be written is found out before the first request', async () => {
     let asked = 0;
-    const proxy = await startTamperingProxy(mock.url, () => {
+    const proxy = await startFaultyProxy(mock.url, ({ forward }) => {
       asked += 1;
+      return forward();
     });
     const { stderr, code } = await run([proxy.url, '--key', 'k', '--report', `html=${folder}`]);
     await proxy.close();
@@ -152,9 +153,10 @@ describe('what can not run: exit 2 and a sentence', () => {
   });
 
   test('a key that is refused', async () => {
-    const proxy = await startTamperingProxy(mock.url, (answer) => {
-      answer.status = 401;
-    });
+    const proxy = await startFaultyProxy(
+      mock.url,
+      changeAnswer(() => ({ status: 401 })),
+    );
     const { stderr, code } = await run([proxy.url, '--key', 'k']);
     await proxy.close();
     expect(code).toBe(2);

@@ -1,8 +1,16 @@
 import { operations } from '@contentgen/contract';
+import {
+  type Answer,
+  changeAnswer,
+  type Fault,
+  startFaultyProxy,
+  withContent,
+  withHeader,
+} from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CheckName, CouldNotRun, formatReport, type ProgressEvent, verify } from '../src/index.ts';
-import { startTamperingProxy, type Tamper, type Tampered } from './tampering-proxy.ts';
+import { recordLifetimes } from './record-lifetimes.ts';
 
 const keys = { only: ['contract'] as const, key: 'any', readKey: 'reads', writeKey: 'writes' };
 
@@ -12,13 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-async function verifyTampered(tamper: Tamper, isWanted: (check: CheckName) => boolean = () => true) {
-  const proxy = await startTamperingProxy(mock.url, tamper);
-  try {
-    return await verify({ baseUrl: proxy.url, ...keys, isWanted });
-  } finally {
-    await proxy.close();
-  }
+type AnswerChange = Parameters<typeof changeAnswer>[0];
+
+async function verifyFaulty(fault: Fault, isWanted: (check: CheckName) => boolean = () => true) {
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  return await verify({ baseUrl: proxy.url, ...keys, isWanted });
+}
+
+async function verifyChanged(change: AnswerChange) {
+  return verifyFaulty(changeAnswer(change));
 }
 
 function failures(report: Awaited<ReturnType<typeof verify>>): string[] {
@@ -76,7 +86,7 @@ describe('against the mock', () => {
   });
 
   test('under a path of its own', async () => {
-    const proxy = await startTamperingProxy(mock.url, () => {});
+    const proxy = await startFaultyProxy(mock.url);
     const { port } = new URL(proxy.url);
     await expect(verify({ baseUrl: `http://127.0.0.1:${port}/elsewhere`, ...keys })).rejects.toThrow(
       CouldNotRun,
@@ -86,60 +96,50 @@ describe('against the mock', () => {
 });
 
 describe('against a server that is wrong', () => {
-  test.each<[string, Tamper, string]>([
+  test.each<[string, AnswerChange, string]>([
     [
       'a renamed field',
-      (answer) => {
-        answer.body = answer.body.replaceAll('"favorite":', '"favourite":');
-      },
+      ({ body }) => ({ body: body.replaceAll('"favorite":', '"favourite":') }),
       'getDocument 200: body/favorite must be present',
     ],
     [
       'a boolean as a string',
-      (answer) => {
-        answer.body = answer.body.replaceAll(/"favorite":(true|false)/g, '"favorite":"$1"');
-      },
+      ({ body }) => ({ body: body.replaceAll(/"favorite":(true|false)/g, '"favorite":"$1"') }),
       'getDocument 200: body/favorite must be boolean',
     ],
     [
       'a missing header',
-      (answer) => {
-        delete answer.headers.etag;
-      },
+      (answer) => withHeader(answer, 'ETag', undefined),
       'getDocument 200: header ETag must be present',
     ],
     [
       'a problem as plain JSON',
-      (answer) => {
-        if (answer.status === 404) answer.headers['content-type'] = 'application/json';
-      },
+      (answer) =>
+        answer.status === 404 ? withHeader(answer, 'Content-Type', 'application/json') : undefined,
       'getDocument 404: content-type must be application/problem+json, but is application/json',
     ],
     [
       'a body that is not JSON',
-      (answer) => {
-        if (answer.status === 201) answer.body = '<html>';
-      },
+      ({ status }) => (status === 201 ? { body: '<html>' } : undefined),
       'createDocument 201: body must be JSON',
     ],
     [
       'another status',
-      (answer) => {
-        if (answer.status === 304) answer.status = 418;
-      },
+      ({ status }) => (status === 304 ? { status: 418 } : undefined),
       'getDocument 304: status must be 304, but is 418',
     ],
-  ])('%s is red and named', async (_, tamper, message) => {
-    const report = await verifyTampered(tamper);
+  ])('%s is red and named', async (_, change, message) => {
+    const report = await verifyChanged(change);
     expect(report.verdict).toBe('failed');
     expect(failures(report)).toContain(message);
   });
 
   test('a header that comes twice is red also where Dredd itself asks, whose client drops it', async () => {
-    const report = await verifyTampered((answer) => {
-      if (answer.status === 412)
-        answer.headers['x-request-id'] = [String(answer.headers['x-request-id']), 'b'];
-    });
+    const report = await verifyChanged((answer) =>
+      answer.status === 412
+        ? withHeader(answer, 'X-Request-Id', [String(answer.headers['x-request-id']), 'b'])
+        : undefined,
+    );
     expect(failures(report)).toContainEqual(
       expect.stringMatching(
         /^updateDocument 412: header X-Request-Id must come once, but came as ".*" and "b"$/,
@@ -148,35 +148,32 @@ describe('against a server that is wrong', () => {
   });
 
   test('bytes that are no UTF-8 are red also where Dredd itself asks', async () => {
-    const report = await verifyTampered((answer) => {
-      if (answer.status !== 412) return;
-      answer.bytes = Buffer.from(answer.body.replace('"detail":"', '"detail":"\xff'), 'latin1');
-    });
+    const report = await verifyChanged(({ status, body }) =>
+      status === 412
+        ? { bytes: Buffer.from(body.replace('"detail":"', '"detail":"\xff'), 'latin1') }
+        : undefined,
+    );
     expect(failures(report)).toContain('updateDocument 412: body must be UTF-8, but has bytes that are not');
   });
 
   test('creates with one Idempotency-Key that make a record each are red', async () => {
-    const { tamper } = withoutConflict(() => crypto.randomUUID());
-    const report = await verifyTampered(tamper, ({ operation }) => operation === 'createDocument');
+    const fault = withoutConflict(() => crypto.randomUUID());
+    const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
     expect(failures(report)).toContainEqual(
       expect.stringMatching(/^createDocument 409: could not be provoked: .* at once made 8 records$/),
     );
   });
 
   test('the first violation ends a run that is to end there', async () => {
-    const proxy = await startTamperingProxy(mock.url, (answer) => {
-      delete answer.headers['x-request-id'];
-    });
+    const withoutId = changeAnswer((answer) => withHeader(answer, 'X-Request-Id', undefined));
+    await using proxy = await startFaultyProxy(mock.url, withoutId);
     const report = await verify({ baseUrl: proxy.url, ...keys, bail: true });
-    await proxy.close();
     expect(report.outcomes.map(({ result }) => result)).toEqual(['failed']);
     expect(report.verdict).toBe('failed');
   });
 
   test('a violation comes with its request, without the key', async () => {
-    const report = await verifyTampered((answer) => {
-      if (answer.status === 412) answer.status = 418;
-    });
+    const report = await verifyChanged(({ status }) => (status === 412 ? { status: 418 } : undefined));
     expect(failures(report)).toContainEqual(
       expect.stringMatching(
         /^curl -X PATCH "\$API"'\/api\/v1\/documents\/.* -H "Authorization: Bearer \$KEY" .*If-Match: "0"/,
@@ -186,29 +183,26 @@ describe('against a server that is wrong', () => {
   });
 
   test('answers that never come are named', async () => {
-    const report = await verifyTampered((_answer, request) => {
-      if (request.url?.includes('zz')) request.socket.destroy();
-    });
+    const report = await verifyFaulty(async ({ request, forward }) =>
+      request.path.includes('zz') ? 'hang up' : forward(),
+    );
     expect(failures(report)).toContainEqual(expect.stringMatching(/^getDocument 400: no answer came: /));
   });
 });
 
 /** Has no create met another one in flight: each is answered with the record that was made, of this id. */
-function withoutConflict(newId: () => string) {
-  const created = new Map<string, Tampered>();
-  const tamper: Tamper = (answer, { method, url = '' }) => {
-    if (method !== 'POST') return;
-    if (answer.status < 300) created.set(url, structuredClone(answer));
-    if (answer.status !== 409) return;
-    const { body, ...made } = created.get(url) ?? answer;
-    Object.assign(answer, made, { body: JSON.stringify({ ...JSON.parse(body), id: newId() }) });
-  };
-  return { tamper };
+function withoutConflict(newId: () => string): Fault {
+  const created = new Map<string, Answer>();
+  return changeAnswer((answer, { method, path }) => {
+    if (method === 'POST' && answer.status < 300) created.set(path, answer);
+    if (method !== 'POST' || answer.status !== 409) return undefined;
+    return withContent(created.get(path) ?? answer, (record) => ({ ...record, id: newId() }));
+  });
 }
 
 test('a conflict that nobody meets is named as not provoked, and nothing is wrong', async () => {
-  const { tamper } = withoutConflict(() => '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70');
-  const report = await verifyTampered(tamper, ({ operation }) => operation === 'createDocument');
+  const fault = withoutConflict(() => '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70');
+  const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe('passed');
   expect(formatReport(report)).toContain(
@@ -218,59 +212,43 @@ test('a conflict that nobody meets is named as not provoked, and nothing is wron
 });
 
 describe('what a run makes', () => {
-  function recording() {
-    const made = new Set<string>();
-    const deleted = new Set<string>();
-    const tamper: Tamper = (answer, { method, url = '' }) => {
-      if (method === 'DELETE' && answer.status === 204) deleted.add(url);
-      if (method !== 'POST' || answer.status > 202) return;
-      const record = { ...JSON.parse(answer.body), id: crypto.randomUUID() };
-      made.add(`${url}/${record.id}`);
-      answer.body = JSON.stringify(record);
-    };
-    return { made, deleted, tamper };
-  }
-
   test('it deletes', async () => {
-    const { made, deleted, tamper } = recording();
-    await verifyTampered(tamper);
+    const { fault, made, left } = recordLifetimes();
+    await verifyFaulty(fault);
     expect(made.size).toBeGreaterThan(15);
-    expect([...made].filter((path) => !deleted.has(path))).toEqual([]);
+    expect(left()).toEqual([]);
   });
 
   test('it deletes when it is interrupted, too', async () => {
-    const { made, deleted, tamper } = recording();
-    const proxy = await startTamperingProxy(mock.url, tamper);
+    const { fault, made, left } = recordLifetimes();
+    await using proxy = await startFaultyProxy(mock.url, fault);
     const interruption = new AbortController();
     const onProgress = (event: ProgressEvent) => {
       if (event.kind === 'outcome' && event.done === 60) interruption.abort();
     };
     const running = verify({ baseUrl: proxy.url, ...keys, onProgress, signal: interruption.signal });
     await expect(running).rejects.toThrow('The run was interrupted');
-    await proxy.close();
     expect(made.size).toBeGreaterThan(3);
-    expect([...made].filter((path) => !deleted.has(path))).toEqual([]);
+    expect(left()).toEqual([]);
   });
 });
 
 test('a key that is over its limit at the start is waited for', async () => {
   const events: ProgressEvent[] = [];
   let asked = 0;
-  const proxy = await startTamperingProxy(mock.url, (answer) => {
+  const limitFirst = changeAnswer(() => {
     asked += 1;
-    if (asked === 1) Object.assign(answer, { status: 429, headers: { 'retry-after': '1' } });
+    return asked === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
   });
+  await using proxy = await startFaultyProxy(mock.url, limitFirst);
   const onProgress = (event: ProgressEvent) => events.push(event);
   const report = await verify({ baseUrl: proxy.url, ...keys, onProgress });
-  await proxy.close();
   expect(events[0]).toEqual({ kind: 'waiting', seconds: 1 });
   expect(report.verdict).toBe('passed');
 });
 
 test('a key that may not be used for a day is not waited for', async () => {
-  const running = verifyTampered((answer) => {
-    Object.assign(answer, { status: 429, headers: { 'retry-after': '86400' } });
-  });
+  const running = verifyChanged(() => ({ status: 429, headers: { 'retry-after': '86400' } }));
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow('asks to wait 86400 seconds');
 });
@@ -279,9 +257,7 @@ test.each([
   ['refused', 401, 'The key is refused (401)'],
   ['without the scope read', 403, 'The key may not read (403)'],
 ])('a key %s can not run', async (_, status, sentence) => {
-  const running = verifyTampered((answer) => {
-    answer.status = status;
-  });
+  const running = verifyChanged(() => ({ status }));
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow(sentence);
 });

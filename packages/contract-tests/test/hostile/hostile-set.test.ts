@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { changeAnswer, type Fault, queryOf, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileSet } from '../../src/hostile/hostile-set.ts';
 import { CouldNotRun, type ProgressEvent, type VerifyOptions, verify } from '../../src/index.ts';
 import type { Run } from '../../src/run.ts';
-import { startTamperingProxy, type Tamper } from '../tampering-proxy.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -15,13 +14,9 @@ afterAll(() => mock.close());
 
 const options = { key: 'any', only: ['hostile'], cases: 1_300, seed: 1 } as const;
 
-async function verifyTampered(tamper: Tamper, more: Partial<VerifyOptions> = {}) {
-  const proxy = await startTamperingProxy(mock.url, tamper);
-  try {
-    return await verify({ baseUrl: proxy.url, ...options, ...more });
-  } finally {
-    await proxy.close();
-  }
+async function verifyFaulty(fault: Fault, more: Partial<VerifyOptions> = {}) {
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  return await verify({ baseUrl: proxy.url, ...options, ...more });
 }
 
 test('the mock passes, and what takes a memory says so', async () => {
@@ -57,12 +52,14 @@ test('the same seed and the same number give the same cases, another seed gives 
     return operation === 'createDocument' && !title.startsWith('accepts template_id');
   };
   const record = async (seed: number) => {
-    const proxy = await startRecordingProxy(mock.url);
+    const arrived: string[] = [];
+    await using proxy = await startFaultyProxy(mock.url, ({ request, forward }) => {
+      const { host: _, ...headers } = request.headers;
+      arrived.push(JSON.stringify({ ...request, headers, body: request.body.toString('latin1') }));
+      return forward();
+    });
     await verify({ baseUrl: proxy.url, ...options, isWanted, seed, cases: 200 });
-    await proxy.close();
-    return proxy.arrived
-      .map((one) => one.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID'))
-      .sort();
+    return arrived.map((one) => one.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')).sort();
   };
   const first = await record(7);
   expect(first.length).toBeGreaterThan(200);
@@ -71,12 +68,12 @@ test('the same seed and the same number give the same cases, another seed gives 
 });
 
 test('a failure is told by its smallest case, as a line for Bash, and by its seed', async () => {
-  const report = await verifyTampered(
-    (answer, { url = '' }) => {
-      if (answer.status === 422 && new URLSearchParams(url.split('?')[1]).getAll('sort').length > 1) {
-        answer.body = answer.body.replace('"field":"sort"', '"field":"sort_by"');
-      }
-    },
+  const report = await verifyFaulty(
+    changeAnswer(({ status, body }, request) =>
+      status === 422 && queryOf(request).getAll('sort').length > 1
+        ? { body: body.replace('"field":"sort"', '"field":"sort_by"') }
+        : undefined,
+    ),
     {
       cases: 40,
       isWanted: ({ operation, title }) => operation === 'listImages' && title.startsWith('refuses sort: '),
@@ -96,10 +93,8 @@ test('a failure is told by its smallest case, as a line for Bash, and by its see
 });
 
 test('a failing case is made smaller', async () => {
-  const report = await verifyTampered(
-    (answer, { url = '' }) => {
-      if (/[?&]per_page=50/.test(url)) Object.assign(answer, { status: 418 });
-    },
+  const report = await verifyFaulty(
+    changeAnswer((_, { path }) => (/[?&]per_page=50/.test(path) ? { status: 418 } : undefined)),
     {
       cases: 60,
       isWanted: ({ operation, title }) =>
@@ -155,10 +150,8 @@ test('what makes it impossible to go on ends it, and nothing counts as passed', 
 });
 
 test('it ends with the first violation where that is asked for', async () => {
-  const report = await verifyTampered(
-    (answer) => {
-      if (answer.status === 422) answer.status = 400;
-    },
+  const report = await verifyFaulty(
+    changeAnswer(({ status }) => (status === 422 ? { status: 400 } : undefined)),
     { bail: true },
   );
   expect(report.verdict).toBe('failed');

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  changeAnswer,
+  type Fault,
+  type ProxiedRequest,
+  startFaultyProxy,
+  withHeader,
+} from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CouldNotRun } from '../../src/could-not-run.ts';
@@ -10,7 +17,6 @@ import { createPacing } from '../../src/http/pacing.ts';
 import { createRecords } from '../../src/records.ts';
 import { resources } from '../../src/resources.ts';
 import { Violated } from '../../src/violated.ts';
-import { startTamperingProxy, type Tamper } from '../tampering-proxy.ts';
 
 const authorization = 'Bearer any';
 const waits: number[] = [];
@@ -34,22 +40,28 @@ function callerOf(url: string, isLenient = false) {
   return { client, records, caller: createCaller({ client, pacing, records }, authorization, isLenient) };
 }
 
-async function tampered(tamper: Tamper, isLenient = false) {
-  const proxy = await startTamperingProxy(mock.url, tamper);
+async function callerOfFaulty(fault: Fault, isLenient = false) {
+  const proxy = await startFaultyProxy(mock.url, fault);
   closing.push(() => proxy.close());
   return callerOf(proxy.url, isLenient);
 }
 
+const favoriteAsText = changeAnswer(({ body }) => ({
+  body: body.replace('"favorite":false', '"favorite":"no"'),
+}));
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
 describe('a call', () => {
   test('is sent as it is said, and its answer read', async () => {
-    const requests: IncomingMessage[] = [];
-    const { caller } = await tampered((_answer, request) => requests.push(request));
+    const requests: ProxiedRequest[] = [];
+    const { caller } = await callerOfFaulty(({ request, forward }) => {
+      requests.push(request);
+      return forward();
+    });
     const received = await caller.call('listDocuments', { query: { search: 'a b&c', favorite: true } });
     expect(requests[0]).toMatchObject({
       method: 'GET',
-      url: '/api/v1/documents?search=a+b%26c&favorite=true',
+      path: '/api/v1/documents?search=a+b%26c&favorite=true',
       headers: { authorization },
     });
     expect(received.json.data[0]).toHaveProperty('favorite');
@@ -57,9 +69,7 @@ describe('a call', () => {
   });
 
   test('whose answer breaks the contract throws, with the request', async () => {
-    const { caller } = await tampered((answer) => {
-      answer.body = answer.body.replace('"favorite":false', '"favorite":"no"');
-    });
+    const { caller } = await callerOfFaulty(favoriteAsText);
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(Violated);
     await expect(failing).rejects.toMatchObject({
@@ -71,9 +81,7 @@ describe('a call', () => {
   });
 
   test('whose answer breaks the contract goes on where that is judged elsewhere', async () => {
-    const { caller } = await tampered((answer) => {
-      answer.body = answer.body.replace('"favorite":false', '"favorite":"no"');
-    }, true);
+    const { caller } = await callerOfFaulty(favoriteAsText, true);
     await expect(caller.call('getDocument', { id })).resolves.toMatchObject({ json: { favorite: 'no' } });
   });
 
@@ -99,49 +107,43 @@ describe('a call', () => {
 
   test.each([429, 503])('%i is waited for as long as it asks', async (status) => {
     let asked = 0;
-    const { caller } = await tampered((answer) => {
-      asked += 1;
-      if (asked === 1) Object.assign(answer, { status, headers: { 'retry-after': '1' } });
-    });
+    const { caller } = await callerOfFaulty(
+      changeAnswer(() => {
+        asked += 1;
+        return asked === 1 ? { status, headers: { 'retry-after': '1' } } : undefined;
+      }),
+    );
     await expect(caller.call('getDocument', { id })).resolves.toMatchObject({ status: 200 });
     expect(waits).toEqual([1]);
   });
 
   test('a limit that is used up is waited for before the next request', async () => {
-    const { caller } = await tampered((answer) => {
-      answer.headers.ratelimit = '"account";r=0;t=1';
-    });
+    const { caller } = await callerOfFaulty(
+      changeAnswer((answer) => withHeader(answer, 'RateLimit', '"account";r=0;t=1')),
+    );
     await caller.call('getDocument', { id });
     await caller.call('getDocument', { id });
     expect(waits).toEqual([1]);
   });
 });
 
+type AnswerChange = Parameters<typeof changeAnswer>[0];
+
 describe('what a client may overlook is judged', () => {
-  test.each<[string, Tamper, string]>([
+  test.each<[string, AnswerChange, string]>([
     [
       'a header that comes again with another value',
-      (answer) => {
-        answer.headers.etag = [String(answer.headers.etag), '"999999"'];
-      },
+      (answer) => withHeader(answer, 'ETag', [String(answer.headers.etag), '"999999"']),
       'header ETag must come once, but came as ',
     ],
     [
       'bytes that are no UTF-8',
-      (answer) => {
-        answer.bytes = Buffer.from(answer.body.replace('"name":"', '"name":"\xff'), 'latin1');
-      },
+      ({ body }) => ({ bytes: Buffer.from(body.replace('"name":"', '"name":"\xff'), 'latin1') }),
       'body must be UTF-8',
     ],
-    [
-      'a byte order mark',
-      (answer) => {
-        answer.body = `\ufeff${answer.body}`;
-      },
-      'body must be JSON',
-    ],
-  ])('%s', async (_, tamper, sentence) => {
-    const { caller } = await tampered(tamper);
+    ['a byte order mark', ({ body }) => ({ body: `\ufeff${body}` }), 'body must be JSON'],
+  ])('%s', async (_, change, sentence) => {
+    const { caller } = await callerOfFaulty(changeAnswer(change));
     await expect(caller.call('getDocument', { id })).rejects.toThrow(`getDocument 200: ${sentence}`);
   });
 });
@@ -158,9 +160,9 @@ test('records that were made are remembered until they are deleted', async () =>
 
 describe('a wait that would be too long is not begun', () => {
   test.each([429, 503])('after a %i', async (status) => {
-    const { caller } = await tampered((answer) => {
-      Object.assign(answer, { status, headers: { 'retry-after': '86400' } });
-    });
+    const { caller } = await callerOfFaulty(
+      changeAnswer(() => ({ status, headers: { 'retry-after': '86400' } })),
+    );
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(CouldNotRun);
     await expect(failing).rejects.toThrow('asks to wait 86400 seconds before the next request');
@@ -168,9 +170,9 @@ describe('a wait that would be too long is not begun', () => {
   });
 
   test('for a limit that is used up', async () => {
-    const { caller } = await tampered((answer) => {
-      answer.headers.ratelimit = '"account";r=0;t=86400';
-    });
+    const { caller } = await callerOfFaulty(
+      changeAnswer((answer) => withHeader(answer, 'RateLimit', '"account";r=0;t=86400')),
+    );
     await caller.call('getDocument', { id });
     await expect(caller.call('getDocument', { id })).rejects.toThrow(CouldNotRun);
     expect(waits).toEqual([]);
@@ -187,7 +189,7 @@ describe('a service that is gone', () => {
   });
 
   test('refuses connections in the middle of a run', async () => {
-    const proxy = await startTamperingProxy(mock.url, () => {});
+    const proxy = await startFaultyProxy(mock.url);
     const { caller } = callerOf(proxy.url);
     await caller.send('getDocument', { id });
     await proxy.close();

@@ -1,12 +1,15 @@
+import { startFaultyProxy } from '@contentgen/faulty-proxy';
 import { startMock } from '@contentgen/mock';
 import { expect, test } from 'vitest';
 import { verify } from '../../src/index.ts';
-import { startTamperingProxy } from '../tampering-proxy.ts';
 
 test('what keeps nothing, such as the mock, is told why the set does not apply, and asked nothing', async () => {
   const mock = await startMock({ port: 0 });
   const asked: string[] = [];
-  const proxy = await startTamperingProxy(mock.url, (_, { method, url }) => asked.push(`${method} ${url}`));
+  const proxy = await startFaultyProxy(mock.url, ({ request: { method, path }, forward }) => {
+    asked.push(`${method} ${path}`);
+    return forward();
+  });
   try {
     const report = await verify({ baseUrl: proxy.url, key: 'any', only: ['isolation'] });
     expect(report.sets).toMatchObject([
