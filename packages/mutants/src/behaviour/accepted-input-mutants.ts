@@ -12,18 +12,19 @@ import {
   type Fields,
   resources,
 } from '@contentgen/contract-tests/internals';
-import type { Exchange, ProxiedRequest } from '../exchange.ts';
-import type { Mutant } from '../mutant.ts';
-import { isSuccess, jsonOf } from './answers.ts';
-import { behaviourMutant } from './behaviour-mutant.ts';
 import {
-  fieldsOf,
+  contentOf,
   mediaTypeOf,
-  withFields,
+  type ProxiedRequest,
   withParameter,
   withQuery,
   withRequestHeader,
-} from './requests.ts';
+} from '@contentgen/faulty-proxy';
+import type { Exchange } from '../exchange.ts';
+import type { Mutant } from '../mutant.ts';
+import { isSuccess } from './answers.ts';
+import { behaviourMutant } from './behaviour-mutant.ts';
+import { fieldsOf, withFields } from './requests.ts';
 
 type Code = FieldErrorCode;
 
@@ -77,7 +78,7 @@ function acceptedInput({ id: operation }: Operation, rule: Rule): Mutant {
   return behaviourMutant({ kind: 'accepted-bad-input', operation, place, what }, () => async (exchange) => {
     const answer = await exchange.forward();
     if (answer.status !== 422 || !isMeant(exchange.request)) return answer;
-    const [error, ...others] = jsonOf(answer)?.errors ?? [];
+    const [error, ...others] = contentOf(answer)?.errors ?? [];
     const isOne = others.length === 0 && error?.code === code;
     if (!isOne || (field !== undefined && baseOf(error.field) !== field)) return answer;
     const repaired = await repair(exchange, error.field);
@@ -210,5 +211,5 @@ async function goodValue(
   // Of a record that is changed, the field keeps its value.
   const [path = ''] = request.path.split('?');
   const shown = await forward({ method: 'GET', path, body: Buffer.alloc(0) });
-  return isSuccess(shown) ? (jsonOf(shown) as Fields)[name] : undefined;
+  return isSuccess(shown) ? (contentOf(shown) as Fields)[name] : undefined;
 }

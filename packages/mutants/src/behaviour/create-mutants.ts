@@ -1,12 +1,13 @@
 import type { JsonSchema, OperationId } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { contentOf, mediaTypeOf, withContent } from '@contentgen/faulty-proxy';
 import { recordId } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess, jsonOf, withJson } from './answers.ts';
+import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
-import { fieldsOf, isGood, mediaTypeOf, typedAs, withFields } from './requests.ts';
+import { fieldsOf, isGood, typedAs, withFields } from './requests.ts';
 
 /** Creates of which something is not kept, and creates and deletes that are not done, or done twice. */
 export function createMutants(): Mutant[] {
@@ -39,7 +40,7 @@ function lost(
     const typed = typedAs(schema, fields[name]);
     const other = await forward(withFields(request, { ...fields, [name]: otherValue(schema, typed) }));
     if (!isSuccess(other)) return forward();
-    return isHidden ? withJson(other, (record) => ({ ...record, [name]: typed })) : other;
+    return isHidden ? withContent(other, (record) => ({ ...record, [name]: typed })) : other;
   });
 }
 
@@ -64,7 +65,7 @@ function deeds({ create, get, updates, remove }: Resource): Mutant[] {
     created('answered, but not kept', async ({ request, forward }) => {
       const answer = await forward();
       if (!isSuccess(answer)) return answer;
-      const path = `${request.path.split('?')[0]}/${jsonOf(answer).id}`;
+      const path = `${request.path.split('?')[0]}/${contentOf(answer).id}`;
       await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
       return { ...answer };
     }),
@@ -114,7 +115,7 @@ function remembered(operation: OperationId, removal: OperationId): Mutant {
       const deleted = new Set<string>();
       return async ({ request, operations, forward }) => {
         const answer = await forward();
-        const id = recordId(request) ?? jsonOf(answer)?.id;
+        const id = recordId(request) ?? contentOf(answer)?.id;
         if (operations.has(removal) && isSuccess(answer)) deleted.add(id);
         else if (isSuccess(answer) && answer.body !== '') answers.set(id, { ...answer, status: 200 });
         const isMeant = operations.has(operation) && answer.status === 404 && deleted.has(id);

@@ -1,10 +1,11 @@
 import type { JsonSchema, OpenApiParameter } from '@contentgen/contract';
 import { type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
+import { contentOf, queryOf, withContent, withParameter, withQuery } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess, jsonOf, withJson } from './answers.ts';
+import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { queryOf, spells, withParameter, withQuery } from './requests.ts';
+import { spells } from './requests.ts';
 
 /** Query parameters of lists that are ignored, altogether or for one value, mistaken or made up. */
 export function filterMutants(): Mutant[] {
@@ -101,7 +102,7 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
       const term = query.get(name);
       const field = query.get('search_by') ?? String(listParameters.search_by?.schema.default);
       if (!term || !isSuccess(answer)) return answer;
-      return withJson(answer, ({ data, ...others }) => ({
+      return withContent(answer, ({ data, ...others }) => ({
         ...others,
         data: data.filter((record: Record<string, unknown>) => isFound(String(record[field]), term)),
       }));
@@ -134,7 +135,7 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
     mutant('finds nothing', async ({ request, forward }) => {
       const answer = await forward();
       if (!queryOf(request).get(name) || !isSuccess(answer)) return answer;
-      return withJson(answer, ({ meta }) => ({ data: [], meta: { ...meta, next_cursor: null } }));
+      return withContent(answer, ({ meta }) => ({ data: [], meta: { ...meta, next_cursor: null } }));
     }),
   ];
 }
@@ -158,10 +159,10 @@ function laterPageMutants({ list, listParameters, record }: Resource): Mutant[] 
           });
           const all = await forward(widened);
           const stranger = isSuccess(all)
-            ? jsonOf(all).data.find((item: Fields) => !spells(wanted, item[name]))
+            ? contentOf(all).data.find((item: Fields) => !spells(wanted, item[name]))
             : undefined;
           if (!stranger) return answer;
-          return withJson(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), stranger] }));
+          return withContent(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), stranger] }));
         },
     ),
   );

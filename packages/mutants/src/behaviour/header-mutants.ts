@@ -1,12 +1,11 @@
 import { type Operation, type OperationId, operations } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import { document } from '@contentgen/contract-tests/internals';
-import type { Exchange, ProxiedRequest } from '../exchange.ts';
+import { contentOf, type ProxiedRequest, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
+import type { Exchange } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { withHeader } from '../shape/header-mutants.ts';
-import { isSuccess, jsonOf, refusal } from './answers.ts';
+import { isSuccess, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { withRequestHeader } from './requests.ts';
 
 /** A wrong way to heed a header, by what is wrong about it. */
 type Ways = Readonly<Record<string, (operation: OperationId) => () => Behaviour>>;
@@ -155,7 +154,7 @@ function notModified(answer: Answer): Answer {
 /** Whether an Idempotency-Key is refused because it was used for another request. */
 function isReused(answer: Answer): boolean {
   return (
-    answer.status === 422 && jsonOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused')
+    answer.status === 422 && contentOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused')
   );
 }
 

@@ -1,11 +1,18 @@
 import { type Operation, type OperationId, operations } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import {
+  contentOf,
+  queryOf,
+  withContent,
+  withParameter,
+  withQuery,
+  withRequestHeader,
+} from '@contentgen/faulty-proxy';
 import { type Exchange, recordId } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess, jsonOf, refusal, withJson } from './answers.ts';
+import { isSuccess, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { queryOf, withParameter, withQuery, withRequestHeader } from './requests.ts';
 
 /** Records of another account, and ids of none, that are told from each other or let through. */
 export function isolationMutants(): Mutant[] {
@@ -105,9 +112,11 @@ function foreignInLists({ list }: Resource): Mutant[] {
       const answer = await exchange.forward();
       if (!isSuccess(answer) || !isMeant(queryOf(exchange.request))) return answer;
       // A cursor is of no use to the other account.
-      const foreign = jsonOf(await asOther(exchange, withParameter(exchange.request, 'cursor', undefined)));
+      const foreign = contentOf(
+        await asOther(exchange, withParameter(exchange.request, 'cursor', undefined)),
+      );
       if (!foreign?.data?.length) return answer;
-      return withJson(answer, (page) => ({
+      return withContent(answer, (page) => ({
         ...page,
         data: [foreign.data[0], ...page.data].slice(0, page.meta.per_page),
       }));
@@ -120,12 +129,12 @@ function foreignInLists({ list }: Resource): Mutant[] {
     ),
     mutant('foreign records are counted', async (exchange) => {
       const answer = await exchange.forward();
-      const total = isSuccess(answer) ? jsonOf(answer)?.meta.total : undefined;
+      const total = isSuccess(answer) ? contentOf(answer)?.meta.total : undefined;
       if (typeof total !== 'number') return answer;
       const counted = withQuery(exchange.request, (query) => query.delete('cursor'));
-      const foreign = jsonOf(await asOther(exchange, counted))?.meta?.total;
+      const foreign = contentOf(await asOther(exchange, counted))?.meta?.total;
       if (!foreign) return answer;
-      return withJson(answer, (page) => ({ ...page, meta: { ...page.meta, total: total + foreign } }));
+      return withContent(answer, (page) => ({ ...page, meta: { ...page.meta, total: total + foreign } }));
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import { type Operation, operations } from '@contentgen/contract';
 import type { Keys } from '@contentgen/contract-tests';
+import { withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Behaviour, Mutant } from '../mutant.ts';
 import { refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { withRequestHeader } from './requests.ts';
 
 type Class = (authorization: string | undefined, keys: Keys) => boolean;
 

@@ -1,11 +1,16 @@
 import type { Answer } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
-import type { ProxiedRequest } from '../exchange.ts';
+import {
+  contentOf,
+  type ProxiedRequest,
+  queryOf,
+  withContent,
+  withParameter,
+} from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
-import { isSuccess, jsonOf, withJson } from './answers.ts';
+import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { queryOf, withParameter } from './requests.ts';
 
 interface Page {
   readonly data: readonly { readonly id: string; readonly name: string }[];
@@ -37,9 +42,9 @@ function pageMutant(operation: Mutant['operation'], kind: Kind, what: string, ch
 }
 
 function changed(answer: Answer, request: ProxiedRequest, change: PageChange): Answer {
-  const page = jsonOf(answer) as Page | undefined;
+  const page = contentOf(answer) as Page | undefined;
   const other = page && change(page, queryOf(request));
-  return other === page ? answer : withJson(answer, () => other);
+  return other === page ? answer : withContent(answer, () => other);
 }
 
 const inData =
@@ -117,10 +122,10 @@ function longPage({ list }: Pick<Resource, 'list'>): Mutant {
   } as const;
   return behaviourMutant(parts, () => async ({ request, forward }) => {
     const answer = await forward();
-    const { data = [], meta } = isSuccess(answer) ? ((jsonOf(answer) ?? {}) as Page) : ({} as Page);
+    const { data = [], meta } = isSuccess(answer) ? ((contentOf(answer) ?? {}) as Page) : ({} as Page);
     if (!meta || meta.next_cursor === null) return answer;
     const next = await forward(withParameter(request, 'cursor', meta.next_cursor));
-    const [record] = isSuccess(next) ? (jsonOf(next) as Page).data : [];
-    return record ? withJson(answer, () => ({ data: [...data, record], meta })) : answer;
+    const [record] = isSuccess(next) ? (contentOf(next) as Page).data : [];
+    return record ? withContent(answer, () => ({ data: [...data, record], meta })) : answer;
   });
 }

@@ -1,7 +1,7 @@
 import { fieldErrorCodes, type Operation, operations } from '@contentgen/contract';
+import { contentOf, withContent } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
 import { baseOf, rulesOf } from './accepted-input-mutants.ts';
-import { jsonOf, withJson } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { after } from './filter-mutants.ts';
 
@@ -47,9 +47,9 @@ function misnamed(
   return behaviourMutant(parts, () => async ({ forward }) => {
     const answer = await forward();
     if (answer.status !== 422) return answer;
-    const errors: readonly FieldError[] = jsonOf(answer)?.errors ?? [];
+    const errors: readonly FieldError[] = contentOf(answer)?.errors ?? [];
     const changed = errors.map(change);
     const isSame = changed.every((error, index) => error === errors[index]);
-    return isSame ? answer : withJson(answer, (problem) => ({ ...problem, errors: changed }));
+    return isSame ? answer : withContent(answer, (problem) => ({ ...problem, errors: changed }));
   });
 }

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
+import { withContent } from '@contentgen/faulty-proxy';
 import { answerMutant, type Mutant } from '../mutant.ts';
 import { exampleBodies } from '../proxy/example-answer.ts';
 import { nonNull, typesOf } from '../shape/sample.ts';
-import { withJson } from './answers.ts';
 import { otherValue } from './other-value.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function otherValueOf(
   const change = (record: Json): Json => ({ ...record, [name]: to(record[name]) });
   const place = isList ? `body/data/${name}` : `body/${name}`;
   return answerMutant({ kind: 'other-value', operation: operation.id, status, place, what }, (answer) => {
-    const changed = withJson(answer, (body) =>
+    const changed = withContent(answer, (body) =>
       isList ? { ...body, data: body.data.map(change) } : change(body),
     );
     return changed.body === answer.body ? answer : changed;

@@ -1,11 +1,11 @@
 import { contract, type JsonSchema, type Operation, operations } from '@contentgen/contract';
 import { bodySchema, type Fields, resources } from '@contentgen/contract-tests/internals';
-import type { ProxiedRequest } from '../exchange.ts';
+import { mediaTypeOf, type ProxiedRequest, queryOf } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
 import { invalid, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { valuesOf } from './filter-mutants.ts';
-import { fieldsOf, mediaTypeOf, queryOf, spells } from './requests.ts';
+import { fieldsOf, spells } from './requests.ts';
 
 const { bodyBytes } = contract['x-limits'];
 

@@ -1,50 +1,6 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/internals';
-import type { ProxiedRequest } from '../exchange.ts';
-
-/** The query of a request. */
-export function queryOf({ path }: Pick<ProxiedRequest, 'path'>): URLSearchParams {
-  const start = path.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : path.slice(start));
-}
-
-/** The path of a request with its query changed in place. */
-export function withQuery(
-  { path }: Pick<ProxiedRequest, 'path'>,
-  change: (query: URLSearchParams) => void,
-): Pick<ProxiedRequest, 'path'> {
-  const query = queryOf({ path });
-  change(query);
-  const [address = ''] = path.split('?');
-  return { path: query.size === 0 ? address : `${address}?${query}` };
-}
-
-/** The path of a request whose query has one value of a parameter, or none of it for undefined. */
-export function withParameter(
-  request: Pick<ProxiedRequest, 'path'>,
-  name: string,
-  value: unknown,
-): Pick<ProxiedRequest, 'path'> {
-  return withQuery(request, (query) => {
-    if (value === undefined) query.delete(name);
-    else query.set(name, String(value));
-  });
-}
-
-/** The headers of a request, one of them changed; without it for undefined. */
-export function withRequestHeader(
-  { headers }: ProxiedRequest,
-  name: string,
-  value: string | undefined,
-): Pick<ProxiedRequest, 'headers'> {
-  const { [name.toLowerCase()]: _, ...others } = headers;
-  return { headers: value === undefined ? others : { ...others, [name.toLowerCase()]: value } };
-}
-
-/** The media type of a request's body, without parameters; empty where it has none. */
-export function mediaTypeOf({ headers }: ProxiedRequest): string {
-  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-}
+import { mediaTypeOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 
 /** The fields of a request's body; undefined where it can't be read. The values of a form are texts. */
 export function fieldsOf(request: ProxiedRequest): Fields | undefined {

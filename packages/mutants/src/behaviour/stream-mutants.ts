@@ -1,10 +1,9 @@
 import { type Operation, operations } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
+import { isEventStream, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
-import { isStream } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { withRequestHeader } from './requests.ts';
 
 /** The events of a stream, each with the empty line behind it; what is no event, such as `retry`, stays in its place. */
 type Change = (events: readonly string[]) => readonly string[];
@@ -44,7 +43,7 @@ export function streamMutants(): Mutant[] {
       ...Object.entries(changes).map(([what, change]) =>
         behaviourMutant({ ...parts, what }, () => async (exchange) => {
           const answer = await exchange.forward();
-          return isStream(answer) ? changed(answer, change) : answer;
+          return isEventStream(answer) ? changed(answer, change) : answer;
         }),
       ),
     ];

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import { documentedResponses } from '@contentgen/contract-tests/internals';
+import { withContent, withHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Mutant } from '../mutant.ts';
-import { withHeader } from '../shape/header-mutants.ts';
-import { withJson } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
 /** The value that a header is given instead; the same where it is not touched. */
@@ -100,5 +99,5 @@ function headersOf({ id }: Operation): string[] {
 /** A problem says the id of its request, too. */
 function told(answer: Answer, name: string): Answer {
   if (name !== 'X-Request-Id' || answer.status < 400) return answer;
-  return withJson(answer, (problem) => ({ ...problem, request_id: answer.headers['x-request-id'] }));
+  return withContent(answer, (problem) => ({ ...problem, request_id: answer.headers['x-request-id'] }));
 }

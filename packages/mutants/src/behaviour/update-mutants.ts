@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import { type Fields, type Resource, resources, schemaErrors } from '@contentgen/contract-tests/internals';
+import { contentOf, mediaTypeOf, withContent, withHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { withHeader } from '../shape/header-mutants.ts';
-import { isSuccess, jsonOf, withJson } from './answers.ts';
+import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
-import { fieldsOf, isGood, mediaTypeOf, typedAs, withFields } from './requests.ts';
+import { fieldsOf, isGood, typedAs, withFields } from './requests.ts';
 
 /** Updates of which something is not kept, or that change more than they are told to. */
 export function updateMutants(): Mutant[] {
@@ -34,7 +34,7 @@ export function updateMutants(): Mutant[] {
 /** The record as it is before an update; undefined where there is none. */
 async function before({ forward }: Exchange) {
   const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
-  return isSuccess(shown) ? jsonOf(shown) : undefined;
+  return isSuccess(shown) ? contentOf(shown) : undefined;
 }
 
 function isIn(mediaType: string, { request }: Exchange): boolean {
@@ -62,7 +62,7 @@ function lost(
       );
       if (!isHidden || !isSuccess(kept)) return kept;
       // A required field is there all the same, so that everything else about the update is right.
-      return withJson(kept, (answered) => ({ ...answered, [name]: typedAs(schema, fields[name]) }));
+      return withContent(kept, (answered) => ({ ...answered, [name]: typedAs(schema, fields[name]) }));
     },
   );
 }
@@ -101,7 +101,7 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
     const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
     if (!fields || !isPlain || !isIn(mediaType, exchange)) return forward();
     const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
-    const record = isSuccess(shown) ? jsonOf(shown) : undefined;
+    const record = isSuccess(shown) ? contentOf(shown) : undefined;
     const typed = Object.entries(fields).map(([name, sent]) => [
       name,
       typedAs(change.properties?.[name] ?? {}, sent),
@@ -116,7 +116,7 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
     if (!isRight) return forward();
     const version = Number(String(shown.headers.etag).replaceAll('"', ''));
     return withHeader(
-      withJson(shown, () => ({ ...record, ...changes })),
+      withContent(shown, () => ({ ...record, ...changes })),
       'ETag',
       `"${version + 1}"`,
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
-import type { ProxiedRequest } from '../exchange.ts';
+import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 
 /** The answer that the contract's examples show for a response, as an answer to a request. */
 export function exampleAnswer(

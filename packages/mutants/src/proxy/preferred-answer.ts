@@ -1,6 +1,6 @@
 import { type Answer, unprovokable } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
-import { operationsOf, type ProxiedRequest } from '../exchange.ts';
+import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 import { exampleAnswer } from './example-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Answer } from '@contentgen/contract-tests';
-import type { ProxiedRequest } from '../exchange.ts';
+import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 
 /** A way to break the answers of one documented response. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
-import { jsonOf } from '../behaviour/answers.ts';
+import { contentOf } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 import type { AnswerChange } from './answer-change.ts';
 import { type Break, breaksOf } from './breaks.ts';
@@ -56,7 +56,7 @@ const extra: Break = {
 
 function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): AnswerChange {
   const apply = (answer: Answer): Answer => {
-    const value = jsonOf(answer);
+    const value = contentOf(answer);
     if (value === undefined) return answer;
     return { ...answer, body: JSON.stringify(changedAt(schema, value, place.path, to)) };
   };

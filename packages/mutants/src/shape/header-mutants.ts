@@ -1,5 +1,6 @@
 import type { Answer } from '@contentgen/contract-tests';
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
+import { withHeader } from '@contentgen/faulty-proxy';
 import type { AnswerChange } from './answer-change.ts';
 import { breaksOf } from './breaks.ts';
 
@@ -41,13 +42,4 @@ function change(
 
 function headerOf({ headers }: Answer, name: string): string | undefined {
   return headers[name.toLowerCase()]?.toString();
-}
-
-/** The answer with another value of a header, or several; without it for undefined. */
-export function withHeader(
-  answer: Answer,
-  name: string,
-  value: string | readonly string[] | undefined,
-): Answer {
-  return { ...answer, headers: { ...answer.headers, [name.toLowerCase()]: value } };
 }

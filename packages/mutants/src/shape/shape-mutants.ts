@@ -1,7 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import { judge } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document, documentedResponses } from '@contentgen/contract-tests/internals';
-import type { ProxiedRequest } from '../exchange.ts';
+import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 import { answerMutant, type Mutant } from '../mutant.ts';
 import { exampleAnswer } from '../proxy/example-answer.ts';
 import type { AnswerChange } from './answer-change.ts';

@@ -1,8 +1,8 @@
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
+import { withHeader } from '@contentgen/faulty-proxy';
 import { exampleAnswer } from '../proxy/example-answer.ts';
 import type { AnswerChange } from './answer-change.ts';
-import { withHeader } from './header-mutants.ts';
 
 /** A status that the contract documents nowhere. */
 const undocumented = 418;

@@ -1,6 +1,6 @@
 import type { Answer, Keys } from '@contentgen/contract-tests';
+import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 import { describe, expect, test } from 'vitest';
-import { operationsOf, type ProxiedRequest } from '../../src/exchange.ts';
 import type { Behaviour } from '../../src/mutant.ts';
 import { behaviourMutants } from '../../src/mutants.ts';
 
