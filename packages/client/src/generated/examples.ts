@@ -29,9 +29,9 @@ export interface Examples {
   readonly listDocuments: {
     /** A page of documents. */
     readonly 200: {
-      /** A page before others, with `template_id=16` */
+      /** A page with a next one (`template_id=16`) */
       readonly page: DocumentList;
-      /** Nothing matches, with `include_total=true` */
+      /** No matches (`include_total=true`) */
       readonly empty: DocumentList;
     };
     /** The request can't be parsed. */
@@ -39,69 +39,69 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** A query parameter or a header breaks a rule. */
+    /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
       /** A misspelt parameter */
       readonly unknown_parameter: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
   /** Create a document */
   readonly createDocument: {
-    /** The document, finished (`succeeded` or `failed`). */
+    /** The document in its final state, `succeeded` or `failed`. */
     readonly 201: {
       /** A written document */
       readonly succeeded: Document;
     };
-    /** The document is stored; its text is still to come. Ask at `Location` again. */
+    /** The document, stored but not written yet. Request `Location` again after `Retry-After` seconds. */
     readonly 202: {
-      /** A document that waits for the writer */
+      /** A document in the queue */
       readonly queued: Document;
     };
     /** The request can't be parsed. */
@@ -109,81 +109,81 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** A request with the same `Idempotency-Key` is still in flight. */
+    /** The first request with this `Idempotency-Key` is still in progress. */
     readonly 409: {
-      /** The first request is not answered yet */
+      /** A repeated request, sent too early */
       readonly in_flight: ConflictProblem;
     };
     /** The body is larger than 1 MiB. */
     readonly 413: {
-      /** Two MiB */
+      /** A body of 2 MiB */
       readonly large: ContentTooLargeProblem;
     };
-    /** The body's media type is not one that the operation takes. */
+    /** The body has a media type that the operation does not support. */
     readonly 415: {
-      /** Plain text */
+      /** A body in plain text */
       readonly text: UnsupportedMediaTypeProblem;
     };
-    /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
     readonly 422: {
-      /** A creativity that is not offered, and no name */
+      /** A missing name and an unknown creativity */
       readonly creativity: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
   /** Show a document */
   readonly getDocument: {
-    /** The document, or the stream of events that follows it. */
+    /** The document, or a stream of events that follows it. */
     readonly 200: {
       /** A written document */
       readonly succeeded: Document;
-      /** A document that could not be written */
+      /** A document whose generation failed */
       readonly failed: Document;
     };
     /** The request can't be parsed. */
@@ -191,61 +191,61 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** A query parameter or a header breaks a rule. */
+    /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
       /** A misspelt parameter */
       readonly unknown_parameter: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -253,7 +253,7 @@ export interface Examples {
   readonly putDocument: {
     /** The document. */
     readonly 200: {
-      /** A document with a new name, marked as a favorite */
+      /** A renamed document, marked as a favorite */
       readonly updated: Document;
     };
     /** The request can't be parsed. */
@@ -261,76 +261,76 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
     readonly 412: {
-      /** Somebody else was faster */
+      /** Another client changed the record */
       readonly changed: PreconditionFailedProblem;
     };
     /** The body is larger than 1 MiB. */
     readonly 413: {
-      /** Two MiB */
+      /** A body of 2 MiB */
       readonly large: ContentTooLargeProblem;
     };
-    /** The body's media type is not one that the operation takes. */
+    /** The body has a media type that the operation does not support. */
     readonly 415: {
-      /** Plain text */
+      /** A body in plain text */
       readonly text: UnsupportedMediaTypeProblem;
     };
-    /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
     readonly 422: {
-      /** A creativity that is not offered, and no name */
+      /** A missing name and an unknown creativity */
       readonly creativity: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -338,7 +338,7 @@ export interface Examples {
   readonly updateDocument: {
     /** The document. */
     readonly 200: {
-      /** A document with a new name, marked as a favorite */
+      /** A renamed document, marked as a favorite */
       readonly updated: Document;
     };
     /** The request can't be parsed. */
@@ -346,76 +346,76 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
     readonly 412: {
-      /** Somebody else was faster */
+      /** Another client changed the record */
       readonly changed: PreconditionFailedProblem;
     };
     /** The body is larger than 1 MiB. */
     readonly 413: {
-      /** Two MiB */
+      /** A body of 2 MiB */
       readonly large: ContentTooLargeProblem;
     };
-    /** The body's media type is not one that the operation takes. */
+    /** The body has a media type that the operation does not support. */
     readonly 415: {
-      /** Plain text */
+      /** A body in plain text */
       readonly text: UnsupportedMediaTypeProblem;
     };
-    /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
     readonly 422: {
-      /** A creativity that is not offered, and no name */
+      /** A missing name and an unknown creativity */
       readonly creativity: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -426,61 +426,61 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
     readonly 412: {
-      /** Somebody else was faster */
+      /** Another client changed the record */
       readonly changed: PreconditionFailedProblem;
     };
-    /** A query parameter or a header breaks a rule. */
+    /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
       /** A misspelt parameter */
       readonly unknown_parameter: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -488,9 +488,9 @@ export interface Examples {
   readonly listImages: {
     /** A page of images. */
     readonly 200: {
-      /** The last of several pages, with `per_page=25&include_total=true` */
+      /** The last page (`per_page=25&include_total=true`) */
       readonly page: ImageList;
-      /** Nothing matches, with `include_total=true` */
+      /** No matches (`include_total=true`) */
       readonly empty: ImageList;
     };
     /** The request can't be parsed. */
@@ -498,69 +498,69 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** A query parameter or a header breaks a rule. */
+    /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
       /** A misspelt parameter */
       readonly unknown_parameter: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
   /** Create an image */
   readonly createImage: {
-    /** The image, finished (`succeeded` or `failed`). */
+    /** The image in its final state, `succeeded` or `failed`. */
     readonly 201: {
       /** A drawn image */
       readonly succeeded: Image;
     };
-    /** The image's record is stored; its picture is still to come. Ask at `Location` again. */
+    /** The image, stored but not drawn yet. Request `Location` again after `Retry-After` seconds. */
     readonly 202: {
-      /** An image that waits for the painter */
+      /** An image in the queue */
       readonly queued: Image;
     };
     /** The request can't be parsed. */
@@ -568,81 +568,81 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** A request with the same `Idempotency-Key` is still in flight. */
+    /** The first request with this `Idempotency-Key` is still in progress. */
     readonly 409: {
-      /** The first request is not answered yet */
+      /** A repeated request, sent too early */
       readonly in_flight: ConflictProblem;
     };
     /** The body is larger than 1 MiB. */
     readonly 413: {
-      /** Two MiB */
+      /** A body of 2 MiB */
       readonly large: ContentTooLargeProblem;
     };
-    /** The body's media type is not one that the operation takes. */
+    /** The body has a media type that the operation does not support. */
     readonly 415: {
-      /** Plain text */
+      /** A body in plain text */
       readonly text: UnsupportedMediaTypeProblem;
     };
-    /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
     readonly 422: {
-      /** A resolution that is not offered */
+      /** An unknown resolution */
       readonly resolution: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
   /** Show an image */
   readonly getImage: {
-    /** The image, or the stream of events that follows it. */
+    /** The image, or a stream of events that follows it. */
     readonly 200: {
       /** A drawn image */
       readonly succeeded: Image;
-      /** An image that could not be drawn */
+      /** An image whose generation failed */
       readonly failed: Image;
     };
     /** The request can't be parsed. */
@@ -650,61 +650,61 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** A query parameter or a header breaks a rule. */
+    /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
       /** A misspelt parameter */
       readonly unknown_parameter: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -712,7 +712,7 @@ export interface Examples {
   readonly putImage: {
     /** The image. */
     readonly 200: {
-      /** An image with a new name, marked as a favorite */
+      /** A renamed image, marked as a favorite */
       readonly updated: Image;
     };
     /** The request can't be parsed. */
@@ -720,76 +720,76 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
     readonly 412: {
-      /** Somebody else was faster */
+      /** Another client changed the record */
       readonly changed: PreconditionFailedProblem;
     };
     /** The body is larger than 1 MiB. */
     readonly 413: {
-      /** Two MiB */
+      /** A body of 2 MiB */
       readonly large: ContentTooLargeProblem;
     };
-    /** The body's media type is not one that the operation takes. */
+    /** The body has a media type that the operation does not support. */
     readonly 415: {
-      /** Plain text */
+      /** A body in plain text */
       readonly text: UnsupportedMediaTypeProblem;
     };
-    /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
     readonly 422: {
-      /** A resolution that is not offered */
+      /** An unknown resolution */
       readonly resolution: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -797,7 +797,7 @@ export interface Examples {
   readonly updateImage: {
     /** The image. */
     readonly 200: {
-      /** An image with a new name, marked as a favorite */
+      /** A renamed image, marked as a favorite */
       readonly updated: Image;
     };
     /** The request can't be parsed. */
@@ -805,76 +805,76 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits none of the media types of the answer. */
+    /** The `Accept` header admits no media type of the answer. */
     readonly 406: {
-      /** XML is asked for */
+      /** A request for XML */
       readonly xml: NotAcceptableProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
     readonly 412: {
-      /** Somebody else was faster */
+      /** Another client changed the record */
       readonly changed: PreconditionFailedProblem;
     };
     /** The body is larger than 1 MiB. */
     readonly 413: {
-      /** Two MiB */
+      /** A body of 2 MiB */
       readonly large: ContentTooLargeProblem;
     };
-    /** The body's media type is not one that the operation takes. */
+    /** The body has a media type that the operation does not support. */
     readonly 415: {
-      /** Plain text */
+      /** A body in plain text */
       readonly text: UnsupportedMediaTypeProblem;
     };
-    /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+    /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
     readonly 422: {
-      /** A resolution that is not offered */
+      /** An unknown resolution */
       readonly resolution: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };
@@ -885,61 +885,61 @@ export interface Examples {
       /** Broken JSON */
       readonly json: BadRequestProblem;
     };
-    /** No valid API key. */
+    /** The request has no valid API key. */
     readonly 401: {
-      /** No key was sent */
+      /** A request without a key */
       readonly missing: UnauthorizedProblem;
-      /** The key is not valid */
+      /** An invalid key */
       readonly invalid: UnauthorizedProblem;
     };
-    /** The key lacks the scope. */
+    /** The API key lacks the scope. */
     readonly 403: {
-      /** A read-only key that writes */
+      /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
     };
-    /** The address does not answer this method; `Allow` lists those it does. */
+    /** The path does not support the method. `Allow` lists the methods that it supports. */
     readonly 405: {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
     /** The request did not arrive in time. */
     readonly 408: {
-      /** The body never came */
+      /** A body that did not arrive */
       readonly slow: RequestTimeoutProblem;
     };
-    /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+    /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
     readonly 412: {
-      /** Somebody else was faster */
+      /** Another client changed the record */
       readonly changed: PreconditionFailedProblem;
     };
-    /** A query parameter or a header breaks a rule. */
+    /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
       /** A misspelt parameter */
       readonly unknown_parameter: ValidationProblem;
     };
-    /** The limit is reached. `Retry-After` says when to go on. */
+    /** A limit is reached. Try again after `Retry-After` seconds. */
     readonly 429: {
-      /** Over the limit */
+      /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The request's headers, its address included, are too large. */
+    /** The address and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
     };
-    /** Something went wrong inside the service. */
+    /** An unexpected error happened inside the service. */
     readonly 500: {
-      /** An error on our side */
+      /** An unexpected error */
       readonly internal: InternalServerErrorProblem;
     };
-    /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+    /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
     readonly 503: {
-      /** Away for a moment */
+      /** A short outage */
       readonly unavailable: ServiceUnavailableProblem;
     };
   };

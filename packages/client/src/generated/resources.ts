@@ -92,30 +92,33 @@ export type {
 /** What `listDocuments` is asked; a field left out has its default. */
 export interface ListDocumentsQuery {
   /**
-   * Only records whose searched field contains this text, in any case. Every character stands for
-   * itself: there are no wildcards. An empty text searches for nothing.
+   * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
+   * every character is literal. An empty value is ignored.
    */
   readonly search?: string | undefined;
-  /** The field that is searched. */
+  /** The field to search. */
   readonly search_by?: DocumentSearchField | undefined;
-  /** Only favorites (`true`), or only records that are not (`false`). */
+  /** Only favorites (`true`), or only other records (`false`). */
   readonly favorite?: boolean | undefined;
   /** Only documents of this template. */
   readonly template_id?: TemplateId | undefined;
-  /** List the documents of every template. Not together with `template_id`. */
+  /** List the documents of every template. Do not send it with `template_id`. */
   readonly all_templates?: boolean | undefined;
-  /** What the list is sorted by. Records with the same name follow their id. */
+  /**
+   * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
+   * on every database. Records with the same name are in the order of their ids, in the same direction.
+   */
   readonly sort_by?: SortField | undefined;
-  /** The direction of the sorting. */
+  /** The direction to sort in. */
   readonly sort?: SortDirection | undefined;
-  /** How many records a page holds at most. */
+  /** The largest number of records on a page. */
   readonly per_page?: PerPage | undefined;
   /**
-   * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-   * was made with.
+   * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
+   * of that page.
    */
   readonly cursor?: string | undefined;
-  /** Count all records that the filters let through, in `meta.total`. */
+  /** Count the records that match the filters, in `meta.total`. */
   readonly include_total?: boolean | undefined;
 }
 
@@ -137,12 +140,14 @@ export type ListDocumentsResult =
 /** What else `createDocument` takes. */
 export interface CreateDocumentOptions extends CallOptions {
   /**
-   * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-   * same body within 24 hours gets the first answer again.
+   * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
+   * same key with the same body gets the first answer again. A key belongs to one account and one
+   * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
+   * in any media type, order and spelling; `Prefer` does not matter.
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+   * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
    * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
    */
   readonly prefer?: string | undefined;
@@ -169,7 +174,10 @@ export type CreateDocumentResult =
 
 /** What else `getDocument` takes. */
 export interface GetDocumentOptions extends CallOptions {
-  /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
+  /**
+   * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+   * header.
+   */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -199,7 +207,7 @@ export type DocumentEvent =
 
 /** What else `updateDocument` takes. */
 export interface UpdateDocumentOptions extends CallOptions {
-  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -224,7 +232,7 @@ export type UpdateDocumentResult =
 
 /** What else `deleteDocument` takes. */
 export interface DeleteDocumentOptions extends CallOptions {
-  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -246,47 +254,48 @@ export type DeleteDocumentResult =
 
 /**
  * Texts written by AI from a name, a prompt and a creativity level.
- * A template gives the text its form: a FAQ, a tweet, a press release.
+ * A template sets the form of the text: a FAQ, a tweet, a press release.
  */
 export interface Documents {
   /**
-   * List documents. One page of the account's documents, newest first unless sorted otherwise. Without `template_id`
-   * only Freestyle documents are listed; `all_templates=true` lists every template's.
+   * List documents. One page of the account's documents, the newest first by default. Without `template_id` the list
+   * contains Freestyle documents only; with `all_templates=true` it contains the documents of every
+   * template.
    */
   list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList, ListDocumentsResult>;
   /** Every record of the list, page after page; a page is asked for when it is needed. */
   iterate(query?: Omit<ListDocumentsQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Document>;
   /**
-   * Create a document. Stores the document, then has its text written. The record is safe before the writing starts: a
-   * client that goes away loses nothing.
+   * Create a document. Stores the document, then writes its text. The service stores the record before it starts to write: a
+   * client that disconnects loses nothing.
    */
   create(body: DocumentCreate, options?: CreateDocumentOptions): Call<Document, CreateDocumentResult>;
   /**
-   * Show a document. One document of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
-   * events that follows it to its final state.
+   * Show a document. One document of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+   * events that follows the document to its final state.
    */
   get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
   /** Follows a document until its state is final, or it is deleted; a connection that breaks is opened again. */
   watch(id: string, options?: WatchOptions): AsyncIterableIterator<DocumentEvent>;
   /**
-   * Update a document. A partial update: a field left out keeps its value. Without any field nothing changes. `state`
-   * never changes by an update.
+   * Update a document. A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`
+   * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
    */
   update(id: string, body: DocumentUpdate, options?: UpdateDocumentOptions): Call<Document, UpdateDocumentResult>;
-  /** Delete a document. Deletes the document and cancels its writing. Deleting it again is `404`. */
+  /** Delete a document. Deletes the document and cancels its generation. A second delete gets `404`. */
   delete(id: string, options?: DeleteDocumentOptions): Call<undefined, DeleteDocumentResult>;
 }
 
 /** What `listImages` is asked; a field left out has its default. */
 export interface ListImagesQuery {
   /**
-   * Only records whose searched field contains this text, in any case. Every character stands for
-   * itself: there are no wildcards. An empty text searches for nothing.
+   * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
+   * every character is literal. An empty value is ignored.
    */
   readonly search?: string | undefined;
-  /** The field that is searched. */
+  /** The field to search. */
   readonly search_by?: ImageSearchField | undefined;
-  /** Only favorites (`true`), or only records that are not (`false`). */
+  /** Only favorites (`true`), or only other records (`false`). */
   readonly favorite?: boolean | undefined;
   /** Only images of this resolution. */
   readonly resolution?: Resolution | undefined;
@@ -296,18 +305,21 @@ export interface ListImagesQuery {
   readonly medium?: Medium | undefined;
   /** Only images with this filter. */
   readonly filter?: Filter | undefined;
-  /** What the list is sorted by. Records with the same name follow their id. */
+  /**
+   * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
+   * on every database. Records with the same name are in the order of their ids, in the same direction.
+   */
   readonly sort_by?: SortField | undefined;
-  /** The direction of the sorting. */
+  /** The direction to sort in. */
   readonly sort?: SortDirection | undefined;
-  /** How many records a page holds at most. */
+  /** The largest number of records on a page. */
   readonly per_page?: PerPage | undefined;
   /**
-   * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-   * was made with.
+   * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
+   * of that page.
    */
   readonly cursor?: string | undefined;
-  /** Count all records that the filters let through, in `meta.total`. */
+  /** Count the records that match the filters, in `meta.total`. */
   readonly include_total?: boolean | undefined;
 }
 
@@ -329,12 +341,14 @@ export type ListImagesResult =
 /** What else `createImage` takes. */
 export interface CreateImageOptions extends CallOptions {
   /**
-   * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-   * same body within 24 hours gets the first answer again.
+   * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
+   * same key with the same body gets the first answer again. A key belongs to one account and one
+   * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
+   * in any media type, order and spelling; `Prefer` does not matter.
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+   * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
    * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
    */
   readonly prefer?: string | undefined;
@@ -361,7 +375,10 @@ export type CreateImageResult =
 
 /** What else `getImage` takes. */
 export interface GetImageOptions extends CallOptions {
-  /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
+  /**
+   * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+   * header.
+   */
   readonly ifNoneMatch?: string | undefined;
 }
 
@@ -389,7 +406,7 @@ export type ImageEvent =
 
 /** What else `updateImage` takes. */
 export interface UpdateImageOptions extends CallOptions {
-  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -414,7 +431,7 @@ export type UpdateImageResult =
 
 /** What else `deleteImage` takes. */
 export interface DeleteImageOptions extends CallOptions {
-  /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -436,33 +453,34 @@ export type DeleteImageResult =
 
 /**
  * Pictures drawn by AI from a name, a description and a resolution.
- * Style, medium and filter refine what is drawn.
+ * Style, medium and filter refine the picture.
  */
 export interface Images {
-  /** List images. One page of the account's images, newest first unless sorted otherwise. */
+  /** List images. One page of the account's images, the newest first by default. */
   list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList, ListImagesResult>;
   /** Every record of the list, page after page; a page is asked for when it is needed. */
   iterate(query?: Omit<ListImagesQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Image>;
   /**
-   * Create an image. Stores the image's record, then has the picture drawn. The record is safe before the drawing
-   * starts: a client that goes away loses nothing.
+   * Create an image. Stores the image, then draws its picture. The service stores the record before it starts to draw: a
+   * client that disconnects loses nothing.
    */
   create(body: ImageCreate, options?: CreateImageOptions): Call<Image, CreateImageResult>;
   /**
-   * Show an image. One image of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
-   * events that follows it to its final state.
+   * Show an image. One image of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+   * events that follows the image to its final state.
    */
   get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
   /** Follows an image until its state is final, or it is deleted; a connection that breaks is opened again. */
   watch(id: string, options?: WatchOptions): AsyncIterableIterator<ImageEvent>;
   /**
-   * Update an image. A partial update: `results` and `favorite` are required, `name` keeps its value when it is left
-   * out. `results` may only drop or reorder the image's own results.
+   * Update an image. A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`
+   * may only drop or reorder the image's own results. An update that changes no value leaves `updated_at`
+   * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
    */
   update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image, UpdateImageResult>;
   /**
-   * Delete an image. Deletes the image with its results, whose addresses stop working, and cancels its drawing. Deleting
-   * it again is `404`.
+   * Delete an image. Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete
+   * gets `404`.
    */
   delete(id: string, options?: DeleteImageOptions): Call<undefined, DeleteImageResult>;
 }
@@ -471,12 +489,12 @@ export interface Images {
 export interface Resources {
   /**
    * Texts written by AI from a name, a prompt and a creativity level.
-   * A template gives the text its form: a FAQ, a tweet, a press release.
+   * A template sets the form of the text: a FAQ, a tweet, a press release.
    */
   readonly documents: Documents;
   /**
    * Pictures drawn by AI from a name, a description and a resolution.
-   * Style, medium and filter refine what is drawn.
+   * Style, medium and filter refine the picture.
    */
   readonly images: Images;
 }

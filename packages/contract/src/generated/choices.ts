@@ -10,8 +10,8 @@ export const creativityLevels = [
 ] as const;
 
 /**
- * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
- * ids are never given another label.
+ * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+ * The label of an id never changes.
  */
 export const templates = [
   { value: 1, label: "Freestyle" },
@@ -70,7 +70,7 @@ export const templates = [
   { value: 54, label: "Translator" },
 ] as const;
 
-/** Width and height of the image, in pixels. */
+/** The width and height of the image, in pixels. */
 export const resolutions = [
   { value: "256x256", label: "256 × 256 pixels" },
   { value: "512x512", label: "512 × 512 pixels" },
@@ -95,7 +95,7 @@ export const styles = [
   { value: "vaporwave", label: "Vaporwave" },
 ] as const;
 
-/** The medium the image seems to be made with. */
+/** The artistic medium that the image imitates. */
 export const media = [
   { value: "acrylic", label: "Acrylic" },
   { value: "canvas", label: "Canvas" },
@@ -117,7 +117,10 @@ export const filters = [
   { value: "invert", label: "Invert" },
 ] as const;
 
-/** How far the generation is. `succeeded` and `failed` are final. */
+/**
+ * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+ * final.
+ */
 export const states = [
   { value: "queued", label: "Queued" },
   { value: "processing", label: "Processing" },
@@ -136,19 +139,19 @@ export const imageSearchFields = [
   { value: "name", label: "Name" },
 ] as const;
 
-/** What a list can be sorted by. */
+/** A field to sort a list by. */
 export const sortFields = [
   { value: "id", label: "Date created" },
   { value: "name", label: "Name" },
 ] as const;
 
-/** The direction of a sorting. */
+/** A direction to sort in. */
 export const sortDirections = [
   { value: "desc", label: "Descending" },
   { value: "asc", label: "Ascending" },
 ] as const;
 
-/** The size of a page. */
+/** The number of records on a page. */
 export const pageSizes = [
   { value: 10, label: "10 a page" },
   { value: 25, label: "25 a page" },
@@ -165,21 +168,21 @@ export const generationErrorCodes = [
   { value: "interrupted", label: "The generation was interrupted too often" },
 ] as const;
 
-/** The kind of rule that is broken. */
+/** The kind of the broken rule. */
 export const fieldErrorCodes = [
   { value: "required", label: "The field is missing" },
   { value: "unknown", label: "The contract has no such field" },
-  { value: "duplicate", label: "The field was sent twice" },
+  { value: "duplicate", label: "The field or item occurs twice" },
   { value: "type", label: "The value has the wrong type" },
-  { value: "choice", label: "The value is not one of those offered" },
+  { value: "choice", label: "The value is not one of the choices" },
   { value: "too_short", label: "The value is too short" },
   { value: "too_long", label: "The value is too long" },
   { value: "too_many", label: "The list has too many items" },
   { value: "pattern", label: "The value breaks the pattern" },
   { value: "format", label: "The value breaks the format" },
   { value: "encoding", label: "The text is not well-formed Unicode" },
-  { value: "foreign", label: "The value is not one of the record's own" },
+  { value: "foreign", label: "The value does not belong to the record" },
   { value: "cursor", label: "The cursor does not fit this list" },
   { value: "exclusive", label: "The fields exclude each other" },
-  { value: "reused", label: "The key was used for another request" },
+  { value: "reused", label: "The key was used with another body" },
 ] as const;

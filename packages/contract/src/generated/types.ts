@@ -9,15 +9,16 @@ export interface paths {
         };
         /**
          * List documents
-         * @description One page of the account's documents, newest first unless sorted otherwise. Without `template_id`
-         * only Freestyle documents are listed; `all_templates=true` lists every template's.
+         * @description One page of the account's documents, the newest first by default. Without `template_id` the list
+         * contains Freestyle documents only; with `all_templates=true` it contains the documents of every
+         * template.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Create a document
-         * @description Stores the document, then has its text written. The record is safe before the writing starts: a
-         * client that goes away loses nothing.
+         * @description Stores the document, then writes its text. The service stores the record before it starts to write: a
+         * client that disconnects loses nothing.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -32,7 +33,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * The document's id.
+                 * The id of the document.
                  * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -41,28 +42,29 @@ export interface paths {
         };
         /**
          * Show a document
-         * @description One document of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
-         * events that follows it to its final state.
+         * @description One document of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+         * events that follows the document to its final state.
          */
         get: operations["getDocument"];
         /**
          * Update a document with PUT
-         * @description The same partial update as `PATCH`: a field left out keeps its value. Without any field nothing
-         * changes. `state` never changes by an update.
+         * @description The same operation as `PATCH`: a partial update, not a replacement. A field left out keeps its value.
+         * An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update never changes
+         * `state`.
          */
         put: operations["putDocument"];
         post?: never;
         /**
          * Delete a document
-         * @description Deletes the document and cancels its writing. Deleting it again is `404`.
+         * @description Deletes the document and cancels its generation. A second delete gets `404`.
          */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         /**
          * Update a document
-         * @description A partial update: a field left out keeps its value. Without any field nothing changes. `state`
-         * never changes by an update.
+         * @description A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`
+         * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -76,14 +78,14 @@ export interface paths {
         };
         /**
          * List images
-         * @description One page of the account's images, newest first unless sorted otherwise.
+         * @description One page of the account's images, the newest first by default.
          */
         get: operations["listImages"];
         put?: never;
         /**
          * Create an image
-         * @description Stores the image's record, then has the picture drawn. The record is safe before the drawing
-         * starts: a client that goes away loses nothing.
+         * @description Stores the image, then draws its picture. The service stores the record before it starts to draw: a
+         * client that disconnects loses nothing.
          */
         post: operations["createImage"];
         delete?: never;
@@ -98,7 +100,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * The image's id.
+                 * The id of the image.
                  * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -107,29 +109,32 @@ export interface paths {
         };
         /**
          * Show an image
-         * @description One image of the account, whatever its state; or, with `Accept: text/event-stream`, a stream of
-         * events that follows it to its final state.
+         * @description One image of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+         * events that follows the image to its final state.
          */
         get: operations["getImage"];
         /**
          * Update an image with PUT
-         * @description The same partial update as `PATCH`: `results` and `favorite` are required, `name` keeps its value
-         * when it is left out. `results` may only drop or reorder the image's own results.
+         * @description The same operation as `PATCH`: a partial update, not a replacement. `results` and `favorite` are
+         * required; a `name` left out keeps its value. `results` may only drop or reorder the image's own
+         * results. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update never
+         * changes `state`.
          */
         put: operations["putImage"];
         post?: never;
         /**
          * Delete an image
-         * @description Deletes the image with its results, whose addresses stop working, and cancels its drawing. Deleting
-         * it again is `404`.
+         * @description Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete
+         * gets `404`.
          */
         delete: operations["deleteImage"];
         options?: never;
         head?: never;
         /**
          * Update an image
-         * @description A partial update: `results` and `favorite` are required, `name` keeps its value when it is left
-         * out. `results` may only drop or reorder the image's own results.
+         * @description A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`
+         * may only drop or reorder the image's own results. An update that changes no value leaves `updated_at`
+         * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
          */
         patch: operations["updateImage"];
         trace?: never;
@@ -140,37 +145,43 @@ export interface components {
     schemas: {
         /** A text written by AI. */
         Document: {
-            /** A UUIDv7, so that sorting by id is sorting by creation. */
+            /** A UUIDv7. The order of ids is the order of creation. */
             id: components["schemas"]["Id"];
-            /** The template name. */
+            /** The name of the record, for people. Lists can be searched and sorted by it. */
             name: components["schemas"]["Name"];
             /** Instructions for the AI. */
             prompt: components["schemas"]["Prompt"];
             /** How freely the AI writes. */
             creativity: components["schemas"]["Creativity"];
             /**
-             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
-             * ids are never given another label.
+             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+             * The label of an id never changes.
              */
             template_id: components["schemas"]["TemplateId"];
-            /** The document result; null until it is written. */
+            /** The text of the document; null until it is written. */
             result: components["schemas"]["DocumentResult"] | null;
             /** Whether the document is a favorite. */
             favorite: boolean;
-            /** How far the generation is. `succeeded` and `failed` are final. */
+            /**
+             * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+             * final.
+             */
             state: components["schemas"]["State"];
-            /** Why the generation failed; null unless `state` is `failed`. */
+            /** Why the generation failed; null in every other state. */
             error: components["schemas"]["GenerationError"] | null;
-            /** Which model made the result; null until one did. */
+            /** The model that wrote the result; null without a generated result. */
             model: components["schemas"]["Model"] | null;
-            /** RFC 3339, in UTC. */
+            /** When the record was created. */
             created_at: components["schemas"]["Timestamp"];
-            /** RFC 3339, in UTC. */
+            /**
+             * When any field last changed, `state` and `error` included. It is never earlier than before and never
+             * earlier than `created_at`. An update that changes no value leaves it unchanged.
+             */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** What a document is made from. */
+        /** The fields to create a document from. */
         DocumentCreate: {
-            /** The template name. */
+            /** The name of the record, for people. Lists can be searched and sorted by it. */
             name: components["schemas"]["Name"];
             /** Instructions for the AI. */
             prompt: components["schemas"]["Prompt"];
@@ -180,62 +191,71 @@ export interface components {
              */
             creativity: components["schemas"]["Creativity"];
             /**
-             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
-             * ids are never given another label.
+             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+             * The label of an id never changes.
              * @default 1
              */
             template_id?: components["schemas"]["TemplateId"] | undefined;
         };
-        /** What can be changed of a document. A field left out keeps its value. */
+        /** The fields of a document to change. A field left out keeps its value. */
         DocumentUpdate: {
-            /** The template name. */
+            /** The name of the record, for people. Lists can be searched and sorted by it. */
             name?: components["schemas"]["Name"] | undefined;
-            /** The document result. */
+            /** The text of a document. */
             result?: components["schemas"]["DocumentResult"] | undefined;
             /** Whether the document is a favorite. */
             favorite?: boolean | undefined;
         };
         /** A page of documents. */
         DocumentList: {
-            /** The documents of the page, in the order asked for. */
+            /** The documents on the page, in the requested order. */
             data: components["schemas"]["Document"][];
-            /** Where the page stands in the list. */
+            /** The position of the page in its list. */
             meta: components["schemas"]["ListMeta"];
         };
         /**
          * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
-         * `restart` (what was told of its text is void) and `deleted`. Each has an `id` and, in `data`, JSON.
+         * `restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.
          */
         DocumentEvents: string;
         /** A picture drawn by AI. */
         Image: {
-            /** A UUIDv7, so that sorting by id is sorting by creation. */
+            /** A UUIDv7. The order of ids is the order of creation. */
             id: components["schemas"]["Id"];
-            /** The template name. */
+            /** The name of the record, for people. Lists can be searched and sorted by it. */
             name: components["schemas"]["Name"];
-            /** Image description for the AI. */
+            /** The description of the image for the AI. */
             description: components["schemas"]["ImageDescription"];
-            /** Width and height of the image, in pixels. */
+            /** The width and height of the image, in pixels. */
             resolution: components["schemas"]["Resolution"];
-            /** The style, or null. */
+            /** The style; null without one. */
             style: components["schemas"]["Style"] | null;
-            /** The medium, or null. */
+            /** The medium; null without one. */
             medium: components["schemas"]["Medium"] | null;
-            /** The filter, or null. */
+            /** The filter; null without one. */
             filter: components["schemas"]["Filter"] | null;
-            /** The document result, addresses of PNG images that an `<img>` can show. */
+            /**
+             * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
+             * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+             */
             results: components["schemas"]["ImageResults"];
-            /** Whether the record is a favorite. */
+            /** Whether the image is a favorite. */
             favorite: boolean;
-            /** How far the generation is. `succeeded` and `failed` are final. */
+            /**
+             * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+             * final.
+             */
             state: components["schemas"]["State"];
-            /** Why the generation failed; null unless `state` is `failed`. */
+            /** Why the generation failed; null in every other state. */
             error: components["schemas"]["GenerationError"] | null;
-            /** Which model made the results; null until one did. */
+            /** The model that drew the results; null without a generated result. */
             model: components["schemas"]["Model"] | null;
-            /** RFC 3339, in UTC. */
+            /** When the record was created. */
             created_at: components["schemas"]["Timestamp"];
-            /** RFC 3339, in UTC. */
+            /**
+             * When any field last changed, `state` and `error` included. It is never earlier than before and never
+             * earlier than `created_at`. An update that changes no value leaves it unchanged.
+             */
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -243,73 +263,82 @@ export interface components {
          * `data`, JSON.
          */
         ImageEvents: string;
-        /** What an image is made from. */
+        /** The fields to create an image from. */
         ImageCreate: {
-            /** The template name. */
+            /** The name of the record, for people. Lists can be searched and sorted by it. */
             name: components["schemas"]["Name"];
-            /** Image description for the AI. */
+            /** The description of the image for the AI. */
             description: components["schemas"]["ImageDescription"];
-            /** Width and height of the image, in pixels. */
+            /** The width and height of the image, in pixels. */
             resolution: components["schemas"]["Resolution"];
             /** The style of the image. */
             style?: components["schemas"]["Style"] | undefined;
-            /** The medium the image seems to be made with. */
+            /** The artistic medium that the image imitates. */
             medium?: components["schemas"]["Medium"] | undefined;
             /** The filter applied to the finished image. */
             filter?: components["schemas"]["Filter"] | undefined;
         };
-        /** What can be changed of an image. A name left out keeps its value. */
+        /** The fields of an image to change. A name left out keeps its value. */
         ImageUpdate: {
-            /** The template name. */
+            /** The name of the record, for people. Lists can be searched and sorted by it. */
             name?: components["schemas"]["Name"] | undefined;
-            /** The document result, addresses of PNG images that an `<img>` can show. */
+            /**
+             * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
+             * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+             */
             results: components["schemas"]["ImageResults"];
-            /** Whether the record is a favorite. */
+            /** Whether the image is a favorite. */
             favorite: boolean;
         };
         /** A page of images. */
         ImageList: {
-            /** The images of the page, in the order asked for. */
+            /** The images on the page, in the requested order. */
             data: components["schemas"]["Image"][];
-            /** Where the page stands in the list. */
+            /** The position of the page in its list. */
             meta: components["schemas"]["ListMeta"];
         };
-        /** Where the page stands in the list. */
+        /** The position of the page in its list. */
         ListMeta: {
-            /** The size of a page. */
+            /** The number of records on a page. */
             per_page: components["schemas"]["PerPage"];
-            /** The cursor of the next page; null on the last. */
+            /** The cursor of the next page; null on the last page. */
             next_cursor: string | null;
-            /** The cursor of the previous page; null on the first. */
+            /** The cursor of the previous page; null on the first page. */
             prev_cursor: string | null;
-            /** How many records the filters let through; null unless `include_total=true`. */
+            /** The number of records that match the filters; null without `include_total=true`. */
             total: number | null;
         };
         /**
          * Format: uuid
-         * @description A UUIDv7, so that sorting by id is sorting by creation.
+         * @description A UUIDv7. The order of ids is the order of creation.
          */
         Id: string;
-        /** The template name. */
+        /** The name of the record, for people. Lists can be searched and sorted by it. */
         Name: string;
         /** Instructions for the AI. */
         Prompt: string;
-        /** Image description for the AI. */
+        /** The description of the image for the AI. */
         ImageDescription: string;
-        /** The document result. */
+        /** The text of a document. */
         DocumentResult: string;
-        /** The document result, addresses of PNG images that an `<img>` can show. */
+        /**
+         * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
+         * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+         */
         ImageResults: string[];
         /** The name of a model. */
         Model: string;
         /**
          * Format: date-time
-         * @description RFC 3339, in UTC.
+         * @description A time in UTC (RFC 3339).
          */
         Timestamp: string;
         /** The id of the request. */
         RequestId: string;
-        /** Where a stream stands; opaque. Behind an id that does not fit the record everything is told anew. */
+        /**
+         * A position in a stream; opaque. After an id that does not fit the record, the stream starts again from
+         * the beginning.
+         */
         EventId: string;
         /** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
         Version: string;
@@ -321,13 +350,13 @@ export interface components {
          */
         Creativity: 0 | 0.25 | 0.5 | 0.75 | 1;
         /**
-         * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
-         * ids are never given another label.
+         * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+         * The label of an id never changes.
          * @enum {integer}
          */
         TemplateId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
         /**
-         * Width and height of the image, in pixels.
+         * The width and height of the image, in pixels.
          * @enum {string}
          */
         Resolution: "256x256" | "512x512" | "1024x1024";
@@ -337,7 +366,7 @@ export interface components {
          */
         Style: "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
         /**
-         * The medium the image seems to be made with.
+         * The artistic medium that the image imitates.
          * @enum {string}
          */
         Medium: "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
@@ -347,7 +376,8 @@ export interface components {
          */
         Filter: "grayscale" | "sepia" | "invert";
         /**
-         * How far the generation is. `succeeded` and `failed` are final.
+         * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+         * final.
          * @enum {string}
          */
         State: "queued" | "processing" | "succeeded" | "failed";
@@ -362,17 +392,17 @@ export interface components {
          */
         ImageSearchField: "name";
         /**
-         * What a list can be sorted by.
+         * A field to sort a list by.
          * @enum {string}
          */
         SortField: "id" | "name";
         /**
-         * The direction of a sorting.
+         * A direction to sort in.
          * @enum {string}
          */
         SortDirection: "desc" | "asc";
         /**
-         * The size of a page.
+         * The number of records on a page.
          * @enum {integer}
          */
         PerPage: 10 | 25 | 50 | 100;
@@ -390,15 +420,15 @@ export interface components {
         GenerationErrorCode: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted";
         /** One broken rule. */
         FieldError: {
-            /** The field, query parameter or header, as it was sent; an item of a list as `results[1]`. */
+            /** The name of the field, query parameter or header, as sent; an item of a list as `results[1]`. */
             field: string;
-            /** The kind of rule that is broken. */
+            /** The kind of the broken rule. */
             code: components["schemas"]["FieldErrorCode"];
             /** The rule, in words for people. */
             detail: string;
         };
         /**
-         * The kind of rule that is broken.
+         * The kind of the broken rule.
          * @enum {string}
          */
         FieldErrorCode: "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
@@ -462,7 +492,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** The address does not answer the method (RFC 9457). */
+        /** The path does not support the method (RFC 9457). */
         MethodNotAllowedProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:method-not-allowed";
@@ -507,7 +537,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** The same Idempotency-Key is still in flight (RFC 9457). */
+        /** The first request with this Idempotency-Key is still in progress (RFC 9457). */
         ConflictProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:conflict";
@@ -522,7 +552,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** The record has changed (RFC 9457). */
+        /** The record does not match If-Match (RFC 9457). */
         PreconditionFailedProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:precondition-failed";
@@ -552,7 +582,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** The body has a media type that is not taken (RFC 9457). */
+        /** The body has an unsupported media type (RFC 9457). */
         UnsupportedMediaTypeProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:unsupported-media-type";
@@ -567,7 +597,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** Rules are broken; `errors` lists them (RFC 9457). */
+        /** The request breaks rules; `errors` lists them (RFC 9457). */
         ValidationProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:validation-failed";
@@ -584,7 +614,7 @@ export interface components {
             /** Every broken rule. */
             errors: components["schemas"]["FieldError"][];
         };
-        /** The limit is reached (RFC 9457). */
+        /** A limit is reached (RFC 9457). */
         TooManyRequestsProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:too-many-requests";
@@ -629,7 +659,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** The service is overloaded or its database is away (RFC 9457). */
+        /** The service is overloaded or can't reach its database (RFC 9457). */
         ServiceUnavailableProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:service-unavailable";
@@ -651,21 +681,21 @@ export interface components {
          * @description The path of the request.
          */
         ProblemInstance: string;
-        /** A piece of a document's text, as it is written. */
+        /** A piece of the text of a document. */
         DraftText: {
-            /** How many characters (Unicode code points) of the text came before the piece. */
+            /** The number of characters (Unicode code points) before the piece. */
             offset: number;
-            /** The piece. */
+            /** The characters of the piece. */
             text: string;
         };
-        /** What was told of a document's text is void; another draft begins at its first character. */
+        /** Discard the text received so far; a new draft begins at its first character. */
         DraftRestart: {
-            /** How many characters (Unicode code points) were told that are void now; 0 where that is not known. */
+            /** The number of characters (Unicode code points) to discard; 0 when the service does not know it. */
             discarded: number;
         };
-        /** A record that was deleted while it was watched. */
+        /** A record that was deleted while a client watched it. */
         DeletedRecord: {
-            /** A UUIDv7, so that sorting by id is sorting by creation. */
+            /** A UUIDv7. The order of ids is the order of creation. */
             id: components["schemas"]["Id"];
         };
     };
@@ -695,7 +725,7 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
-        /** The document, or the stream of events that follows it. */
+        /** The document, or a stream of events that follows it. */
         ShownDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -709,7 +739,7 @@ export interface components {
                 "text/event-stream": components["schemas"]["DocumentEvents"];
             };
         };
-        /** The document, finished (`succeeded` or `failed`). */
+        /** The document in its final state, `succeeded` or `failed`. */
         DocumentCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -724,7 +754,7 @@ export interface components {
                 "application/json": components["schemas"]["Document"];
             };
         };
-        /** The document is stored; its text is still to come. Ask at `Location` again. */
+        /** The document, stored but not written yet. Request `Location` again after `Retry-After` seconds. */
         DocumentAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -765,7 +795,7 @@ export interface components {
                 "application/json": components["schemas"]["Image"];
             };
         };
-        /** The image, or the stream of events that follows it. */
+        /** The image, or a stream of events that follows it. */
         ShownImage: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -779,7 +809,7 @@ export interface components {
                 "text/event-stream": components["schemas"]["ImageEvents"];
             };
         };
-        /** The image, finished (`succeeded` or `failed`). */
+        /** The image in its final state, `succeeded` or `failed`. */
         ImageCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -794,7 +824,7 @@ export interface components {
                 "application/json": components["schemas"]["Image"];
             };
         };
-        /** The image's record is stored; its picture is still to come. Ask at `Location` again. */
+        /** The image, stored but not drawn yet. Request `Location` again after `Retry-After` seconds. */
         ImageAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -810,7 +840,7 @@ export interface components {
                 "application/json": components["schemas"]["Image"];
             };
         };
-        /** The record is deleted. */
+        /** The record was deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -820,7 +850,7 @@ export interface components {
             };
             content?: never;
         };
-        /** The record still has the `ETag` of `If-None-Match`. */
+        /** The record has the `ETag` of `If-None-Match`. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -841,7 +871,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["BadRequestProblem"];
             };
         };
-        /** No valid API key. */
+        /** The request has no valid API key. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -854,7 +884,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnauthorizedProblem"];
             };
         };
-        /** The key lacks the scope. */
+        /** The API key lacks the scope. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -866,7 +896,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** The account has no such record. An unknown, malformed, deleted or foreign id looks the same. */
+        /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -878,7 +908,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotFoundProblem"];
             };
         };
-        /** The address does not answer this method; `Allow` lists those it does. */
+        /** The path does not support the method. `Allow` lists the methods that it supports. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -891,7 +921,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** The `Accept` header admits none of the media types of the answer. */
+        /** The `Accept` header admits no media type of the answer. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -913,7 +943,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
             };
         };
-        /** A request with the same `Idempotency-Key` is still in flight. */
+        /** The first request with this `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -926,7 +956,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ConflictProblem"];
             };
         };
-        /** The record does not have the `ETag` of `If-Match` any more. Nothing was changed. */
+        /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -950,7 +980,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ContentTooLargeProblem"];
             };
         };
-        /** The body's media type is not one that the operation takes. */
+        /** The body has a media type that the operation does not support. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -962,7 +992,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** A query parameter or a header breaks a rule. */
+        /** Query parameters or headers break rules. `errors` lists them. */
         QueryValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -974,7 +1004,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+        /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
         DocumentValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -986,7 +1016,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** A field, a query parameter or a header breaks a rule. Nothing was written. */
+        /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
         ImageValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -998,7 +1028,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** The limit is reached. `Retry-After` says when to go on. */
+        /** A limit is reached. Try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1011,7 +1041,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
             };
         };
-        /** The request's headers, its address included, are too large. */
+        /** The address and the headers of the request are too large. */
         RequestHeaderFieldsTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1021,7 +1051,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestHeaderFieldsTooLargeProblem"];
             };
         };
-        /** Something went wrong inside the service. */
+        /** An unexpected error happened inside the service. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1031,7 +1061,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalServerErrorProblem"];
             };
         };
-        /** The service is overloaded or its database is away. `Retry-After` says when to try again. */
+        /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1045,56 +1075,67 @@ export interface components {
     };
     parameters: {
         /**
-         * The document's id.
+         * The id of the document.
          * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
         DocumentId: components["schemas"]["Id"];
         /**
-         * The image's id.
+         * The id of the image.
          * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
         ImageId: components["schemas"]["Id"];
         /**
-         * Only records whose searched field contains this text, in any case. Every character stands for
-         * itself: there are no wildcards. An empty text searches for nothing.
+         * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
+         * every character is literal. An empty value is ignored.
          */
         Search: string;
-        /** Only favorites (`true`), or only records that are not (`false`). */
+        /** Only favorites (`true`), or only other records (`false`). */
         Favorite: boolean;
-        /** What the list is sorted by. Records with the same name follow their id. */
+        /**
+         * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
+         * on every database. Records with the same name are in the order of their ids, in the same direction.
+         */
         SortBy: components["schemas"]["SortField"];
-        /** The direction of the sorting. */
+        /** The direction to sort in. */
         Sort: components["schemas"]["SortDirection"];
-        /** How many records a page holds at most. */
+        /** The largest number of records on a page. */
         PerPage: components["schemas"]["PerPage"];
         /**
-         * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-         * was made with.
+         * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
+         * of that page.
          */
         Cursor: string;
-        /** Count all records that the filters let through, in `meta.total`. */
+        /** Count the records that match the filters, in `meta.total`. */
         IncludeTotal: boolean;
         /**
-         * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-         * same body within 24 hours gets the first answer again.
+         * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
+         * same key with the same body gets the first answer again. A key belongs to one account and one
+         * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
+         * in any media type, order and spelling; `Prefer` does not matter.
          */
         IdempotencyKey: string;
         /**
-         * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+         * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
          * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
          */
         Prefer: string;
-        /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+        /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
         IfMatch: components["schemas"]["EntityTags"];
-        /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
+        /**
+         * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+         * header.
+         */
         IfNoneMatch: components["schemas"]["EntityTags"];
-        /** The `id` of the last event that you have: the stream goes on behind it. An answer in JSON ignores it. */
+        /**
+         * The `id` of the last event that you received. The stream continues after it. A JSON answer ignores
+         * this header.
+         */
         LastEventId: components["schemas"]["EventId"];
     };
     requestBodies: never;
     headers: {
         /**
-         * The id of this request, yours or the service's. It is in every problem, too.
+         * The id of the request, yours or a new one. Problems repeat it in `request_id`.
          * @example req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17
          */
         RequestId: components["schemas"]["RequestId"];
@@ -1114,71 +1155,73 @@ export interface components {
          */
         UpdatedETag: components["schemas"]["Version"];
         /**
-         * The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none: it shows
-         * more than one version.
+         * The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none, because it
+         * shows several versions.
          * @example "3"
          */
         ShownETag: components["schemas"]["Version"];
         /**
-         * The address of the created document.
+         * The path of the created document. It begins with the path of the service's public URL, so that it also works
+         * through a proxy that serves the API below a prefix.
          * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
         DocumentLocation: string;
         /**
-         * The address of the created image.
+         * The path of the created image. It begins with the path of the service's public URL, so that it also works
+         * through a proxy that serves the API below a prefix.
          * @example /api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
         ImageLocation: string;
         /**
-         * How many seconds to wait before the next try.
+         * The number of seconds to wait before the next attempt.
          * @example 1
          */
         RetryAfter: number;
         /**
-         * How many seconds are left until the limit allows requests again.
+         * The number of seconds until the limit allows requests again.
          * @example 12
          */
         LimitRetryAfter: number;
         /**
-         * What is left: `r` requests for the next `t` seconds
+         * The account may send `r` more requests in the next `t` seconds
          * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
          * @example "account";r=2999;t=60
          */
         RateLimit: string;
         /**
-         * The limit, `q` requests in `w` seconds.
+         * The account may send `q` requests in `w` seconds.
          * @example "account";q=3000;w=60
          */
         RateLimitPolicy: string;
         /**
-         * What is left: `r` requests for the next `t` seconds
+         * The client's address may send `r` more requests without a valid API key in the next `t` seconds
          * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
          * @example "anonymous";r=599;t=60
          */
         AddressRateLimit: string;
         /**
-         * The limit, `q` requests in `w` seconds.
+         * The client's address may send `q` requests without a valid API key in `w` seconds.
          * @example "anonymous";q=600;w=60
          */
         AddressRateLimitPolicy: string;
         /**
-         * What is left: `r` requests for the next `t` seconds
+         * The limit is reached: no more requests in the next `t` seconds
          * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
          * @example "account";r=0;t=12
          */
         SpentRateLimit: string;
         /**
-         * The preferences of `Prefer` that were honoured. Present where there were any.
+         * The preferences of `Prefer` that the service applied. Without any, the header is missing.
          * @example respond-async
          */
         PreferenceApplied: string;
         /**
-         * The methods that this address answers.
+         * The methods that the path supports.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * The scheme that is asked for, with `error="invalid_token"` where a key was sent
+         * The required scheme, with `error="invalid_token"` when the request had an API key
          * ([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750#section-3)).
          * @example Bearer error="invalid_token"
          */
@@ -1188,15 +1231,15 @@ export interface components {
 }
 /** A text written by AI. */
 export type Document = components['schemas']['Document'];
-/** What a document is made from. */
+/** The fields to create a document from. */
 export type DocumentCreate = components['schemas']['DocumentCreate'];
-/** What can be changed of a document. A field left out keeps its value. */
+/** The fields of a document to change. A field left out keeps its value. */
 export type DocumentUpdate = components['schemas']['DocumentUpdate'];
 /** A page of documents. */
 export type DocumentList = components['schemas']['DocumentList'];
 /**
  * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
- * `restart` (what was told of its text is void) and `deleted`. Each has an `id` and, in `data`, JSON.
+ * `restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.
  */
 export type DocumentEvents = components['schemas']['DocumentEvents'];
 /** A picture drawn by AI. */
@@ -1206,33 +1249,39 @@ export type Image = components['schemas']['Image'];
  * `data`, JSON.
  */
 export type ImageEvents = components['schemas']['ImageEvents'];
-/** What an image is made from. */
+/** The fields to create an image from. */
 export type ImageCreate = components['schemas']['ImageCreate'];
-/** What can be changed of an image. A name left out keeps its value. */
+/** The fields of an image to change. A name left out keeps its value. */
 export type ImageUpdate = components['schemas']['ImageUpdate'];
 /** A page of images. */
 export type ImageList = components['schemas']['ImageList'];
-/** Where the page stands in the list. */
+/** The position of the page in its list. */
 export type ListMeta = components['schemas']['ListMeta'];
-/** A UUIDv7, so that sorting by id is sorting by creation. */
+/** A UUIDv7. The order of ids is the order of creation. */
 export type Id = components['schemas']['Id'];
-/** The template name. */
+/** The name of the record, for people. Lists can be searched and sorted by it. */
 export type Name = components['schemas']['Name'];
 /** Instructions for the AI. */
 export type Prompt = components['schemas']['Prompt'];
-/** Image description for the AI. */
+/** The description of the image for the AI. */
 export type ImageDescription = components['schemas']['ImageDescription'];
-/** The document result. */
+/** The text of a document. */
 export type DocumentResult = components['schemas']['DocumentResult'];
-/** The document result, addresses of PNG images that an `<img>` can show. */
+/**
+ * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
+ * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+ */
 export type ImageResults = components['schemas']['ImageResults'];
 /** The name of a model. */
 export type Model = components['schemas']['Model'];
-/** RFC 3339, in UTC. */
+/** A time in UTC (RFC 3339). */
 export type Timestamp = components['schemas']['Timestamp'];
 /** The id of the request. */
 export type RequestId = components['schemas']['RequestId'];
-/** Where a stream stands; opaque. Behind an id that does not fit the record everything is told anew. */
+/**
+ * A position in a stream; opaque. After an id that does not fit the record, the stream starts again from
+ * the beginning.
+ */
 export type EventId = components['schemas']['EventId'];
 /** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
 export type Version = components['schemas']['Version'];
@@ -1241,29 +1290,32 @@ export type EntityTags = components['schemas']['EntityTags'];
 /** How freely the AI writes. */
 export type Creativity = components['schemas']['Creativity'];
 /**
- * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`);
- * ids are never given another label.
+ * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+ * The label of an id never changes.
  */
 export type TemplateId = components['schemas']['TemplateId'];
-/** Width and height of the image, in pixels. */
+/** The width and height of the image, in pixels. */
 export type Resolution = components['schemas']['Resolution'];
 /** The style of the image. */
 export type Style = components['schemas']['Style'];
-/** The medium the image seems to be made with. */
+/** The artistic medium that the image imitates. */
 export type Medium = components['schemas']['Medium'];
 /** The filter applied to the finished image. */
 export type Filter = components['schemas']['Filter'];
-/** How far the generation is. `succeeded` and `failed` are final. */
+/**
+ * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+ * final.
+ */
 export type State = components['schemas']['State'];
 /** A field of a document that can be searched. */
 export type DocumentSearchField = components['schemas']['DocumentSearchField'];
 /** A field of an image that can be searched. */
 export type ImageSearchField = components['schemas']['ImageSearchField'];
-/** What a list can be sorted by. */
+/** A field to sort a list by. */
 export type SortField = components['schemas']['SortField'];
-/** The direction of a sorting. */
+/** A direction to sort in. */
 export type SortDirection = components['schemas']['SortDirection'];
-/** The size of a page. */
+/** The number of records on a page. */
 export type PerPage = components['schemas']['PerPage'];
 /** Why a generation failed, in words for people. */
 export type GenerationError = components['schemas']['GenerationError'];
@@ -1271,7 +1323,7 @@ export type GenerationError = components['schemas']['GenerationError'];
 export type GenerationErrorCode = components['schemas']['GenerationErrorCode'];
 /** One broken rule. */
 export type FieldError = components['schemas']['FieldError'];
-/** The kind of rule that is broken. */
+/** The kind of the broken rule. */
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
 /** The request can't be parsed (RFC 9457). */
 export type BadRequestProblem = components['schemas']['BadRequestProblem'];
@@ -1281,39 +1333,39 @@ export type UnauthorizedProblem = components['schemas']['UnauthorizedProblem'];
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 /** There is nothing at the address (RFC 9457). */
 export type NotFoundProblem = components['schemas']['NotFoundProblem'];
-/** The address does not answer the method (RFC 9457). */
+/** The path does not support the method (RFC 9457). */
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
 /** The answer is not available in an accepted media type (RFC 9457). */
 export type NotAcceptableProblem = components['schemas']['NotAcceptableProblem'];
 /** The request did not arrive in time (RFC 9457). */
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
-/** The same Idempotency-Key is still in flight (RFC 9457). */
+/** The first request with this Idempotency-Key is still in progress (RFC 9457). */
 export type ConflictProblem = components['schemas']['ConflictProblem'];
-/** The record has changed (RFC 9457). */
+/** The record does not match If-Match (RFC 9457). */
 export type PreconditionFailedProblem = components['schemas']['PreconditionFailedProblem'];
 /** The body is too large (RFC 9457). */
 export type ContentTooLargeProblem = components['schemas']['ContentTooLargeProblem'];
-/** The body has a media type that is not taken (RFC 9457). */
+/** The body has an unsupported media type (RFC 9457). */
 export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
-/** Rules are broken; `errors` lists them (RFC 9457). */
+/** The request breaks rules; `errors` lists them (RFC 9457). */
 export type ValidationProblem = components['schemas']['ValidationProblem'];
-/** The limit is reached (RFC 9457). */
+/** A limit is reached (RFC 9457). */
 export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProblem'];
 /** The headers are too large (RFC 9457). */
 export type RequestHeaderFieldsTooLargeProblem = components['schemas']['RequestHeaderFieldsTooLargeProblem'];
 /** Something went wrong inside the service (RFC 9457). */
 export type InternalServerErrorProblem = components['schemas']['InternalServerErrorProblem'];
-/** The service is overloaded or its database is away (RFC 9457). */
+/** The service is overloaded or can't reach its database (RFC 9457). */
 export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailableProblem'];
 /** What happened and what to do, in words for people. */
 export type ProblemDetail = components['schemas']['ProblemDetail'];
 /** The path of the request. */
 export type ProblemInstance = components['schemas']['ProblemInstance'];
-/** A piece of a document's text, as it is written. */
+/** A piece of the text of a document. */
 export type DraftText = components['schemas']['DraftText'];
-/** What was told of a document's text is void; another draft begins at its first character. */
+/** Discard the text received so far; a new draft begins at its first character. */
 export type DraftRestart = components['schemas']['DraftRestart'];
-/** A record that was deleted while it was watched. */
+/** A record that was deleted while a client watched it. */
 export type DeletedRecord = components['schemas']['DeletedRecord'];
 export type ResponseDocumentList = components['responses']['DocumentList'];
 export type ResponseDocument = components['responses']['Document'];
@@ -1382,30 +1434,33 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Only records whose searched field contains this text, in any case. Every character stands for
-                 * itself: there are no wildcards. An empty text searches for nothing.
+                 * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
+                 * every character is literal. An empty value is ignored.
                  */
                 search?: components["parameters"]["Search"] | undefined;
-                /** The field that is searched. */
+                /** The field to search. */
                 search_by?: components["schemas"]["DocumentSearchField"] | undefined;
-                /** Only favorites (`true`), or only records that are not (`false`). */
+                /** Only favorites (`true`), or only other records (`false`). */
                 favorite?: components["parameters"]["Favorite"] | undefined;
                 /** Only documents of this template. */
                 template_id?: components["schemas"]["TemplateId"] | undefined;
-                /** List the documents of every template. Not together with `template_id`. */
+                /** List the documents of every template. Do not send it with `template_id`. */
                 all_templates?: boolean | undefined;
-                /** What the list is sorted by. Records with the same name follow their id. */
+                /**
+                 * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
+                 * on every database. Records with the same name are in the order of their ids, in the same direction.
+                 */
                 sort_by?: components["parameters"]["SortBy"] | undefined;
-                /** The direction of the sorting. */
+                /** The direction to sort in. */
                 sort?: components["parameters"]["Sort"] | undefined;
-                /** How many records a page holds at most. */
+                /** The largest number of records on a page. */
                 per_page?: components["parameters"]["PerPage"] | undefined;
                 /**
-                 * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-                 * was made with.
+                 * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
+                 * of that page.
                  */
                 cursor?: components["parameters"]["Cursor"] | undefined;
-                /** Count all records that the filters let through, in `meta.total`. */
+                /** Count the records that match the filters, in `meta.total`. */
                 include_total?: components["parameters"]["IncludeTotal"] | undefined;
             };
             header?: never;
@@ -1433,12 +1488,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-                 * same body within 24 hours gets the first answer again.
+                 * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
+                 * same key with the same body gets the first answer again. A key belongs to one account and one
+                 * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
+                 * in any media type, order and spelling; `Prefer` does not matter.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
                 /**
-                 * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+                 * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
                  */
                 Prefer?: components["parameters"]["Prefer"] | undefined;
@@ -1475,14 +1532,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
+                /**
+                 * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+                 * header.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
-                /** The `id` of the last event that you have: the stream goes on behind it. An answer in JSON ignores it. */
+                /**
+                 * The `id` of the last event that you received. The stream continues after it. A JSON answer ignores
+                 * this header.
+                 */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
             };
             path: {
                 /**
-                 * The document's id.
+                 * The id of the document.
                  * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1511,12 +1574,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * The document's id.
+                 * The id of the document.
                  * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1552,12 +1615,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * The document's id.
+                 * The id of the document.
                  * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1585,12 +1648,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * The document's id.
+                 * The id of the document.
                  * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
                  */
                 id: components["parameters"]["DocumentId"];
@@ -1626,13 +1689,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Only records whose searched field contains this text, in any case. Every character stands for
-                 * itself: there are no wildcards. An empty text searches for nothing.
+                 * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
+                 * every character is literal. An empty value is ignored.
                  */
                 search?: components["parameters"]["Search"] | undefined;
-                /** The field that is searched. */
+                /** The field to search. */
                 search_by?: components["schemas"]["ImageSearchField"] | undefined;
-                /** Only favorites (`true`), or only records that are not (`false`). */
+                /** Only favorites (`true`), or only other records (`false`). */
                 favorite?: components["parameters"]["Favorite"] | undefined;
                 /** Only images of this resolution. */
                 resolution?: components["schemas"]["Resolution"] | undefined;
@@ -1642,18 +1705,21 @@ export interface operations {
                 medium?: components["schemas"]["Medium"] | undefined;
                 /** Only images with this filter. */
                 filter?: components["schemas"]["Filter"] | undefined;
-                /** What the list is sorted by. Records with the same name follow their id. */
+                /**
+                 * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
+                 * on every database. Records with the same name are in the order of their ids, in the same direction.
+                 */
                 sort_by?: components["parameters"]["SortBy"] | undefined;
-                /** The direction of the sorting. */
+                /** The direction to sort in. */
                 sort?: components["parameters"]["Sort"] | undefined;
-                /** How many records a page holds at most. */
+                /** The largest number of records on a page. */
                 per_page?: components["parameters"]["PerPage"] | undefined;
                 /**
-                 * A `next_cursor` or `prev_cursor` of an earlier page. It belongs to the sorting and the filters it
-                 * was made with.
+                 * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
+                 * of that page.
                  */
                 cursor?: components["parameters"]["Cursor"] | undefined;
-                /** Count all records that the filters let through, in `meta.total`. */
+                /** Count the records that match the filters, in `meta.total`. */
                 include_total?: components["parameters"]["IncludeTotal"] | undefined;
             };
             header?: never;
@@ -1681,12 +1747,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A value of your own, a UUID for example, that makes the create safe to repeat: the same key with the
-                 * same body within 24 hours gets the first answer again.
+                 * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
+                 * same key with the same body gets the first answer again. A key belongs to one account and one
+                 * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
+                 * in any media type, order and spelling; `Prefer` does not matter.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
                 /**
-                 * `wait=n` waits at most n seconds for the result (25 at most), `respond-async` not at all
+                 * `wait=n` waits at most n seconds for the result, and never more than 25. `respond-async` does not wait
                  * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
                  */
                 Prefer?: components["parameters"]["Prefer"] | undefined;
@@ -1723,14 +1791,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` you have; while the record still has it, the answer is `304`. A stream ignores it. */
+                /**
+                 * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+                 * header.
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
-                /** The `id` of the last event that you have: the stream goes on behind it. An answer in JSON ignores it. */
+                /**
+                 * The `id` of the last event that you received. The stream continues after it. A JSON answer ignores
+                 * this header.
+                 */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
             };
             path: {
                 /**
-                 * The image's id.
+                 * The id of the image.
                  * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -1759,12 +1833,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * The image's id.
+                 * The id of the image.
                  * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -1800,12 +1874,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * The image's id.
+                 * The id of the image.
                  * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];
@@ -1833,12 +1907,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` the record must still have, or `*`; otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
                 /**
-                 * The image's id.
+                 * The id of the image.
                  * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
                  */
                 id: components["parameters"]["ImageId"];

@@ -153,7 +153,7 @@ describe('the words name the fault', () => {
     };
     expect(brokenRules(refused('POST', '/api/v1/documents?page=2', sent))).toEqual([
       'page unknown: is not a query parameter of this operation',
-      'Idempotency-Key pattern: must hold visible ASCII characters only',
+      'Idempotency-Key pattern: must contain printable ASCII characters only',
       'name too_short: must have at least 1 character',
       'prompt required: is required',
     ]);
