@@ -14,9 +14,11 @@ export interface RequestTarget {
 /**
  * Splits a request's target into its path and its query.
  *
- * @throws Problem 400 for a path with a broken percent-encoding, or one that is not UTF-8.
+ * @throws Problem 400 for a path with a broken percent-encoding or one that is not UTF-8, and for a fragment, which
+ *   no request may have (RFC 9112, section 3.2).
  */
 export function readTarget(target: string): RequestTarget {
+  if (target.includes('#')) throw new Problem(400, 'The address of a request must not hold a "#".');
   const { path, query } = splitTarget(target);
   if (path.includes('%') && !isDecodable(path)) {
     throw new Problem(400, 'The path holds a broken percent-encoding.');
@@ -47,10 +49,10 @@ export function requireHost(httpVersion: string, host: string | undefined): void
     throw new Problem(400, 'A request in HTTP/1.1 must have a Host header.');
 }
 
-/** A target in absolute form (RFC 9112, section 3.2.2) has a scheme and a host before its path. */
 function splitTarget(target: string): RequestTarget {
-  const hash = target.indexOf('#');
-  const relative = (hash < 0 ? target : target.slice(0, hash)).replace(/^https?:\/\/[^/?]*/i, '');
+  const [address = ''] = target.split('#', 1);
+  // In absolute form (RFC 9112, section 3.2.2) a scheme and a host stand before the path.
+  const relative = address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');
   if (mark < 0) return { path: relative || '/', query: '' };
   return { path: relative.slice(0, mark) || '/', query: relative.slice(mark + 1) };

@@ -38,7 +38,6 @@ describe('readTarget', () => {
     ['/a/b', '/a/b', ''],
     ['/a?b=c?d', '/a', 'b=c?d'],
     ['/a?', '/a', ''],
-    ['/a?b#c', '/a', 'b'],
     ['/%61?%zz', '/%61', '%zz'],
     ['http://localhost:8080/a?b', '/a', 'b'],
     ['http://localhost?b', '/', 'b'],
@@ -53,6 +52,12 @@ describe('readTarget', () => {
       expect.objectContaining({ status: 400, message: 'The path holds a broken percent-encoding.' }),
     );
   });
+});
+
+it('readTarget refuses a fragment', () => {
+  for (const target of ['/a#b', '/a?b#c', '#']) {
+    expect(() => readTarget(target)).toThrow(expect.objectContaining({ status: 400 }));
+  }
 });
 
 it('requireHost refuses HTTP/1.1 without a Host header alone', () => {

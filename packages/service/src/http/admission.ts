@@ -1,9 +1,7 @@
-import { isApiPath } from '@contentgen/contract/requests';
+import { isApiPath, Problem, readTarget } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { Authentication } from './authentication.ts';
-import { instanceOf } from './instance.ts';
-import { Problem } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -39,5 +37,5 @@ export async function admit(
 
 /** Whether a request is for the API, whose every address needs a key. */
 export function isForApi({ routeOptions, url }: FastifyRequest): boolean {
-  return routeOptions.config.operation !== undefined || isApiPath(instanceOf(url));
+  return routeOptions.config.operation !== undefined || isApiPath(readTarget(url).path);
 }

@@ -1,7 +1,7 @@
+import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
 import { LRUCache } from 'lru-cache';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
-import { Problem } from './problem.ts';
 
 /** How long a looked-up key is remembered, in milliseconds: below the second in which a revocation must work. */
 const remembered = 800;
@@ -21,17 +21,7 @@ export class Authentication {
    * @throws Problem 401 when there is none, or it is malformed, unknown, expired or revoked.
    */
   async authenticate(authorization: string | undefined): Promise<ApiKey> {
-    const [scheme = '', ...credentials] = (authorization ?? '').trim().split(/ +/);
-    const secret = credentials.join(' ');
-    if (scheme.toLowerCase() !== 'bearer' || secret === '') {
-      throw new Problem(
-        401,
-        'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".',
-        {
-          headers: { 'www-authenticate': 'Bearer' },
-        },
-      );
-    }
+    const secret = readApiKey(authorization);
     const key = isWellFormedApiKey(secret) ? await this.#find(secret) : null;
     const now = Date.now();
     if (
@@ -39,9 +29,7 @@ export class Authentication {
       key.revoked_at !== null ||
       (key.expires_at !== null && key.expires_at.getTime() <= now)
     ) {
-      throw new Problem(401, 'The API key is not valid. It may be misspelt, expired or revoked.', {
-        headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-      });
+      throw invalidApiKey();
     }
     return key;
   }
@@ -62,15 +50,4 @@ export class Authentication {
     this.#known.set(id, { key }, { start });
     return key;
   }
-}
-
-/** @throws Problem 403 when the key lacks one of the scopes. */
-export function requireScopes(key: ApiKey, scopes: readonly string[]): void {
-  const missing = scopes.filter((scope) => !key.scopes.includes(scope));
-  if (missing.length === 0) return;
-  const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(' and ');
-  throw new Problem(
-    403,
-    `This operation needs the scope ${quoted(missing)}; the API key has ${quoted(key.scopes) || 'none'}.`,
-  );
 }

@@ -1,48 +1,53 @@
+import { type Operation, operations } from '@contentgen/contract';
 import {
-  contract,
-  dereference,
-  type JsonSchema,
-  type OpenApiOperation,
-  type Operation,
-  operations,
-} from '@contentgen/contract';
-import { colonTemplate } from '@contentgen/contract/requests';
+  colonTemplate,
+  notFound,
+  type OperationReader,
+  type RequestHead,
+  type RequestReader,
+  readTarget,
+} from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { preferredMediaType } from './accepted-media-types.ts';
-import { requireScopes } from './authentication.ts';
+import { answerSchemas } from './answer-schemas.ts';
 import type { Handler, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
-import { noBody, type RequestBody } from './request-body.ts';
-import { compileRequestCheck } from './request-check.ts';
-import { readUrlEncoded } from './url-encoded.ts';
+import { incomingContent } from './incoming-content.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's operation that the route answers. */
     operation?: Operation;
   }
+  interface FastifyRequest {
+    /** What the head of a request for an operation asks for. */
+    head: RequestHead;
+  }
 }
 
 /**
- * Binds every operation of the contract to the handler of the same operationId: its route, its checks and the
- * serialisation of its answers.
+ * Binds every operation of the contract to the handler of the same operationId: its route, its reader and the
+ * serialisation of its answers. The hook that sets `request.key` runs before those of the routes.
  *
  * @throws Error naming each operation without a handler and each handler without an operation.
  */
 export function bindOperations(
   application: FastifyInstance,
+  reader: RequestReader,
   handlers: Handlers,
   eventStreams: EventStreams,
 ): void {
   requireSameNames(Object.keys(operations), Object.keys(handlers));
-  const { paths } = dereference(contract);
-  for (const operation of Object.values<Operation>(operations)) {
-    const { parameters = [], [operation.method]: described } = paths[operation.path] ?? {};
-    if (described === undefined)
-      throw new Error(`The contract has no ${operation.method} ${operation.path}.`);
-    const whole = { ...described, parameters: [...parameters, ...(described.parameters ?? [])] };
-    bind(application, operation, whole, handlers[operation.id] as Handler, eventStreams);
+  application.decorateRequest('head', null as unknown as RequestHead);
+  // Fastify's own parsers would read content that the operation ignores.
+  application.removeAllContentTypeParsers();
+  application.addContentTypeParser('*', async ({ head }: FastifyRequest, payload: FastifyRequest['raw']) => {
+    if (head.format !== undefined) return incomingContent(payload);
+    payload.resume();
+    return undefined;
+  });
+  for (const { id } of Object.values<Operation>(operations)) {
+    bind(application, reader.of(id), handlers[id] as Handler, eventStreams);
   }
 }
 
@@ -60,43 +65,42 @@ function requireSameNames(operationIds: readonly string[], handlerNames: readonl
 
 function bind(
   application: FastifyInstance,
-  operation: Operation,
-  described: OpenApiOperation,
+  reader: OperationReader,
   handler: Handler,
   eventStreams: EventStreams,
 ): void {
-  const check = compileRequestCheck(described, operation);
-  const answerMediaTypes = successMediaTypes(described);
+  const { operation, mediaTypes } = reader;
 
   application.route({
     method: operation.method.toUpperCase(),
     url: colonTemplate(operation.path),
     config: { operation },
-    schema: { response: responseSchemas(described) },
-    onRequest: async (request) => {
-      requireScopes(request.key, operation.scopes);
-      preferredMediaType(request.headers.accept, answerMediaTypes);
+    schema: { response: answerSchemas(reader.described) },
+    onRequest: (request, _reply, done) => {
+      // Fastify takes an empty segment for a parameter.
+      if (Object.values(request.params as object).includes('')) throw notFound();
+      request.head = reader.readHead(request.headers, request.key.scopes);
+      // The reader has judged the media type: Fastify must find nothing wrong with it.
+      request.raw.headers['content-type'] = request.head.format;
+      done();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const [, query = ''] = /\?([^#]*)/.exec(request.raw.url ?? '') ?? [];
-      const path = request.params as Record<string, string>;
-      const checked = check({
-        path,
-        query: readUrlEncoded(query, 'query'),
+      const checked = reader.readRequest(request.head, {
+        path: request.params as Record<string, string>,
+        query: readTarget(request.url).query,
         headers: request.headers,
-        body: (request.body as RequestBody | undefined) ?? noBody,
+        bytes: request.body as Uint8Array | undefined,
       });
-      const mediaType = preferredMediaType(request.headers.accept, answerMediaTypes);
+      const { mediaType } = request.head;
       const answer = await handler({
         ...checked,
         key: request.key,
-        path,
         mediaType,
         gone: () => goneSignal(reply),
       });
       requireDocumented(operation, answer.status);
       reply.status(answer.status).headers(answer.headers ?? {});
-      if (answerMediaTypes.length > 1) reply.header('vary', 'Accept');
+      if (mediaTypes.length > 1) reply.header('vary', 'Accept');
       if (answer.events) return eventStreams.send(request, reply.type(mediaType), answer.events);
       if (answer.body === undefined) return reply.send();
       return reply
@@ -135,42 +139,4 @@ function serialised(operation: Operation, reply: FastifyReply, mediaType: string
   } catch (error) {
     throw new ContractViolation(`${operation.id} ${reply.statusCode}: ${(error as Error).message}`);
   }
-}
-
-function successMediaTypes(described: OpenApiOperation): string[] {
-  const successes = Object.entries(described.responses).filter(([status]) => status.startsWith('2'));
-  return [...new Set(successes.flatMap(([, { content }]) => Object.keys(content ?? {})))];
-}
-
-/** The contract's schemas of an operation's answers, in the form that compiles to serialisers. */
-function responseSchemas(described: OpenApiOperation) {
-  const entries = Object.entries(described.responses).filter(([, { content }]) => content !== undefined);
-  return Object.fromEntries(
-    entries.map(([status, { content = {} }]) => [
-      status,
-      {
-        content: Object.fromEntries(
-          Object.entries(content).map(([mediaType, { schema }]) => [
-            mediaType,
-            { schema: serialisable(schema) },
-          ]),
-        ),
-      },
-    ]),
-  );
-}
-
-/** `oneOf: [X, null]` as a nullable X, which serialises without trying each branch. */
-function serialisable(schema: JsonSchema): JsonSchema {
-  const [choice] = schema.oneOf ?? [];
-  if (choice !== undefined) return { ...serialisable(choice), nullable: true } as JsonSchema;
-  return {
-    ...schema,
-    ...(schema.items && { items: serialisable(schema.items) }),
-    ...(schema.properties && {
-      properties: Object.fromEntries(
-        Object.entries(schema.properties).map(([name, property]) => [name, serialisable(property)]),
-      ),
-    }),
-  };
 }

@@ -1,17 +1,10 @@
+import type { CheckedRequest } from '@contentgen/contract/requests';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { Events } from './event-streams.ts';
 
 /** A request that has passed the contract's check, for the handler of its operation. */
-export interface Call {
+export interface Call extends CheckedRequest {
   readonly key: ApiKey;
-  readonly path: Readonly<Record<string, string>>;
-  /** The query and the body, with the contract's defaults filled in. */
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The declared headers that were sent, by their names in the contract. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The names of the query parameters and body fields that were sent, as opposed to filled in. */
-  readonly sent: ReadonlySet<string>;
   /** The media type of the answer: of those documented, the one that `Accept` prefers. */
   readonly mediaType: string;
   /** Is aborted when the client disconnects before it has its answer. */

@@ -1,17 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { contract } from '@contentgen/contract';
-import { Problem } from './problem.ts';
-import { requestId } from './request-id.ts';
+import {
+  crossOriginFields,
+  headersTooLarge,
+  malformedRequest,
+  type Problem,
+  requestId,
+  requestTimeout,
+} from '@contentgen/contract/requests';
 
-/** What Node's HTTP server says of a request that it could not read, as problems. */
+/** Problems for what Node's HTTP server could not read, by the codes of its errors. */
 const problems: Readonly<Record<string, () => Problem>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: () => new Problem(408, 'The request did not arrive in time. Send it again.'),
-  HPE_HEADER_OVERFLOW: () =>
-    new Problem(
-      431,
-      `The address and the headers of a request may hold at most ${contract['x-limits'].headerBytes} bytes together.`,
-    ),
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
 };
 
 /** How long a connection stays open behind its answer, in milliseconds. */
@@ -30,7 +31,7 @@ export function answerConnectionError(error: NodeJS.ErrnoException, socket: Sock
   }
   const hangUp = setTimeout(() => socket.destroy(), lingering).unref();
   socket.once('close', () => clearTimeout(hangUp));
-  const problem = problems[error.code ?? '']?.() ?? new Problem(400, 'This is not a valid HTTP/1.1 request.');
+  const problem = (problems[error.code ?? ''] ?? malformedRequest)();
   const id = requestId();
   const body = JSON.stringify(problem.body('/', id));
   socket.end(
@@ -39,6 +40,7 @@ export function answerConnectionError(error: NodeJS.ErrnoException, socket: Sock
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${id}`,
+      ...Object.entries(crossOriginFields()).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

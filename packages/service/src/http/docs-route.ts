@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contract } from '@contentgen/contract';
+import { Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Problem } from './problem.ts';
 
 /** The guides beside the reference, by the names of their files. */
 const guides = ['contract-tests', 'watching'] as const;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStreamLimits } from '../configuration.ts';
 import { isDatabaseAway } from '../database/connection.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
-import { Problem } from './problem.ts';
 
 /** The texts of a stream, one after the other, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;

@@ -1,6 +1,6 @@
+import { Problem } from '@contentgen/contract/requests';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitConfiguration } from '../configuration.ts';
-import { Problem } from './problem.ts';
 
 /** What is left of a quota, as the two header fields of draft-ietf-httpapi-ratelimit-headers-10. */
 export interface Quota {

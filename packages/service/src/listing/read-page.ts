@@ -6,10 +6,10 @@ import type {
   SortDirection,
   SortField,
 } from '@contentgen/contract';
+import { validationFailed } from '@contentgen/contract/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { plannedAnew } from '../database/planned-anew.ts';
-import { validationFailed } from '../http/problem.ts';
 import type { Resource } from '../records/resource.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';

@@ -1,6 +1,6 @@
+import { isUnchanged, notFound } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
-import { isUnchanged } from '../http/entity-tags.ts';
-import { notFound } from '../http/problem.ts';
+
 import { mediaRoute, mediaToken } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
 

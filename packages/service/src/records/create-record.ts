@@ -1,10 +1,8 @@
+import { entityTag, Problem, readWaitPreference, validationFailed } from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import type { StoredAnswer } from '../database/schema.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { entityTag } from '../http/entity-tags.ts';
-import { readWaitPreference } from '../http/preferences.ts';
-import { Problem, validationFailed } from '../http/problem.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import { createdValues } from '../resources/stored-values.ts';

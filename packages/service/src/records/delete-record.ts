@@ -1,6 +1,5 @@
+import { notFound, requireMatch } from '@contentgen/contract/requests';
 import type { Answer, Call } from '../http/call.ts';
-import { requireMatch } from '../http/entity-tags.ts';
-import { notFound } from '../http/problem.ts';
 import type { RecordParts } from './record-parts.ts';
 import type { Resource } from './resource.ts';
 

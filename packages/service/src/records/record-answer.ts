@@ -1,5 +1,5 @@
+import { entityTag } from '@contentgen/contract/requests';
 import type { Answer } from '../http/call.ts';
-import { entityTag } from '../http/entity-tags.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from './resource.ts';
 

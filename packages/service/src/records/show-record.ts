@@ -1,6 +1,5 @@
+import { entityTag, isUnchanged, notFound } from '@contentgen/contract/requests';
 import type { Answer, Call } from '../http/call.ts';
-import { entityTag, isUnchanged } from '../http/entity-tags.ts';
-import { notFound } from '../http/problem.ts';
 import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
 import type { Resource } from './resource.ts';

@@ -1,6 +1,5 @@
+import { notFound, requireMatch } from '@contentgen/contract/requests';
 import type { Answer, Call } from '../http/call.ts';
-import { requireMatch } from '../http/entity-tags.ts';
-import { notFound } from '../http/problem.ts';
 import { updatedValues } from '../resources/stored-values.ts';
 import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';

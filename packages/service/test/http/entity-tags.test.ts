@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTag, isUnchanged, requireMatch } from '../../src/http/entity-tags.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { newDocument, newImage, resources } from './records.ts';
@@ -150,17 +149,4 @@ it('of two updates that start from the same ETag only one is carried out', async
     ['a', 'b', 'c', 'd'].map((name) => caller.sendForm('PATCH', path, { name }, { 'if-match': tag })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-});
-
-describe('comparing entity tags', () => {
-  it('takes no version for part of another', () => {
-    expect(() => requireMatch('"12"', 1)).toThrow();
-    expect(() => requireMatch('"1"', 12)).toThrow();
-    expect(isUnchanged('"12"', entityTag(1))).toBe(false);
-  });
-
-  it('lets everything pass without a condition', () => {
-    expect(() => requireMatch(undefined, 1)).not.toThrow();
-    expect(isUnchanged(undefined, entityTag(1))).toBe(false);
-  });
 });

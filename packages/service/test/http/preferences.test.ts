@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readWaitPreference } from '../../src/http/preferences.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
@@ -103,22 +102,4 @@ describe('a client that waits', () => {
 it('a preference that is too long is refused', async () => {
   const answer = await create(await running.newCaller(), 'x'.repeat(257));
   expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: 'Prefer', code: 'too_long' }] } });
-});
-
-describe('the wait in milliseconds', () => {
-  it.each([
-    [undefined, 25_000],
-    ['respond-async', 0],
-    ['wait=0', 0],
-    ['wait=7', 7_000],
-    ['wait = 7', 7_000],
-    ['wait=25', 25_000],
-    ['wait=99', 25_000],
-    ['respond-async, wait=7', 7_000],
-    ['respond-async, wait=99', 25_000],
-    ['wait=3, wait=9', 3_000],
-    ['waiting=3', 25_000],
-  ])('%s: %i', (prefer, wait) => {
-    expect(readWaitPreference(prefer).wait).toBe(wait);
-  });
 });

@@ -1,5 +1,5 @@
 import type { FieldError } from '@contentgen/contract';
-import { validationFailed } from '../../http/problem.ts';
+import { validationFailed } from '@contentgen/contract/requests';
 import type { MediaUrl } from '../record-media.ts';
 import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
