@@ -1,4 +1,4 @@
-/** What several checks share: made when the first of them asks. What could not be made is tried again by the next. */
+/** Creates a value when it is first needed. After a failure the next call tries again. */
 export function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

@@ -4,39 +4,39 @@ import type { Received } from '../http/caller.ts';
 import type { Fields } from '../http/request-body.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import { requireRule, violation } from '../violated.ts';
-import { fieldsOf } from './choices.ts';
+import { fieldsOf } from './samples/choices.ts';
 
-/** The value of a field that not every resource has. */
+/** The value of a field, which some resources may not have. */
 export function fieldOf(record: AnyRecord, name: string): unknown {
   return (record as unknown as Fields)[name];
 }
 
-/** A value in a sentence; a long one is cut. */
-export function told(value: unknown): string {
+/** A value as a part of a sentence; a long one is cut. */
+export function quoted(value: unknown): string {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
 }
 
 /**
- * Goes on when a record that was shown has the fields that are expected.
+ * Requires that a record has the expected fields.
  *
- * @param source why they are expected: `as it was sent`.
- * @throws Violated naming the first that it has not.
+ * @param source the reason to expect them: `as it was sent`.
+ * @throws Violated with the first field that differs.
  */
 export function requireFields(received: Received, shown: AnyRecord, expected: Fields, source: string): void {
   for (const [name, value] of Object.entries(expected)) {
     const actual = fieldOf(shown, name);
-    const sentence = `${name} of ${shown.id} must be ${told(value)}, ${source}, but is ${told(actual)}`;
+    const sentence = `${name} of ${shown.id} must be ${quoted(value)}, ${source}, but is ${quoted(actual)}`;
     requireRule(isDeepStrictEqual(actual, value), received, sentence);
   }
 }
 
-/** The fields of a record, but for some. */
+/** The fields of a record, without some. */
 export function without(record: AnyRecord, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** The fields that a record has when it was just made from what was sent. */
+/** The fields of a new record, from the sent fields and the defaults. */
 export function madeFrom({ creation, change }: Resource, sent: Fields): Fields {
   const flags = fieldsOf(change).filter(([, { type }]) => type === 'boolean');
   return {
@@ -47,7 +47,7 @@ export function madeFrom({ creation, change }: Resource, sent: Fields): Fields {
   };
 }
 
-/** Goes on when the fields of a record fit each other, whatever happened to it. */
+/** Requires that the fields of a record are consistent. */
 export function requireSense(received: Received, record: AnyRecord): void {
   const { id, state, error, model, created_at, updated_at } = record;
   const isUnfinished = isUnfinishedState(state);
@@ -61,22 +61,22 @@ export function requireSense(received: Received, record: AnyRecord): void {
     [isOrdered, `updated_at (${updated_at}) must not be before created_at (${created_at})`],
     [
       state === 'failed' || error === null,
-      `error must be null when state is ${state}, but is ${told(error)}`,
+      `error must be null when state is ${state}, but is ${quoted(error)}`,
     ],
     [state !== 'failed' || error !== null, 'error must be told when state is failed, but is null'],
-    [!isUnfinished || model === null, `model must be null when state is ${state}, but is ${told(model)}`],
+    [!isUnfinished || model === null, `model must be null when state is ${state}, but is ${quoted(model)}`],
     [state !== 'succeeded' || model !== null, 'model must be told when state is succeeded, but is null'],
     [state !== 'succeeded' || hasResult, 'result must not be null when state is succeeded'],
   ];
   for (const [isKept, sentence] of rules) requireRule(isKept, received, `the record ${id}: ${sentence}`);
 }
 
-/** Whether the generation is still to end. */
+/** Whether the generation has not ended. */
 export function isUnfinishedState(state: AnyRecord['state']): boolean {
   return state === 'queued' || state === 'processing';
 }
 
-/** Goes on when a 422 names every one of these fields. */
+/** Requires that a 422 names each of these fields. */
 export function requireNamed(received: Received, ...names: readonly string[]): void {
   const named = received.json.errors.map(({ field }: { field: string }) => field) as string[];
   const missing = names.filter((name) => !named.includes(name));
@@ -85,7 +85,7 @@ export function requireNamed(received: Received, ...names: readonly string[]): v
   }
 }
 
-/** Goes on when a 422 names a field with this code. */
+/** Requires that a 422 names a field with this code. */
 export function requireCode(received: Received, name: string, code: FieldErrorCode): void {
   const errors: readonly FieldError[] = received.json.errors;
   const codes = errors.filter(({ field }) => field === name).map((error) => error.code);

@@ -1,35 +1,35 @@
 import { type Check, runChecks } from '../checks.ts';
 import { resources } from '../resources.ts';
 import type { Run, TestSet } from '../run.ts';
-import { bodyLimit } from './body-limit.ts';
-import { bounds } from './bounds.ts';
-import { concurrentUpdates } from './concurrent-updates.ts';
-import { creating } from './creating.ts';
-import { cursors } from './cursors.ts';
-import { deleting } from './deleting.ts';
-import { entityTags } from './entity-tags.ts';
-import { filteredPages } from './filtered-pages.ts';
-import { filtering } from './filtering.ts';
-import { formSpellings } from './form-spellings.ts';
-import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './idempotency.ts';
-import { listSpellings } from './list-spellings.ts';
-import { longTexts } from './long-texts.ts';
-import { methods } from './methods.ts';
-import { pages } from './pages.ts';
-import { preferences } from './preferences.ts';
-import { refusing } from './refusing.ts';
-import { requests } from './requests.ts';
-import { results } from './results.ts';
-import { searching } from './searching.ts';
+import { arraySpellings } from './bodies/array-spellings.ts';
+import { bodyLimit } from './bodies/body-limit.ts';
+import { bounds } from './bodies/bounds.ts';
+import { formSpellings } from './bodies/form-spellings.ts';
+import { refusing } from './bodies/refusing.ts';
+import { entityTags } from './headers/entity-tags.ts';
+import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './headers/idempotency.ts';
+import { preferences } from './headers/preferences.ts';
+import { cursorWalks } from './lists/cursor-walks.ts';
+import { cursors } from './lists/cursors.ts';
+import { filteredPages } from './lists/filtered-pages.ts';
+import { filtering } from './lists/filtering.ts';
+import { longTexts } from './lists/long-texts.ts';
+import { pages } from './lists/pages.ts';
+import { searching } from './lists/searching.ts';
+import { sorting } from './lists/sorting.ts';
+import { pictureResults } from './pictures/picture-results.ts';
+import { concurrentUpdates } from './records/concurrent-updates.ts';
+import { creating } from './records/creating.ts';
+import { deleting } from './records/deleting.ts';
+import { showing } from './records/showing.ts';
+import { updating } from './records/updating.ts';
+import { watching } from './records/watching.ts';
+import { everyRequest } from './requests/every-request.ts';
+import { methods } from './requests/methods.ts';
 import { createSetting, type Setting } from './setting.ts';
-import { showing } from './showing.ts';
-import { sorting } from './sorting.ts';
-import { updating } from './updating.ts';
-import { walks } from './walks.ts';
-import { watching } from './watching.ts';
 
-/** The subjects, in the order in which they are checked: the walks replace records that others count on. */
-const subjects: readonly ((setting: Setting) => Check[])[] = [
+/** The rules, in the order of their checks: cursor walks replace records that others need. */
+const rules: readonly ((setting: Setting) => Check[])[] = [
   filtering,
   filteredPages,
   searching,
@@ -37,7 +37,7 @@ const subjects: readonly ((setting: Setting) => Check[])[] = [
   sorting,
   pages,
   cursors,
-  walks,
+  cursorWalks,
   creating,
   preferences,
   idempotency,
@@ -46,18 +46,18 @@ const subjects: readonly ((setting: Setting) => Check[])[] = [
   updating,
   concurrentUpdates,
   formSpellings,
-  listSpellings,
-  results,
+  arraySpellings,
+  pictureResults,
   entityTags,
   bounds,
   bodyLimit,
   refusing,
   deleting,
-  requests,
+  everyRequest,
   methods,
 ];
 
-/** What the contract says in words, and no schema can say. */
+/** The rules that the contract states in words, because a schema cannot. */
 export const rulesSet: TestSet = {
   name: 'rules',
   inapplicable({ isStateless }) {
@@ -67,12 +67,12 @@ export const rulesSet: TestSet = {
   run: (run) => runChecks(run, 'rules', checksOf(run)),
 };
 
-/** Every check of the set, of every resource. */
+/** Every check of the set, for every resource. */
 export function checksOf(run: Run): readonly Check[] {
   const settings = resources.map((resource) => createSetting(run, resource));
   return [
     ...settings.flatMap(idempotencyAtFirst),
-    ...settings.flatMap((setting) => subjects.flatMap((checks) => checks(setting))),
+    ...settings.flatMap((setting) => rules.flatMap((checks) => checks(setting))),
     ...settings.flatMap(idempotencyAtLast),
   ];
 }

@@ -3,16 +3,16 @@ import type { Operation } from '@contentgen/contract';
 import type { Call, Caller, Received } from '../http/caller.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
-import { type Collection, makeCollection } from './collection.ts';
-import { exemplaryBody, exemplaryCall, makeAny } from './exemplary-calls.ts';
-import { type FilteredRecords, makeFilteredRecords } from './filtered-records.ts';
 import { lazily } from './lazily.ts';
-import { leastBody } from './sample-bodies.ts';
-import { newToken } from './sample-texts.ts';
-import { makeSearchSamples, type SearchSamples } from './search-samples.ts';
-import { createSubject, makeFinished, type Subject } from './subject.ts';
+import { type Collection, makeCollection } from './lists/collection.ts';
+import { type FilteredRecords, makeFilteredRecords } from './lists/filtered-records.ts';
+import { makeSearchSamples, type SearchSamples } from './lists/search-samples.ts';
+import { leastBody } from './samples/bodies.ts';
+import { exemplaryBody, exemplaryCall, makeAny } from './samples/exemplary-calls.ts';
+import { createSubject, makeFinished, type Subject } from './samples/subject.ts';
+import { newToken } from './samples/texts.ts';
 
-/** What the checks of one resource share. Each part is made when a check first asks for it. */
+/** What the checks of one resource share. Each part is created when a check first asks for it. */
 export interface Setting {
   readonly run: Run;
   readonly caller: Caller;
@@ -21,15 +21,15 @@ export interface Setting {
   readonly filteredRecords: () => Promise<FilteredRecords>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly subject: Subject;
-  /** A create with an `Idempotency-Key`, and what it was answered with. */
+  /** A create with an `Idempotency-Key`, and its answer. */
   readonly firstCreate: () => Promise<FirstCreate>;
-  /** A record that was deleted after every operation had shown it, as it was made. */
+  /** A record that was deleted, as its create answered it. */
   readonly deleted: () => Promise<AnyRecord>;
-  /** What an operation answers when it goes well, sent with an `X-Request-Id` of the greatest length. */
+  /** The successful answer of an operation to a request with an `X-Request-Id` of the greatest length. */
   readonly success: (operation: Operation) => Promise<Success>;
 }
 
-/** An answer of an operation that went well, and the `X-Request-Id` of its request. */
+/** A successful answer, and the `X-Request-Id` of its request. */
 export interface Success {
   readonly requestId: string;
   readonly answer: Received;
@@ -41,7 +41,7 @@ export interface FirstCreate {
   readonly answer: Received;
 }
 
-/** The setting of the checks of a resource. */
+/** Creates the setting for the checks of a resource. */
 export function createSetting(run: Run, resource: Resource): Setting {
   const caller = run.caller(run.keys.key);
   const bystander = lazily(() => makeAny(caller, resource));

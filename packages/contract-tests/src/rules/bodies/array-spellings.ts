@@ -1,0 +1,94 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Made } from '../../http/caller.ts';
+import { encode } from '../../http/request-body.ts';
+import type { Resource } from '../../resources.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { fieldOf, requireFields, requireNamed } from '../record-rules.ts';
+import { addressField } from '../samples/choices.ts';
+import { asMade, requireUntouched, show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+
+const form = 'application/x-www-form-urlencoded';
+
+/** A form's keys and values, before percent-encoding. */
+type Pairs = readonly (readonly [key: string, value: string])[];
+
+/** An array in a form may be a repeated key, with or without brackets, or keys with indices. */
+export function arraySpellings(setting: Setting): Check[] {
+  const list = addressField(setting.resource);
+  if (list === undefined) return [];
+  return setting.resource.updates.flatMap((operation) => [
+    spelt(setting, operation, list),
+    ordered(setting, operation, list),
+  ]);
+}
+
+function spelt({ caller, resource, subject }: Setting, operation: Operation, list: string): Check {
+  return {
+    operation: operation.id,
+    title: `takes ${list}[]= and ${list}[0]= for ${list}`,
+    run: () =>
+      subject(async (before) => {
+        const own = fieldOf(before.record, list) as readonly string[];
+        for (const keyOf of [() => `${list}[]`, (index: number) => `${list}[${index}]`, () => list]) {
+          const pairs: Pairs = own.length === 0 ? [[list, '']] : own.map((url, index) => [keyOf(index), url]);
+          const body = formOf(resource, before, list, pairs);
+          const answer = await caller.call(operation.id, { id: before.id, body }, 200);
+          requireFields(answer, answer.json, { [list]: own }, 'as it was sent');
+        }
+        const shown = await show(caller, resource, before.id);
+        requireFields(shown, shown.json, { [list]: own }, `as it was sent to ${operation.id}`);
+        return asMade(shown);
+      }),
+  };
+}
+
+/** A single result cannot show the order of the items; the index in a refusal can. */
+function ordered(setting: Setting, operation: Operation, list: string): Check {
+  const { caller, resource, subject } = setting;
+  const foreign = `${setting.run.baseUrl}/no-such-result.png`;
+  return {
+    operation: operation.id,
+    title: `puts ${list} in the order of their indices, or of the form`,
+    run: () =>
+      subject(async (before) => {
+        const [own = foreign] = fieldOf(before.record, list) as readonly string[];
+        const forms: readonly { readonly pairs: Pairs; readonly at: number }[] = [
+          {
+            pairs: [
+              [`${list}[1]`, own],
+              [`${list}[0]`, foreign],
+            ],
+            at: 0,
+          },
+          {
+            pairs: [
+              [list, own],
+              [list, foreign],
+            ],
+            at: 1,
+          },
+          {
+            pairs: [
+              [`${list}[]`, foreign],
+              [`${list}[]`, own],
+            ],
+            at: 0,
+          },
+        ];
+        for (const { pairs, at } of forms) {
+          const body = formOf(resource, before, list, pairs);
+          const refused = await caller.call(operation.id, { id: before.id, body }, 422);
+          requireNamed(refused, `${list}[${at}]`);
+        }
+        return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);
+      }),
+  };
+}
+
+/** An update that changes only an array, which the form has as these pairs. */
+function formOf(resource: Resource, { record }: Made, list: string, pairs: Pairs): string {
+  const rest = encode({ ...requiredChange(resource, record), [list]: undefined }, form);
+  return [rest, ...pairs.map((pair) => new URLSearchParams([[...pair]]).toString())].join('&');
+}

@@ -1,0 +1,59 @@
+import { contract, type JsonSchema } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import { encode, type Fields } from '../../http/request-body.ts';
+import { bodySchema } from '../../resources.ts';
+import { requireFields } from '../record-rules.ts';
+import { requireChange } from '../records/change.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { textFields } from '../samples/choices.ts';
+import { show } from '../samples/subject.ts';
+import { astralText } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+const { bodyBytes } = contract['x-limits'];
+
+/** A text may have as many characters as the contract allows, whatever their size in bytes. */
+export function bounds(setting: Setting): Check[] {
+  const { caller, resource } = setting;
+  const { create, updates } = resource;
+  const title = 'keeps the longest texts, counted in code points';
+  return [
+    {
+      operation: create.id,
+      title,
+      run: async () => {
+        for (const mediaType of create.bodyMediaTypes) {
+          const fields = { ...leastBody(resource), ...longest(resource.creation, mediaType) };
+          const call = { fields, mediaType, headers: { Prefer: 'respond-async' } };
+          const created = await caller.call(create.id, call);
+          requireFields(created, created.json, fields, 'as it was sent');
+          const shown = await show(caller, resource, created.json.id);
+          requireFields(shown, shown.json, fields, `as it was sent to ${create.id}`);
+        }
+      },
+    },
+    ...updates.map((operation) => ({
+      operation: operation.id,
+      title,
+      run: async () => {
+        let made = await caller.make(resource, leastBody(resource));
+        for (const mediaType of operation.bodyMediaTypes) {
+          const fields = longest(bodySchema(operation), mediaType);
+          made = await requireChange(setting, operation, made, fields, { mediaType });
+        }
+      },
+    })),
+  ];
+}
+
+/** The longest texts that are allowed, of the largest characters that the size of the body allows. */
+function longest(schema: JsonSchema, mediaType: string): Fields {
+  const filled = (text: (length: number) => string) => {
+    const texts = textFields(schema).map((name) => [name, text(schema.properties?.[name]?.maxLength ?? 0)]);
+    return Object.fromEntries(texts);
+  };
+  const large = filled(astralText);
+  // The rest is for the fields beside them.
+  const isSendable = Buffer.byteLength(encode(large, mediaType)) < bodyBytes * 0.9;
+  return isSendable ? large : filled((length) => 'x'.repeat(length));
+}

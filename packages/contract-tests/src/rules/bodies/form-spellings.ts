@@ -1,0 +1,77 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import { inParallel } from '../in-parallel.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { requireShown, sorted } from '../lists/listing.ts';
+import { requireFields } from '../record-rules.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { fieldsOf, filtersOf } from '../samples/choices.ts';
+import { asMade, show } from '../samples/subject.ts';
+import { awkwardText, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+const _form = 'application/x-www-form-urlencoded';
+
+/** The spellings of a boolean in forms and queries. */
+const spellings: readonly (readonly [text: string, value: boolean])[] = [
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+];
+
+/** Forms and queries may spell a value in more than one way. */
+export function formSpellings(setting: Setting): Check[] {
+  const { caller, resource, collection } = setting;
+  const { list, create, updates } = resource;
+  const flags = filtersOf(resource).filter(({ values }) => values.includes(true));
+  return [
+    ...flags.map(({ name }) => ({
+      operation: list.id,
+      title: `takes true, false, 1 and 0 for ${name}`,
+      run: async () => {
+        const own = await collection();
+        await inParallel(spellings, async ([text, value]) => {
+          const members = sorted(own.having({ [name]: value }), 'id', 'desc');
+          requireShown(await own.list({ [name]: text }), members, `with ${name}=${text}`);
+        });
+      },
+    })),
+    {
+      operation: create.id,
+      title: 'reads a form whose texts are percent-encoded throughout',
+      run: async () => {
+        const fields = { ...leastBody(resource), name: awkwardText(newToken()) };
+        const body = Object.entries(fields)
+          .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+          .join('&');
+        const created = await caller.call(create.id, { body, headers: { Prefer: 'respond-async' } });
+        requireFields(created, created.json, fields, 'as it was sent');
+      },
+    },
+    ...updates.flatMap((operation) => flagsOf(setting, operation)),
+  ];
+}
+
+/** An update accepts every spelling of a boolean. */
+function flagsOf({ caller, resource, subject }: Setting, operation: Operation): Check[] {
+  const flags = fieldsOf(resource.change).filter(([, { type }]) => type === 'boolean');
+  return flags.map(([name]) => ({
+    operation: operation.id,
+    title: `takes true, false, 1 and 0 for ${name}`,
+    run: () =>
+      subject(async (before) => {
+        const required = requiredChange(resource, before.record);
+        for (const [text, value] of spellings) {
+          const answer = await caller.call(operation.id, {
+            id: before.id,
+            fields: { ...required, [name]: text },
+          });
+          requireFields(answer, answer.json, { [name]: value }, `as ${text} was sent`);
+        }
+        const shown = await show(caller, resource, before.id);
+        requireFields(shown, shown.json, { [name]: spellings.at(-1)?.[1] }, 'as it was sent last');
+        return asMade(shown);
+      }),
+  }));
+}

@@ -1,0 +1,114 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Call } from '../../http/caller.ts';
+import { encode, type Fields } from '../../http/request-body.ts';
+import { bodySchema, type Resource } from '../../resources.ts';
+import { requireRule } from '../../violated.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { listNamed, shownIn } from '../lists/listing.ts';
+import { requireNamed } from '../record-rules.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { choicesOf, fieldsOf, textFields } from '../samples/choices.ts';
+import { requireUntouched } from '../samples/subject.ts';
+import { astralText, nameOf, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+const form = 'application/x-www-form-urlencoded';
+
+/** A request that breaks a rule. */
+interface Refusal {
+  readonly title: string;
+  /** The requests, made from a valid body. Each must be refused. */
+  readonly calls: (right: Fields) => readonly Call[];
+  /** The fields that the answers must name. */
+  readonly named: readonly string[];
+}
+
+/** A body that breaks a rule gets a 422 that names the field, and changes nothing. */
+export function refusing(setting: Setting): Check[] {
+  const { resource } = setting;
+  const { create, updates } = resource;
+  return [create, ...updates].flatMap((operation) =>
+    refusals(resource, operation).map((refusal) => ({
+      operation: operation.id,
+      title: refusal.title,
+      run: () =>
+        operation === create ? refuseCreation(setting, refusal) : refuseChange(setting, operation, refusal),
+    })),
+  );
+}
+
+async function refuseCreation({ caller, resource }: Setting, { calls, named }: Refusal): Promise<void> {
+  const token = newToken();
+  for (const call of calls({ ...leastBody(resource), name: nameOf(token) })) {
+    requireNamed(await caller.call(resource.create.id, call, 422), ...named);
+  }
+  const page = await listNamed(caller, resource, token);
+  requireRule(shownIn(page).length === 0, page, `${resource.create.id} must make nothing when it refuses`);
+}
+
+function refuseChange(setting: Setting, operation: Operation, { calls, named }: Refusal): Promise<void> {
+  const { caller, resource, subject } = setting;
+  return subject(async (before) => {
+    const right = { ...requiredChange(resource, before.record), name: nameOf(newToken()) };
+    for (const call of calls(right)) {
+      requireNamed(await caller.call(operation.id, { ...call, id: before.id }, 422), ...named);
+    }
+    return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);
+  });
+}
+
+function refusals(resource: Resource, operation: Operation): readonly Refusal[] {
+  const schema = bodySchema(operation);
+  const texts = textFields(schema);
+  const short = texts.filter((name) => schema.properties?.[name]?.minLength);
+  const scalars = fieldsOf(schema).filter(([, { type }]) => type !== 'array');
+  const known = ['no_such_field', ...fieldsOf(resource.record).map(([name]) => name)];
+  const foreign = known.filter((name) => !schema.properties?.[name]);
+  const inEveryType = (fields: Fields) =>
+    operation.bodyMediaTypes.map((mediaType) => ({ fields, mediaType }));
+  const set = (names: readonly string[], value: (name: string) => unknown) => {
+    return Object.fromEntries(names.map((name) => [name, value(name)]));
+  };
+  const tooLong = (name: string) => astralText((schema.properties?.[name]?.maxLength ?? 0) + 1);
+  return [
+    {
+      title: 'refuses fields that it does not take',
+      calls: (right) => inEveryType({ ...right, ...set(foreign, () => '1') }),
+      named: foreign,
+    },
+    {
+      title: 'refuses a form that has a field twice',
+      calls: (right) => {
+        const twice = scalars.map(([name, field]) => {
+          const value = right[name] ?? choicesOf(field)[0] ?? 'text';
+          return [name, [value, value]];
+        });
+        return [{ body: encode({ ...right, ...Object.fromEntries(twice) }, form) }];
+      },
+      named: scalars.map(([name]) => name),
+    },
+    {
+      title: 'refuses texts that hold a NUL character or are too long',
+      calls: (right) => [
+        ...inEveryType({ ...right, ...set(texts, (name) => `${right[name] ?? 'text'}\0`) }),
+        { fields: { ...right, ...set(texts, tooLong) }, mediaType: 'application/json' },
+      ],
+      named: texts,
+    },
+    {
+      title: 'refuses an empty text where there has to be one',
+      calls: (right) => [{ fields: { ...right, ...set(short, () => '') } }],
+      named: short,
+    },
+    ...(schema.required
+      ? [
+          {
+            title: `refuses a body without ${schema.required.join(' or ')}`,
+            calls: () => inEveryType({}),
+            named: schema.required,
+          },
+        ]
+      : []),
+  ];
+}

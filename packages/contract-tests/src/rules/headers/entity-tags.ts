@@ -1,0 +1,169 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Made, Received } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import type { Resource } from '../../resources.ts';
+import { violation } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { requireFields } from '../record-rules.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { asMade, requireTag, requireUntouched, show } from '../samples/subject.ts';
+import { nameOf, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+/** `If-None-Match` answers 304 for the same version, `If-Match` 412 for another (RFC 9110, section 13.1). */
+export function entityTags(setting: Setting): Check[] {
+  return [
+    ...revalidation(setting),
+    ...setting.resource.updates.flatMap((operation) => conditionalUpdate(setting, operation)),
+    ...conditionalRemoval(setting),
+  ];
+}
+
+const amongOthers = (tag: string) => `"other", ${tag} , W/"another"`;
+
+/** Values that match an `ETag`, alone or in a list. */
+const naming = (tag: string) => [tag, amongOthers(tag), '*'];
+
+/** Values that do not: another tag, other tags, and the weak tag, which never equals the strong one (section 8.8.3.2). */
+const notNaming = (tag: string) => [`"other", ${otherTag(tag)}`, `W/${tag}`];
+
+function otherTag(tag: string): string {
+  return tag.replace('"', '"9');
+}
+
+function revalidation({ caller, resource, subject }: Setting): Check[] {
+  const { id: operation } = resource.get;
+  return [
+    {
+      operation,
+      title: '304 when If-None-Match has its ETag',
+      run: () =>
+        subject(async (before) => {
+          const { id, tag } = before;
+          for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
+            const answer = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 304);
+            requireTag(answer, tag, 'which the record has');
+          }
+          const call = { id, headers: { 'If-None-Match': tag }, method: 'HEAD' };
+          requireTag(await caller.call(operation, call, 304), tag, 'which the record has');
+          return before;
+        }),
+    },
+    {
+      operation,
+      title: '200 when If-None-Match has another ETag',
+      run: () =>
+        subject(async (before) => {
+          const { id } = before;
+          const { record, tag } = await rename({ caller, resource }, before);
+          for (const known of [before.tag, otherTag(tag), `"other", W/${before.tag}`]) {
+            const answer = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 200);
+            requireFields(answer, answer.json, { ...record }, 'as it was changed');
+          }
+          return { id, record, tag };
+        }),
+    },
+  ];
+}
+
+function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
+  const { caller, resource, subject } = setting;
+  return [
+    {
+      operation: operation.id,
+      title: 'goes on when If-Match has its ETag',
+      run: () =>
+        subject(async (before) => {
+          let made = before;
+          for (const [index] of naming('').entries()) {
+            const headers = { 'If-Match': naming(made.tag)[index] ?? '' };
+            const fields = renaming(resource, made);
+            made = asMade(await caller.call(operation.id, { id: made.id, fields, headers }, 200));
+          }
+          return requireUntouched(caller, resource, made, `a look at what ${operation.id} answered`);
+        }),
+    },
+    {
+      operation: operation.id,
+      title: '412 when If-Match has another ETag',
+      run: () =>
+        subject(async (before) => {
+          const made = await rename(setting, before);
+          for (const known of [before.tag, ...notNaming(made.tag)]) {
+            const call = { id: made.id, fields: renaming(resource, made), headers: { 'If-Match': known } };
+            await caller.call(operation.id, call, 412);
+          }
+          return requireUntouched(caller, resource, made, `${operation.id} was answered with 412`);
+        }),
+    },
+    {
+      operation: operation.id,
+      title: 'carries out one of several updates with the same ETag',
+      run: () =>
+        subject(async (before) => {
+          const { id, tag } = before;
+          const headers = { 'If-Match': tag };
+          const answers = await inParallel([1, 2, 3], () => {
+            const fields = renaming(resource, before);
+            return caller.call(operation.id, { id, fields, headers }, 200, 412);
+          });
+          const carriedOut = answers.filter(({ status }) => status === 200);
+          const [blamed] = carriedOut.slice(-1).concat(answers);
+          if (carriedOut.length !== 1) {
+            const sentence = `of three updates at once with its ETag one must be carried out, not ${carriedOut.length}`;
+            throw violation(blamed as Received, sentence);
+          }
+          const shown = await show(caller, resource, id);
+          requireFields(
+            shown,
+            shown.json,
+            blamed?.json,
+            `as ${operation.id} answered when it was carried out`,
+          );
+          return asMade(shown);
+        }),
+    },
+  ];
+}
+
+function conditionalRemoval({ caller, resource }: Setting): Check[] {
+  const { id: operation } = resource.remove;
+  return [
+    {
+      operation,
+      title: 'goes on when If-Match has its ETag',
+      run: async () => {
+        for (const known of [amongOthers, () => '*']) {
+          const { id, tag } = await caller.make(resource, leastBody(resource));
+          await caller.call(operation, { id, headers: { 'If-Match': known(tag) } }, 204);
+          await caller.call(resource.get.id, { id }, 404);
+        }
+      },
+    },
+    {
+      operation,
+      title: '412 when If-Match has another ETag',
+      run: async () => {
+        const before = await caller.make(resource, leastBody(resource));
+        const made = await rename({ caller, resource }, before);
+        for (const known of [before.tag, ...notNaming(made.tag)]) {
+          await caller.call(operation, { id: made.id, headers: { 'If-Match': known } }, 412);
+        }
+        await requireUntouched(caller, resource, made, `${operation} was answered with 412`);
+      },
+    },
+  ];
+}
+
+function renaming(resource: Resource, { record }: Made): Fields {
+  return { ...requiredChange(resource, record), name: nameOf(newToken()) };
+}
+
+/** Changes the name of a record. */
+async function rename({ caller, resource }: Pick<Setting, 'caller' | 'resource'>, made: Made): Promise<Made> {
+  const [operation = resource.create] = resource.updates;
+  const call = { id: made.id, fields: renaming(resource, made) };
+  return asMade(await caller.call(operation.id, call, 200));
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { requireRule, violation } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { listNamed, shownIn } from '../lists/listing.ts';
+import { quoted, requireCode, requireNamed } from '../record-rules.ts';
+import { fullBody, leastBody } from '../samples/bodies.ts';
+import { choicesOf, fieldsOf } from '../samples/choices.ts';
+import { nameOf, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+/** The headers that a repeated create must get again. */
+const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference-Applied'];
+
+/** How many requests with the same key are sent at once. */
+const atOnce = 6;
+
+/** A repeated create with the same `Idempotency-Key` gets the first answer and creates nothing. */
+export function idempotency(setting: Setting): Check[] {
+  const { caller, resource } = setting;
+  const { create, remove, updates, creation } = resource;
+  const operation = create.id;
+  const callWith = (key: string, fields: Fields, headers = {}) => ({
+    fields,
+    headers: { ...headers, 'Idempotency-Key': key },
+  });
+
+  return [
+    {
+      operation,
+      title: 'answers a repeated Idempotency-Key as it did first, whatever became of the record',
+      run: async () => {
+        const fields = leastBody(resource);
+        const call = callWith(randomUUID().padEnd(255, ' ~'), fields);
+        const first = await caller.call(operation, call);
+        requireReplay(await caller.call(operation, call), first, 'at once');
+        await requireCount(setting, fields.name, 1);
+        const { id } = first.json;
+        const changed = { ...requiredChange(resource, first.json), name: nameOf(newToken()) };
+        await caller.call(updates[0]?.id ?? operation, { id, fields: changed });
+        requireReplay(await caller.call(operation, call), first, 'after the record was changed');
+        await caller.call(remove.id, { id });
+        requireReplay(await caller.call(operation, call), first, 'after the record was deleted');
+        await requireCount(setting, fields.name, 0);
+      },
+    },
+    {
+      operation,
+      title: 'answers a repeated Idempotency-Key as it did first, without waiting',
+      run: async () => {
+        const fields = leastBody(resource);
+        const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
+        const first = await caller.call(operation, call);
+        requireReplay(await caller.call(operation, call), first, 'at once');
+        await caller.finish(resource, first);
+        requireReplay(await caller.call(operation, call), first, 'when the generation has ended');
+        await requireCount(setting, fields.name, 1);
+      },
+    },
+    {
+      operation,
+      title: 'refuses an Idempotency-Key with another body',
+      run: async () => {
+        const fields = fullBody(resource, 3);
+        const key = randomUUID();
+        await caller.call(operation, callWith(key, fields));
+        for (const [name, schema] of fieldsOf(creation)) {
+          const other = choicesOf(schema).find((value) => value !== fields[name]) ?? `${fields[name]}!`;
+          const refused = await caller.call(operation, callWith(key, { ...fields, [name]: other }), 422);
+          requireNamed(refused, 'Idempotency-Key');
+          requireCode(refused, 'Idempotency-Key', 'reused');
+        }
+        await requireCount(setting, fields.name, 1);
+      },
+    },
+    {
+      operation,
+      title: 'makes one record of creates with the same Idempotency-Key at once',
+      run: async () => {
+        const fields = leastBody(resource);
+        const call = callWith(randomUUID(), fields);
+        const times = Array.from({ length: atOnce }, (_, index) => index);
+        const answers = await inParallel(times, () => caller.call(operation, call, 201, 202, 409));
+        const last = await caller.call(operation, call);
+        for (const answer of answers.filter(({ status }) => status !== 409)) {
+          requireReplay(answer, last, 'at the same time');
+        }
+        await requireCount(setting, fields.name, 1);
+      },
+    },
+    {
+      operation,
+      title: 'makes a record for every Idempotency-Key',
+      run: async () => {
+        const fields = leastBody(resource);
+        for (const key of [randomUUID(), randomUUID()]) {
+          await caller.call(operation, callWith(key, fields, { Prefer: 'respond-async' }));
+        }
+        await requireCount(setting, fields.name, 2);
+      },
+    },
+    {
+      operation,
+      title: 'does not keep what it refused under its Idempotency-Key',
+      run: async () => {
+        const fields = leastBody(resource);
+        const key = randomUUID();
+        await caller.call(operation, callWith(key, { ...fields, no_such_field: '1' }), 422);
+        await caller.call(operation, callWith(key, fields));
+        await requireCount(setting, fields.name, 1);
+      },
+    },
+  ];
+}
+
+/** The first check of a run. The last check uses its key again. */
+export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): Check[] {
+  const operation = resource.create.id;
+  return [
+    {
+      operation,
+      title: 'answers a repeated Idempotency-Key as it did first, at the beginning of the run',
+      run: async () => {
+        const { call, answer } = await firstCreate();
+        requireReplay(await caller.call(operation, call), answer, 'at once');
+      },
+    },
+  ];
+}
+
+/** The last check of a run: the service still knows the first key after all the others. */
+export function idempotencyAtLast(setting: Setting): Check[] {
+  const { caller, resource, firstCreate } = setting;
+  const operation = resource.create.id;
+  return [
+    {
+      operation,
+      title: 'answers a repeated Idempotency-Key as it did first, at the end of the run',
+      run: async () => {
+        const { call, answer } = await firstCreate();
+        requireReplay(await caller.call(operation, call), answer, 'at the end of the run');
+        await requireCount(setting, call.fields?.name, 1);
+      },
+    },
+  ];
+}
+
+/** Requires that a repeated create gets the first answer, byte for byte. */
+function requireReplay(answer: Received, first: Received, when: string): void {
+  const { status, body } = first;
+  const requireSame = (name: string, is: unknown, was: unknown) => {
+    requireRule(
+      is === was,
+      answer,
+      `${name} must be as first, ${quoted(was)}, ${when}, but is ${quoted(is)}`,
+    );
+  };
+  requireSame('status', answer.status, status);
+  requireSame('the body', answer.body, body);
+  for (const name of replayed) requireSame(name, answer.header(name), first.header(name));
+}
+
+/** Requires this number of records with this name. */
+async function requireCount({ caller, resource }: Setting, name: unknown, expected: number): Promise<void> {
+  const page = await listNamed(caller, resource, String(name));
+  const count = shownIn(page).length;
+  if (count !== expected)
+    throw violation(page, `${resource.create.id} must have made ${expected}, but there are ${count}`);
+}

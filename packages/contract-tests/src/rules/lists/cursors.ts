@@ -1,0 +1,113 @@
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { requireRule, violation } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { quoted, requireNamed } from '../record-rules.ts';
+import { filtersOf, unfiltered, widened } from '../samples/choices.ts';
+import type { Setting } from '../setting.ts';
+import { sizeOfThird } from './collection.ts';
+import { list, requireShown, shownIn, sorted } from './listing.ts';
+import { sortings } from './sorting.ts';
+
+/** Cursors lead from page to page and back, and are valid only for their own list. */
+export function cursors(setting: Setting): Check[] {
+  const { caller, resource, collection } = setting;
+  const operation = resource.list.id;
+  return [
+    {
+      operation,
+      title: 'cursors lead to the next page and back',
+      run: async () => {
+        const own = await collection();
+        const members = sorted(own.members(), 'id', 'desc');
+        const size = sizeOfThird(resource, own);
+        const last = Math.ceil(members.length / size) - 1;
+        const turn = async (cursor: string | undefined, number: number): Promise<Received> => {
+          const page = await own.list({ per_page: size, cursor });
+          const range = members.slice(number * size, (number + 1) * size);
+          requireShown(page, range, `on page ${number + 1} of ${last + 1}`);
+          requireCursor(page, 'prev_cursor', number > 0);
+          requireCursor(page, 'next_cursor', number < last);
+          return page;
+        };
+        let page = await turn(undefined, 0);
+        for (let number = 1; number <= last; number += 1)
+          page = await turn(page.json.meta.next_cursor, number);
+        for (let number = last - 1; number >= 0; number -= 1)
+          page = await turn(page.json.meta.prev_cursor, number);
+        await turn(page.json.meta.next_cursor, 1);
+      },
+    },
+    {
+      operation,
+      title: 'cursors go on with pages of another size',
+      run: async () => {
+        const own = await collection();
+        const members = sorted(own.members(), 'id', 'desc');
+        const size = sizeOfThird(resource, own);
+        const first = await own.list({ per_page: size });
+        const rest = await own.list({ cursor: first.json.meta.next_cursor });
+        requireShown(rest, members.slice(size), `behind the first ${size}`);
+      },
+    },
+    {
+      operation,
+      title: 'cursors walk through a whole account',
+      run: async () => {
+        const size = sizeOfThird(resource, await collection());
+        const first = await list(caller, resource, { per_page: size });
+        requireCursor(first, 'next_cursor', true);
+        const second = await list(caller, resource, { per_page: size, cursor: first.json.meta.next_cursor });
+        const ids = [...shownIn(first), ...shownIn(second)].map(({ id }) => id);
+        const at = ids.findIndex((id, index) => index > 0 && id >= (ids[index - 1] ?? ''));
+        if (at > 0)
+          throw violation(second, `${ids[at]} follows ${ids[at - 1]} on two pages sorted by id, desc`);
+      },
+    },
+    {
+      operation,
+      title: 'refuses a cursor with other filters or another sorting',
+      run: async () => {
+        const own = await collection();
+        const query: Fields = { search: own.token, per_page: sizeOfThird(resource, own) };
+        const first = await list(caller, resource, query);
+        const cursor = first.json.meta.next_cursor;
+        await inParallel(otherLists(setting, own.token), async (other) => {
+          const changed = widened(resource, { ...query, ...other, cursor });
+          requireNamed(await caller.call(operation, { query: changed }, 422), 'cursor');
+        });
+      },
+    },
+    {
+      operation,
+      title: 'refuses what is not a cursor',
+      run: async () => {
+        for (const cursor of ['no-cursor', 'bm8.Y3Vyc29y']) {
+          requireNamed(await caller.call(operation, { query: { cursor } }, 422), 'cursor');
+        }
+      },
+    },
+  ];
+}
+
+/** A change of each filter, of the search and of the sorting: each makes another list. */
+function otherLists(setting: Setting, token: string): readonly Fields[] {
+  const { resource } = setting;
+  const filters = filtersOf(resource).map(({ name, values }) => ({ [name]: values[0] }));
+  const usual = resource.list.queryDefaults;
+  const sorts = sortings(setting)
+    .map(([by, direction]) => ({ sort_by: by, sort: direction }))
+    .filter(({ sort_by, sort }) => sort_by !== usual.sort_by || sort !== usual.sort);
+  const searched = (resource.listParameters.search_by?.schema.enum ?? [])
+    .filter((field) => field !== usual.search_by)
+    .map((field) => ({ search_by: field }));
+  const wider = unfiltered in resource.listParameters ? [{ [unfiltered]: false }] : [];
+  return [...filters, ...wider, ...sorts, ...searched, { search: token.slice(0, -1) }, { search: undefined }];
+}
+
+function requireCursor(page: Received, name: 'next_cursor' | 'prev_cursor', isThere: boolean): void {
+  const cursor = page.json.meta[name];
+  const sentence = `meta.${name} must ${isThere ? 'lead to another page' : 'be null'}, but is ${quoted(cursor)}`;
+  requireRule((cursor !== null) === isThere, page, sentence);
+}

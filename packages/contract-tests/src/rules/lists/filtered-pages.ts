@@ -1,0 +1,71 @@
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { requireRule } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { quoted } from '../record-rules.ts';
+import { filtersOf, pageSizes, widened } from '../samples/choices.ts';
+import type { Setting } from '../setting.ts';
+import { type FilteredRecord, letThrough } from './filtered-records.ts';
+import { requireShown, sorted } from './listing.ts';
+import { sortings } from './sorting.ts';
+
+/** A filter applies to every page that cursors lead to, forwards and backwards. */
+export function filteredPages(setting: Setting): Check[] {
+  const { resource, filteredRecords } = setting;
+  const filters = filtersOf(resource);
+  const [size = 1] = pageSizes(resource);
+  const check = (filter: string, queryOf: (wanted: Fields) => Fields, usual: Fields = {}): Check => ({
+    operation: resource.list.id,
+    title: `cursors keep to ${filter}, however the list is sorted`,
+    run: async () => {
+      const own = await filteredRecords();
+      const chosen = queryOf(own.wanted);
+      const isDefault = Object.keys(chosen).length === 0;
+      const query = { search: own.token, per_page: size, include_total: true, ...chosen };
+      const records = letThrough(own, isDefault ? usual : chosen);
+      await inParallel(sortings(setting), async ([by, direction]) => {
+        const sortedBy = { ...query, sort_by: by, sort: direction };
+        const sent = isDefault ? sortedBy : widened(resource, sortedBy);
+        await walk(setting, sent, sorted(records, by, direction), size);
+      });
+    },
+  });
+  return [
+    ...filters.map(({ name }) => check(`the filter by ${name}`, (wanted) => ({ [name]: wanted[name] }))),
+    check('every filter at once', (wanted) => wanted),
+    ...filters
+      .filter(({ fallback }) => fallback !== undefined)
+      .map(({ name, fallback }) => check(`the default of ${name}`, () => ({}), { [name]: fallback })),
+  ];
+}
+
+/** Walks to the last page and back to the first. */
+async function walk(
+  { caller, resource }: Setting,
+  query: Fields,
+  records: readonly FilteredRecord[],
+  size: number,
+): Promise<void> {
+  const last = Math.ceil(records.length / size) - 1;
+  const turn = async (number: number, cursor?: string): Promise<Received> => {
+    const page = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
+    const { total, prev_cursor, next_cursor } = page.json.meta;
+    const isRight = (is: unknown, isThere: boolean) => (is !== null) === isThere;
+    const where = `on page ${number + 1} of ${last + 1}`;
+    requireShown(page, records.slice(number * size, (number + 1) * size), where);
+    const sentence = `meta.total must be ${records.length} ${where}, but is ${quoted(total)}`;
+    requireRule(total === records.length, page, sentence);
+    for (const [name, is, isThere] of [
+      ['prev_cursor', prev_cursor, number > 0],
+      ['next_cursor', next_cursor, number < last],
+    ] as const) {
+      const expected = isThere ? 'lead to another page' : 'be null';
+      requireRule(isRight(is, isThere), page, `meta.${name} must ${expected} ${where}, but is ${quoted(is)}`);
+    }
+    return page;
+  };
+  let page = await turn(0);
+  for (let number = 1; number <= last; number += 1) page = await turn(number, page.json.meta.next_cursor);
+  for (let number = last - 1; number >= 0; number -= 1) page = await turn(number, page.json.meta.prev_cursor);
+}

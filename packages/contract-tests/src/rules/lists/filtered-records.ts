@@ -1,0 +1,67 @@
+import type { Caller } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import type { Resource } from '../../resources.ts';
+import { inParallel } from '../in-parallel.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { type Choice, filtersOf, pageSizes } from '../samples/choices.ts';
+import { nameOf, newToken } from '../samples/texts.ts';
+import { requiredChange } from './collection.ts';
+
+/** A record that matches the filters or does not. */
+export interface FilteredRecord {
+  readonly id: string;
+  readonly name: string;
+  /** Its values of the filtered fields. */
+  readonly fields: Fields;
+}
+
+/** Records of which more than a page match each filter, with others before and after them that do not. */
+export interface FilteredRecords {
+  readonly token: string;
+  readonly records: readonly FilteredRecord[];
+  /** The value of each filter that most records have. */
+  readonly wanted: Fields;
+}
+
+/**
+ * Creates them one after the other. Most have the wanted value of every filter. In two places there are records with
+ * another value of one filter; for a filter with a default, enough of them for a list without any other record.
+ */
+export async function makeFilteredRecords(caller: Caller, resource: Resource): Promise<FilteredRecords> {
+  const token = newToken();
+  const filters = filtersOf(resource).map(({ name, values, fallback }) => {
+    const wanted = values.find((value) => value !== fallback) as Choice;
+    const other = (fallback ?? values.find((value) => value !== wanted)) as Choice;
+    return { name, wanted, other, hasDefault: fallback !== undefined };
+  });
+  const wanted = Object.fromEntries(filters.map((filter) => [filter.name, filter.wanted]));
+  const few = pageSizes(resource)[0] ?? 1;
+  const strangers = filters.flatMap(({ name, other, hasDefault }) =>
+    Array.from({ length: hasDefault ? few / 2 + 1 : 1 }, () => ({ ...wanted, [name]: other })),
+  );
+  const rows: Fields[] = [wanted, ...strangers, ...Array(few).fill(wanted), ...strangers, wanted];
+  const isSent = (name: string) => resource.creation.properties?.[name] !== undefined;
+  const records: (FilteredRecord & { readonly kept: Fields })[] = [];
+  for (const [index, fields] of rows.entries()) {
+    const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => isSent(field)));
+    // By name they stand the other way round, and three of them tie.
+    const name = `${nameOf(token)} ${String(Math.floor((rows.length - index) / 3)).padStart(2, '0')}`;
+    const call = { fields: { ...leastBody(resource), ...sent, name }, headers: { Prefer: 'respond-async' } };
+    const { json } = await caller.call(resource.create.id, call);
+    records.push({ id: json.id, name, fields, kept: requiredChange(resource, json) });
+  }
+  const [update = resource.create] = resource.updates;
+  await inParallel(records, async ({ id, fields, kept }) => {
+    const changed = Object.entries(fields).filter(([name, value]) => !isSent(name) && value);
+    if (changed.length === 0) return;
+    await caller.call(update.id, { id, fields: { ...kept, ...Object.fromEntries(changed) } });
+  });
+  return { token, records, wanted };
+}
+
+/** The records that match a query. */
+export function letThrough({ records }: FilteredRecords, query: Fields): readonly FilteredRecord[] {
+  return records.filter(({ fields }) =>
+    Object.entries(query).every(([name, value]) => fields[name] === value),
+  );
+}

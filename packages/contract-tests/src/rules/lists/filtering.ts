@@ -1,0 +1,105 @@
+import type { Check } from '../../checks.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { requireRule } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { requireFields } from '../record-rules.ts';
+import { type Filter, filtersOf, unfiltered } from '../samples/choices.ts';
+import type { Setting } from '../setting.ts';
+import type { Member } from './collection.ts';
+import { pageOf, requireShown, shownIn, sorted } from './listing.ts';
+
+/** A filtered list has every record with that value, and no other. */
+export function filtering(setting: Setting): Check[] {
+  const { resource, collection } = setting;
+  const operation = resource.list.id;
+  const filters = filtersOf(resource);
+  return [
+    ...filters.map(({ name, values }) => ({
+      operation,
+      title: `filters by ${name}`,
+      run: async () => {
+        const own = await collection();
+        await inParallel(values, async (value) => {
+          const page = await own.list({ [name]: value });
+          requireShown(page, newestFirst(own.having({ [name]: value })), `with ${name}=${value}`);
+        });
+      },
+    })),
+    {
+      operation,
+      title: 'filters by everything at once',
+      run: async () => {
+        const own = await collection();
+        const isEverySet = ({ fields }: Member) => filters.every(({ name }) => Boolean(fields[name]));
+        const { fields = {} } = own.members().find(isEverySet) ?? {};
+        const all = Object.fromEntries(filters.map(({ name }) => [name, fields[name]]));
+        const others = filters.map(({ name, values }) => {
+          return { ...all, [name]: values.find((value) => value !== fields[name]) };
+        });
+        await inParallel([all, ...others], async (query) => {
+          const page = await own.list(query);
+          requireShown(page, newestFirst(own.having(query)), `with ${asText(query)}`);
+        });
+      },
+    },
+    ...filters
+      .filter(({ fallback }) => fallback !== undefined)
+      .flatMap((filter) => byDefault(setting, filter)),
+  ];
+}
+
+/** A filter with a default applies when it is left out, unless the query asks for everything. */
+function byDefault({ caller, resource, collection }: Setting, { name, fallback }: Filter): Check[] {
+  const operation = resource.list.id;
+  const usual = { [name]: fallback };
+  return [
+    {
+      operation,
+      title: `lists only ${name}=${fallback} without ${name}`,
+      run: async () => {
+        const own = await collection();
+        const page = await pageOf(caller, resource, { search: own.token });
+        requireShown(page, newestFirst(own.having(usual)), `without ${name}`);
+        const anyone = await pageOf(caller, resource, {});
+        for (const record of shownIn(anyone)) requireFields(anyone, record, usual, `without ${name}`);
+      },
+    },
+    {
+      operation,
+      title: `lists every ${name} with ${unfiltered}`,
+      run: async () => {
+        const own = await collection();
+        await inParallel(['true', '1', 'false', '0'], async (sent) => {
+          const expected = own.having(sent === 'true' || sent === '1' ? {} : usual);
+          const page = await own.list({ [unfiltered]: sent });
+          requireShown(page, newestFirst(expected), `with ${unfiltered}=${sent}`);
+        });
+      },
+    },
+    {
+      operation,
+      title: `refuses ${unfiltered} together with ${name}`,
+      run: async () => {
+        const query = { [unfiltered]: true, [name]: fallback };
+        const refused = await caller.call(operation, { query }, 422);
+        const named = refused.json.errors.map(({ field }: { field: string }) => field) as string[];
+        const isNamed = named.includes(name) || named.includes(unfiltered);
+        requireRule(
+          isNamed,
+          refused,
+          `errors must name ${name} or ${unfiltered}, but name ${named.join(', ')}`,
+        );
+      },
+    },
+  ];
+}
+
+function newestFirst(members: readonly Member[]): readonly Member[] {
+  return sorted(members, 'id', 'desc');
+}
+
+function asText(query: Fields): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}

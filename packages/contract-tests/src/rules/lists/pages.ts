@@ -1,0 +1,52 @@
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import { requireRule } from '../../violated.ts';
+import { quoted } from '../record-rules.ts';
+import { filtersOf, pageSizes } from '../samples/choices.ts';
+import type { Setting } from '../setting.ts';
+import { requireShown, sorted } from './listing.ts';
+
+/** A page has the requested size, and the total when the query asks for it. */
+export function pages({ resource, collection }: Setting): Check[] {
+  const operation = resource.list.id;
+  const { per_page: usualSize } = resource.list.queryDefaults as { per_page: number };
+  return [
+    ...[undefined, ...pageSizes(resource)].map((size) => ({
+      operation,
+      title: size === undefined ? `shows ${usualSize} a page unless told otherwise` : `shows ${size} a page`,
+      run: async () => {
+        const own = await collection();
+        const members = sorted(own.members(), 'id', 'desc');
+        const page = await own.list({ per_page: size });
+        const expected = size ?? usualSize;
+        const { per_page } = page.json.meta;
+        requireRule(per_page === expected, page, `meta.per_page must be ${expected}, but is ${per_page}`);
+        requireShown(page, members.slice(0, expected), `of ${expected} a page`);
+      },
+    })),
+    {
+      operation,
+      title: 'counts what the filters let through, when it is asked to',
+      run: async () => {
+        const own = await collection();
+        const all = own.members().length;
+        const sized = { per_page: pageSizes(resource)[0] };
+        const requireTotal = async (query: object, expected: number | null): Promise<Received> => {
+          const page = await own.list({ ...sized, ...query });
+          const { total } = page.json.meta;
+          requireRule(total === expected, page, `meta.total must be ${expected}, but is ${quoted(total)}`);
+          return page;
+        };
+        const first = await requireTotal({}, null);
+        await requireTotal({ cursor: first.json.meta.next_cursor }, null);
+        await requireTotal({ cursor: first.json.meta.next_cursor, include_total: true }, all);
+        for (const sent of ['true', '1']) await requireTotal({ include_total: sent }, all);
+        for (const sent of ['false', '0']) await requireTotal({ include_total: sent }, null);
+        const [{ name, values } = { name: '', values: [] }] = filtersOf(resource);
+        const filter = { [name]: values[0] };
+        await requireTotal({ ...filter, include_total: true }, own.having(filter).length);
+        await requireTotal({ search: `${own.token}-`, include_total: true }, 0);
+      },
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Caller } from '../../http/caller.ts';
+import { type AnyRecord, exampleBody, type Resource } from '../../resources.ts';
+import { parameterChoices } from '../samples/choices.ts';
+import { newToken, rareCharacter } from '../samples/texts.ts';
+import { requiredChange } from './collection.ts';
+
+/** Characters that find other texts when a search takes them for a wildcard or an escape, or drops them. */
+export const wildcards = ['%', '_', '\\', '*', '?', '.', ' '];
+
+/** The wildcards, and other characters with a meaning in some search language. */
+const specialCharacters = [...wildcards, '[', '(', '+', "'", '"'];
+
+/** The values of one searched field of the two records. */
+export interface SampleField {
+  readonly name: string;
+  readonly token: string;
+  readonly rare: string;
+  /** The token, each time followed by another special character: the value of `special`. */
+  readonly specialText: string;
+  /** The token in the middle, followed by ordinary letters: the value of `plain`. */
+  readonly plainText: string;
+}
+
+/** Two records to search for, and their searchable fields. */
+export interface SearchSamples {
+  readonly special: AnyRecord;
+  readonly plain: AnyRecord;
+  readonly fields: readonly SampleField[];
+}
+
+/** Creates them, by an update where no create can set a field. */
+export async function makeSearchSamples(caller: Caller, resource: Resource): Promise<SearchSamples> {
+  const fields = parameterChoices(resource, 'search_by').map((name) => sampleField(String(name)));
+  const make = async (text: 'specialText' | 'plainText'): Promise<AnyRecord> => {
+    const texts = fields.map((field) => [field.name, field[text]] as const);
+    const isSent = (name: string) => resource.creation.properties?.[name] !== undefined;
+    const sent = Object.fromEntries(texts.filter(([name]) => isSent(name)));
+    const changed = Object.fromEntries(texts.filter(([name]) => !isSent(name)));
+    if (Object.keys(changed).length === 0) {
+      const example = exampleBody(resource.create);
+      const call = { fields: { ...example, ...sent }, headers: { Prefer: 'respond-async' } };
+      return (await caller.call(resource.create.id, call)).json;
+    }
+    const { id, record } = await caller.make(resource, sent);
+    const [update = resource.create] = resource.updates;
+    const call = { id, fields: { ...requiredChange(resource, record), ...changed } };
+    return (await caller.call(update.id, call)).json;
+  };
+  return { special: await make('specialText'), plain: await make('plainText'), fields };
+}
+
+function sampleField(name: string): SampleField {
+  const [token, rare] = [newToken(), rareCharacter()];
+  const specialText = specialCharacters.map((character) => token + character).join('');
+  return { name, token, rare, specialText, plainText: `Before ${token}xÉtude ${rare} ${token}yAfter` };
+}

@@ -1,0 +1,124 @@
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import type { AnyRecord } from '../../resources.ts';
+import { requireRule } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { fieldOf, quoted } from '../record-rules.ts';
+import { parameterChoices } from '../samples/choices.ts';
+import { makeAny } from '../samples/exemplary-calls.ts';
+import type { Setting } from '../setting.ts';
+import { list, requireShown, shownIn } from './listing.ts';
+import { type SampleField, wildcards } from './search-samples.ts';
+
+/** A search finds the records whose field contains the text in any case. No character is a wildcard. */
+export function searching(setting: Setting): Check[] {
+  const { caller, resource, searchSamples } = setting;
+  const operation = resource.list.id;
+  const fields = parameterChoices(resource, 'search_by').map(String);
+  const search = (text: string, field: string) => list(caller, resource, { search: text, search_by: field });
+
+  return [
+    ...fields.flatMap((field): Check[] => {
+      const samples = async () => {
+        const { special, plain, fields: sampleFields } = await searchSamples();
+        const sample = sampleFields.find(({ name }) => name === field) as SampleField;
+        return { special, plain, sample, others: sampleFields.filter((other) => other !== sample) };
+      };
+      return [
+        {
+          operation,
+          title: `searches ${field}`,
+          run: async () => {
+            const { special, plain, sample, others } = await samples();
+            const { plainText, token } = sample;
+            const parts = [plainText, `Before ${token}`, `${token}xÉ`, `${token}yAfter`];
+            await inParallel(parts, async (part) => {
+              requireShown(await search(part, field), [plain], `searched for ${quoted(part)}`);
+            });
+            const beyond = `${plainText}z`;
+            requireShown(await search(beyond, field), [], `searched for ${quoted(beyond)}`);
+            const both = [special, plain].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+            requireShown(await search(token, field), both, `searched for ${quoted(token)}`);
+            for (const other of others) {
+              const page = await search(other.token, field);
+              requireShown(page, [], `searched by ${field} for what is in ${other.name}`);
+            }
+          },
+        },
+        {
+          operation,
+          title: `searches ${field} in any case`,
+          run: async () => {
+            const { plain, sample } = await samples();
+            const { plainText } = sample;
+            for (const text of [plainText.toUpperCase(), plainText.toLowerCase()]) {
+              requireShown(await search(text, field), [plain], `searched for ${quoted(text)}`);
+            }
+          },
+        },
+        {
+          operation,
+          title: `takes every character of a search in ${field} for itself`,
+          run: async () => {
+            const { special, sample } = await samples();
+            const texts = [sample.specialText, ...wildcards.map((wildcard) => sample.token + wildcard)];
+            await inParallel(texts, async (text) => {
+              requireShown(await search(text, field), [special], `searched for ${quoted(text)}`);
+            });
+            for (const wildcard of ['%', '_']) {
+              requireContains(await search(wildcard, field), field, wildcard);
+            }
+          },
+        },
+        {
+          operation,
+          title: `searches ${field} for a single character`,
+          run: async () => {
+            const { plain, sample } = await samples();
+            const page = await search(sample.rare, field);
+            requireContains(page, field, sample.rare);
+            requireIncluded(page, plain, `searched for ${sample.rare}`);
+          },
+        },
+      ];
+    }),
+    {
+      operation,
+      title: 'searches the default field unless told otherwise',
+      run: async () => {
+        const { default: usual } = resource.listParameters.search_by?.schema ?? {};
+        const { plain, fields: sampleFields } = await searchSamples();
+        await inParallel(sampleFields, async ({ name, plainText }) => {
+          const page = await list(caller, resource, { search: plainText });
+          requireShown(page, name === usual ? [plain] : [], `searched for what is in ${name}`);
+        });
+      },
+    },
+    {
+      operation,
+      title: 'searches for nothing with an empty search',
+      run: async () => {
+        const newest = await makeAny(caller, resource);
+        requireIncluded(await list(caller, resource, { search: '' }), newest, 'with an empty search');
+      },
+    },
+  ];
+}
+
+function requireContains(page: Received, field: string, text: string): void {
+  const sought = text.toLowerCase();
+  for (const record of shownIn(page)) {
+    const value = fieldOf(record, field);
+    const isFound = typeof value === 'string' && value.toLowerCase().includes(sought);
+    requireRule(
+      isFound,
+      page,
+      `${field} of ${record.id} must contain ${quoted(text)}, but is ${quoted(value)}`,
+    );
+  }
+}
+
+function requireIncluded(page: Received, { id }: AnyRecord, rule: string): void {
+  const isShown = shownIn(page).some((record) => record.id === id);
+  requireRule(isShown, page, `the list ${rule} must show ${id}, but does not`);
+}

@@ -1,0 +1,155 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Made } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { violation } from '../../violated.ts';
+import { lazily } from '../lazily.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { fieldOf, requireNamed } from '../record-rules.ts';
+import { requireChange } from '../records/change.ts';
+import { inWords, leastBody } from '../samples/bodies.ts';
+import { addressField, choicesOf, fieldsOf } from '../samples/choices.ts';
+import { asMade, createSubject, requireUntouched, type Subject, show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+import { requireNoPicture, requirePicture } from './pictures.ts';
+
+/** What the checks of results have in common. */
+interface Pictures {
+  /** The field with the addresses. */
+  readonly list: string;
+  /** A record with results, and another one. */
+  readonly pictured: Subject;
+  readonly other: () => Promise<Made>;
+}
+
+/** Pictures need no key. An update may only drop or reorder them, and a dropped picture is gone. */
+export function pictureResults(setting: Setting): Check[] {
+  const { caller, resource } = setting;
+  const list = addressField(resource);
+  if (list === undefined) return [];
+  const pictures: Pictures = {
+    list,
+    pictured: createSubject(() => makePictured(setting, list)),
+    other: lazily(() => makePictured(setting, list)),
+  };
+  const sizes = fieldsOf(resource.creation).flatMap(([name, schema]) => {
+    return choicesOf(schema)
+      .filter((choice) => /^\d+x\d+$/.test(String(choice)))
+      .map((size) => ({ name, size: String(size) }));
+  });
+  return [
+    ...sizes.map(({ name, size }) => ({
+      operation: resource.create.id,
+      title: `has a picture of ${size} made, which anybody can see`,
+      run: async () => {
+        const made = await makePictured(setting, list, { [name]: size });
+        for (const url of urlsOf(made, list)) await requirePicture(setting, url, size);
+      },
+    })),
+    ...resource.updates.flatMap((operation) => [
+      foreign(setting, operation, pictures),
+      twice(setting, operation, pictures),
+      reorder(setting, operation, pictures),
+      ...operation.bodyMediaTypes.map((mediaType) => drop(setting, operation, pictures, mediaType)),
+    ]),
+    {
+      operation: resource.remove.id,
+      title: `takes the ${list} away with the record`,
+      run: async () => {
+        const made = await makePictured(setting, list);
+        await caller.call(resource.remove.id, { id: made.id });
+        for (const url of urlsOf(made, list)) await requireNoPicture(setting, url, 'its record was deleted');
+      },
+    },
+  ];
+}
+
+function foreign(setting: Setting, operation: Operation, { list, pictured, other }: Pictures): Check {
+  const { caller, resource } = setting;
+  return {
+    operation: operation.id,
+    title: `refuses ${list} that are not its own`,
+    run: () =>
+      pictured(async (before) => {
+        const [own = ''] = urlsOf(before, list);
+        const strange = [...urlsOf(await other(), list), `${own}?v=1`];
+        for (const url of strange) {
+          for (const urls of [[url], [own, url]]) {
+            const fields = { ...requiredChange(resource, before.record), [list]: urls };
+            const refused = await caller.call(operation.id, { id: before.id, fields }, 422);
+            requireNamed(refused, `${list}[${urls.length - 1}]`);
+          }
+        }
+        await requirePicture(setting, own);
+        return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);
+      }),
+  };
+}
+
+function twice(setting: Setting, operation: Operation, { list, pictured }: Pictures): Check {
+  const { caller, resource } = setting;
+  return {
+    operation: operation.id,
+    title: `refuses one of the ${list} twice`,
+    run: () =>
+      pictured(async (before) => {
+        const [own] = urlsOf(before, list);
+        const fields = { ...requiredChange(resource, before.record), [list]: [own, own] };
+        requireNamed(await caller.call(operation.id, { id: before.id, fields }, 422), `${list}[1]`);
+        return requireUntouched(caller, resource, before, `${operation.id} refused to change it`);
+      }),
+  };
+}
+
+function reorder(setting: Setting, operation: Operation, { list, pictured }: Pictures): Check {
+  return {
+    operation: operation.id,
+    title: `keeps ${list} in the order that is sent`,
+    run: () =>
+      pictured(async (before) => {
+        const urls = urlsOf(before, list).toReversed();
+        const made = await requireChange(setting, operation, before, { [list]: urls });
+        for (const url of urls) await requirePicture(setting, url);
+        return made;
+      }),
+  };
+}
+
+function drop(setting: Setting, operation: Operation, { list }: Pictures, mediaType: string): Check {
+  const { caller, resource } = setting;
+  return {
+    operation: operation.id,
+    title: `drops ${list} for good, by ${inWords(mediaType)}`,
+    run: async () => {
+      const before = await makePictured(setting, list);
+      const made = await requireChange(setting, operation, before, { [list]: [] }, { mediaType });
+      for (const url of urlsOf(before, list)) {
+        await requireNoPicture(setting, url, `${operation.id} dropped it`);
+        const again = { ...requiredChange(resource, made.record), [list]: [url] };
+        requireNamed(await caller.call(operation.id, { id: made.id, fields: again }, 422), `${list}[0]`);
+      }
+    },
+  };
+}
+
+function urlsOf({ record }: Made, list: string): readonly string[] {
+  return fieldOf(record, list) as readonly string[];
+}
+
+/** How many generations may fail before one has to succeed: a provider may be away for a short time. */
+const patience = 3;
+
+/** A record whose generation succeeded, with its results. */
+async function makePictured(setting: Setting, list: string, fields: Fields = {}, tries = 1): Promise<Made> {
+  const { caller, resource } = setting;
+  const { id } = await caller.make(resource, { ...leastBody(resource), ...fields });
+  const shown = await show(caller, resource, id);
+  const { state, error } = shown.json;
+  if (urlsOf(asMade(shown), list).length > 0) return asMade(shown);
+  if (state === 'succeeded') throw violation(shown, `${list} must not be empty when state is succeeded`);
+  if (tries < patience) return makePictured(setting, list, fields, tries + 1);
+  throw violation(
+    shown,
+    `${patience} generations have failed, so that there are no ${list}: ${error?.detail}`,
+  );
+}

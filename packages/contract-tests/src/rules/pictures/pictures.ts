@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CouldNotRun } from '../../could-not-run.ts';
+import { requestTimeout } from '../../http/http-client.ts';
+import { Violated } from '../../violated.ts';
+import type { Setting } from '../setting.ts';
+import { BrokenPng, type PictureSize, readPng } from './png.ts';
+
+/** How many times, and after how many milliseconds each, to look again for a picture that must go. */
+const goodbyes = { times: 5, pause: 200 };
+
+/**
+ * Requires that an address answers with a complete PNG, without a key.
+ *
+ * @param size such as `256x256`; default: any.
+ */
+export async function requirePicture(setting: Setting, url: string, size?: string): Promise<void> {
+  const { status, headers, bytes } = await fetchWithoutKey(setting, url);
+  if (status !== 200) throw broken(setting, url, `must be answered with 200, but is with ${status}`);
+  const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'image/png') throw broken(setting, url, `must be image/png, but is ${type}`);
+  const { width, height } = pictureOf(setting, url, bytes);
+  const drawn = `${width}x${height}`;
+  if (size !== undefined && drawn !== size) throw broken(setting, url, `must be ${size}, but is ${drawn}`);
+}
+
+function pictureOf(setting: Setting, url: string, bytes: Buffer): PictureSize {
+  try {
+    return readPng(bytes);
+  } catch (error) {
+    if (!(error instanceof BrokenPng)) throw error;
+    throw broken(setting, url, `must be a PNG, but ${error.message}`);
+  }
+}
+
+/** Requires that an address answers 404, now or soon. */
+export async function requireNoPicture(setting: Setting, url: string, why: string, tries = 0): Promise<void> {
+  const { status } = await fetchWithoutKey(setting, url);
+  if (status !== 200) return;
+  if (tries === goodbyes.times) throw broken(setting, url, `must be gone: ${why}`);
+  await sleep(goodbyes.pause);
+  return requireNoPicture(setting, url, why, tries + 1);
+}
+
+interface Fetched {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> {
+  const { client } = setting.run;
+  try {
+    return await client.whileAlive(download(url));
+  } catch (error) {
+    if (error instanceof CouldNotRun) throw error;
+    await client.requireAlive();
+    const { message, cause } = error as Error;
+    throw broken(setting, url, `must be answered, but no answer came: ${cause ?? message}`);
+  }
+}
+
+async function download(url: string): Promise<Fetched> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeout) });
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+function broken({ resource }: Setting, url: string, sentence: string): Violated {
+  return new Violated([`a result of ${resource.name}, ${url}, ${sentence}`, `curl -i '${url}'`]);
+}

@@ -1,0 +1,102 @@
+import { crc32, inflateSync } from 'node:zlib';
+
+/** What every PNG begins with (PNG Specification, section 5.2). */
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** The size of a picture, in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Thrown for bytes that are not a complete PNG. The message follows "must be a PNG, but ". */
+export class BrokenPng extends Error {
+  override readonly name = 'BrokenPng';
+}
+
+/**
+ * Reads a PNG from its first byte to its last: the chunks, their checksums, and the number of pixels.
+ *
+ * @throws BrokenPng when something is missing or wrong.
+ */
+export function readPng(bytes: Buffer): PictureSize {
+  if (!bytes.subarray(0, signature.length).equals(signature)) throw new BrokenPng('begins with other bytes');
+  const chunks = readChunks(bytes.subarray(signature.length));
+  const [header] = chunks;
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw new BrokenPng('has no header (IHDR)');
+  const layout = readHeader(header.data);
+  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  const expected = rawLength(layout);
+  const length = inflatedLength(data, expected);
+  if (length !== expected)
+    throw new BrokenPng(`has pixels of ${length} bytes, where its size takes ${expected}`);
+  return layout;
+}
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+/** Length, type, data and checksum of each chunk, up to `IEND` (section 5.3). */
+function readChunks(bytes: Buffer): readonly Chunk[] {
+  const chunks: Chunk[] = [];
+  let start = 0;
+  while (chunks.at(-1)?.type !== 'IEND') {
+    const length = start + 12 <= bytes.length ? bytes.readUInt32BE(start) : Number.POSITIVE_INFINITY;
+    const end = start + 8 + length;
+    if (end + 4 > bytes.length) throw new BrokenPng('ends before its end (IEND)');
+    const type = bytes.toString('latin1', start + 4, start + 8);
+    if (crc32(bytes.subarray(start + 4, end)) !== bytes.readUInt32BE(end))
+      throw new BrokenPng(`has a wrong checksum in ${JSON.stringify(type)}`);
+    chunks.push({ type, data: bytes.subarray(start + 8, end) });
+    start = end + 4;
+  }
+  return chunks;
+}
+
+interface Layout extends PictureSize {
+  readonly bitsPerPixel: number;
+  readonly isInterlaced: boolean;
+}
+
+/** Samples of a pixel, by the colour type (section 11.2.1). */
+const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+function readHeader(data: Buffer): Layout {
+  const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
+  const [depth = 0, colour = 0, , , interlace = 0] = data.subarray(8);
+  const bitsPerPixel = depth * (samples[colour] ?? 0);
+  if (width * height * bitsPerPixel === 0)
+    throw new BrokenPng('has a header (IHDR) without a size or colours');
+  return { width, height, bitsPerPixel, isInterlaced: interlace === 1 };
+}
+
+/** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (section 8.2). */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Bytes of all lines, each with one byte more for its filter type (section 7.2). */
+function rawLength({ width, height, bitsPerPixel, isInterlaced }: Layout): number {
+  const plane = (columns: number, rows: number) =>
+    columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : 0;
+  if (!isInterlaced) return plane(width, height);
+  return passes
+    .map(([x, y, across, down]) => plane(Math.ceil((width - x) / across), Math.ceil((height - y) / down)))
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function inflatedLength(data: Buffer, expected: number): number {
+  try {
+    return inflateSync(data, { maxOutputLength: expected + 1 }).length;
+  } catch (error) {
+    throw new BrokenPng(`its pixels (IDAT) can't be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation } from '@contentgen/contract';
+import type { Call, Made } from '../../http/caller.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { requireRule } from '../../violated.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { requireFields, without } from '../record-rules.ts';
+import { asMade, requireTag, show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+
+/**
+ * Updates a record. Requires that the answer and the record afterwards have the sent fields, and that no other
+ * field changed.
+ *
+ * @param fields to update, beside the required ones.
+ * @param call how to send them, unless in the usual way.
+ * @returns the record after the update.
+ */
+export async function requireChange(
+  { caller, resource }: Setting,
+  operation: Operation,
+  before: Made,
+  fields: Fields,
+  call: Call = {},
+): Promise<Made> {
+  const sent = { ...requiredChange(resource, before.record), ...fields };
+  const answer = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
+  requireFields(answer, answer.json, fields, 'as it was sent');
+  const kept = without(before.record, 'updated_at', ...Object.keys(fields));
+  requireFields(answer, answer.json, kept, 'as it was before');
+  const [was, is] = [before.record.updated_at, answer.json.updated_at];
+  requireRule(Date.parse(is) >= Date.parse(was), answer, `updated_at must not go back from ${was} to ${is}`);
+  const tag = answer.header('ETag');
+  const hasChanged = !isDeepStrictEqual(answer.json, before.record);
+  requireRule(
+    !hasChanged || tag !== before.tag,
+    answer,
+    `ETag must change with the record, but is still ${tag}`,
+  );
+
+  const shown = await show(caller, resource, before.id);
+  requireFields(shown, shown.json, answer.json, `as ${operation.id} answered`);
+  requireTag(shown, tag ?? '', `as ${operation.id} answered`);
+  return asMade(shown);
+}

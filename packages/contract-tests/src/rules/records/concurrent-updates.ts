@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { fieldOf, requireFields } from '../record-rules.ts';
+import { addressField, fieldsOf } from '../samples/choices.ts';
+import { asMade, show } from '../samples/subject.ts';
+import { nameOf, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+/** How many rounds of concurrent updates there are. */
+const rounds = 6;
+
+/** Concurrent updates of different fields do not undo each other. */
+export function concurrentUpdates(setting: Setting): Check[] {
+  return setting.resource.updates.map((operation) => together(setting, operation));
+}
+
+function together({ caller, resource, subject }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'keeps every field of updates that are sent at once',
+    run: () =>
+      subject(async (before) => {
+        let made = before;
+        for (let round = 0; round < rounds; round += 1) {
+          const values = fieldsOf(resource.change)
+            .filter(([name]) => name !== addressField(resource))
+            .map(([name, { type }]) => {
+              return [name, type === 'boolean' ? !fieldOf(made.record, name) : nameOf(newToken())] as const;
+            });
+          const isRequired = (name: string) => resource.change.required?.includes(name) ?? false;
+          const required: Fields = {
+            ...requiredChange(resource, made.record),
+            ...Object.fromEntries(values.filter(([name]) => isRequired(name))),
+          };
+          const optional = values.filter(([name]) => !isRequired(name));
+          const bodies = [
+            ...(Object.keys(required).length > 0 ? [required] : []),
+            ...optional.map(([name, value]) => ({ ...required, [name]: value })),
+          ];
+          const { id } = made;
+          const mediaType = operation.bodyMediaTypes[round % operation.bodyMediaTypes.length] ?? '';
+          // Each round they follow each other at another distance, half of them in another order.
+          await Promise.all(
+            (round < rounds / 2 ? bodies : bodies.toReversed()).map(async (fields, index) => {
+              await sleep(round * index);
+              const answer = await caller.call(operation.id, { id, fields, mediaType }, 200);
+              requireFields(answer, answer.json, fields, 'as it was sent');
+            }),
+          );
+          const shown = await show(caller, resource, id);
+          const sent = Object.fromEntries(values);
+          requireFields(shown, shown.json, sent, `as it was sent to ${operation.id}, one of several at once`);
+          made = asMade(shown);
+        }
+        return made;
+      }),
+  };
+}

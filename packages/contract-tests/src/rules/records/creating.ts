@@ -1,0 +1,97 @@
+import type { Check } from '../../checks.ts';
+import { requireRule } from '../../violated.ts';
+import { shownIn, shownNamed } from '../lists/listing.ts';
+import { madeFrom, requireFields } from '../record-rules.ts';
+import { fullBody, inWords, leastBody } from '../samples/bodies.ts';
+import { show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+import { requireCreated, requireNextState, requireSameRecord } from './created-answers.ts';
+
+/** A create stores the fields that were sent and the defaults, and answers with the record. */
+export function creating(setting: Setting): Check[] {
+  const { caller, resource, collection } = setting;
+  const { create } = resource;
+  const operation = create.id;
+  const headers = { Prefer: 'respond-async' };
+  return [
+    ...create.bodyMediaTypes.map((mediaType, index) => ({
+      operation,
+      title: `keeps every field of ${inWords(mediaType)} as it was sent`,
+      run: async () => {
+        const fields = fullBody(resource, index + 1);
+        const created = await caller.call(operation, { fields, mediaType, headers });
+        requireFields(created, created.json, fields, 'as it was sent');
+        const shown = await show(caller, resource, created.json.id);
+        requireFields(shown, shown.json, fields, `as it was sent to ${operation}`);
+        const { page, item } = await shownNamed(caller, resource, shown.json);
+        requireFields(page, item, fields, `as it was sent to ${operation}`);
+      },
+    })),
+    {
+      operation,
+      title: 'keeps every value of every choice',
+      run: async () => {
+        const own = await collection();
+        const items = new Map(shownIn(await own.list()).map((item) => [item.id, item]));
+        for (const { created, sent, fields, id } of own.members()) {
+          requireFields(created, created.json, madeFrom(resource, sent), 'as it was sent');
+          const item = items.get(id);
+          if (item) requireFields(created, item, fields, 'when it is listed, as it was sent');
+        }
+      },
+    },
+    ...create.bodyMediaTypes.map((mediaType) => ({
+      operation,
+      title: `fills in the defaults of ${inWords(mediaType)}`,
+      run: async () => {
+        const fields = leastBody(resource);
+        const created = await caller.call(operation, { fields, mediaType, headers });
+        const expected = madeFrom(resource, fields);
+        requireFields(created, created.json, expected, `as only ${Object.keys(fields).join(', ')} were sent`);
+        const shown = await show(caller, resource, created.json.id);
+        requireFields(shown, shown.json, expected, `as it was made by ${operation}`);
+      },
+    })),
+    {
+      operation,
+      title: 'shows the record as it is, finished',
+      run: async () => {
+        const created = await caller.call(operation, { fields: fullBody(resource, 3) });
+        await requireCreated(setting, created, []);
+        const { id } = await caller.finish(resource, created);
+        requireSameRecord(setting, created, await show(caller, resource, id));
+      },
+    },
+    {
+      operation,
+      title: 'shows the record as it is, waiting',
+      run: async () => {
+        const call = { fields: fullBody(resource, 3), headers };
+        const created = await caller.call(operation, call);
+        const next = await show(caller, resource, created.json.id);
+        await requireCreated(setting, created, [headers.Prefer]);
+        requireNextState(created, next);
+        await caller.finish(resource, next);
+        requireSameRecord(setting, created, await show(caller, resource, created.json.id));
+      },
+    },
+    {
+      operation,
+      title: 'makes another record each time, with ids that sort by creation',
+      run: async () => {
+        const call = { fields: leastBody(resource), headers };
+        let before = '';
+        for (let time = 0; time < 2; time += 1) {
+          const created = await caller.call(operation, call);
+          const { id } = created.json;
+          requireRule(
+            id > before,
+            created,
+            `its id, ${id}, must sort behind ${before}, which was made before it`,
+          );
+          before = id;
+        }
+      },
+    },
+  ];
+}

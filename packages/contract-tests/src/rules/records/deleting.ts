@@ -1,0 +1,43 @@
+import type { Check } from '../../checks.ts';
+import { listNamed, requireShown } from '../lists/listing.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { makeAny } from '../samples/exemplary-calls.ts';
+import { requireUntouched } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+
+/** A delete removes that record and no other. */
+export function deleting({ caller, resource, subject, deleted }: Setting): Check[] {
+  const { remove, get } = resource;
+  return [
+    {
+      operation: remove.id,
+      title: 'deletes the record and no other',
+      run: () =>
+        subject(async (before) => {
+          const { id, record } = await caller.make(resource, leastBody(resource));
+          await caller.call(remove.id, { id }, 204);
+          await caller.call(get.id, { id }, 404);
+          requireShown(await listNamed(caller, resource, record.name), [], 'of a deleted record');
+          return requireUntouched(caller, resource, before, 'another record was deleted');
+        }),
+    },
+    {
+      operation: remove.id,
+      title: 'deletes a record whose generation has not ended',
+      run: async () => {
+        const { id, name } = await makeAny(caller, resource);
+        await caller.call(remove.id, { id }, 204);
+        await caller.call(get.id, { id }, 404);
+        requireShown(await listNamed(caller, resource, name), [], 'of a deleted record');
+      },
+    },
+    {
+      operation: remove.id,
+      title: 'deleting twice is 404',
+      run: async () => {
+        const { id } = await deleted();
+        await caller.call(remove.id, { id }, 404);
+      },
+    },
+  ];
+}

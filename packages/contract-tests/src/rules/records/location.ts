@@ -1,0 +1,43 @@
+import type { Received } from '../../http/caller.ts';
+import { requireRule } from '../../violated.ts';
+import type { Setting } from '../setting.ts';
+
+/** Milliseconds within which an unexpected address has to show the record. */
+const detourTimeout = 10_000;
+
+/**
+ * Requires that the `Location` of a create leads to the record. Under the base URL its address is known. Behind a
+ * proxy a service may name another one, which then has to show the record.
+ */
+export async function requireLocation({ run, resource }: Setting, created: Received): Promise<void> {
+  const location = created.header('Location') ?? '';
+  const expected = new URL(`${run.baseUrl}${resource.create.path}/${created.json.id}`);
+  const sentence = `Location must lead to ${expected.pathname}, but is ${location}`;
+  const base = run.baseUrl + created.request.path;
+  requireRule(URL.canParse(location, base), created, sentence);
+  const address = new URL(location, base);
+  address.hash = '';
+  if (address.href === expected.href) return;
+  // Nobody's key is sent in clear because of what an answer says.
+  const isDowngrade = expected.protocol === 'https:' && address.protocol !== 'https:';
+  const outcome = isDowngrade ? 'which is no https' : await whatIsAt(address, created);
+  requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);
+}
+
+/** What is wrong with the answer of an address; undefined when it shows the record that was created. */
+async function whatIsAt(address: URL, { request, json }: Received): Promise<string | undefined> {
+  const { Authorization = '' } = request.headers;
+  try {
+    const answer = await fetch(address, {
+      headers: { Authorization },
+      redirect: 'error',
+      signal: AbortSignal.timeout(detourTimeout),
+    });
+    if (answer.status !== 200) return `where the answer is ${answer.status}`;
+    const { id, created_at } = (await answer.json()) as Partial<Record<string, unknown>>;
+    const isSame = id === json.id && created_at === json.created_at;
+    return isSame ? undefined : 'where another record is';
+  } catch (error) {
+    return `where nothing can be read (${(error as Error).message})`;
+  }
+}

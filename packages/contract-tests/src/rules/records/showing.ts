@@ -1,0 +1,56 @@
+import type { Check } from '../../checks.ts';
+import { list, shownIn, shownNamed } from '../lists/listing.ts';
+import { requireFields, requireSense } from '../record-rules.ts';
+import { requireUntouched, show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+
+/** A record has the same fields in the answer to a create, alone and in a list. */
+export function showing({ caller, resource, collection, subject, deleted }: Setting): Check[] {
+  const { list: listing, get } = resource;
+  return [
+    {
+      operation: listing.id,
+      title: 'shows a record as it is shown singly',
+      run: () =>
+        subject(async (before) => {
+          const { page, item } = await shownNamed(caller, resource, before.record);
+          requireFields(page, item, { ...before.record }, `as ${get.id} shows it`);
+          return before;
+        }),
+    },
+    {
+      operation: listing.id,
+      title: 'shows records whose fields fit each other',
+      run: async () => {
+        await collection();
+        const page = await list(caller, resource, {});
+        for (const record of shownIn(page)) requireSense(page, record);
+      },
+    },
+    {
+      operation: get.id,
+      title: 'shows a record as it is listed, whose fields fit each other',
+      run: () =>
+        subject(async (before) => {
+          const { item } = await shownNamed(caller, resource, before.record);
+          const shown = await show(caller, resource, before.id);
+          requireFields(shown, shown.json, { ...item }, `as ${listing.id} shows it`);
+          requireSense(shown, shown.json);
+          return before;
+        }),
+    },
+    {
+      operation: get.id,
+      title: 'shows the same, with the same ETag, until something changes',
+      run: () => subject((before) => requireUntouched(caller, resource, before, 'nothing but a look at it')),
+    },
+    {
+      operation: get.id,
+      title: 'a deleted record is 404',
+      run: async () => {
+        const { id } = await deleted();
+        await caller.call(get.id, { id }, 404);
+      },
+    },
+  ];
+}

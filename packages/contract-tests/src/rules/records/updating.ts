@@ -1,0 +1,119 @@
+import type { JsonSchema, Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Made } from '../../http/caller.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { shownNamed } from '../lists/listing.ts';
+import { fieldOf, requireFields, requireSense } from '../record-rules.ts';
+import { inWords } from '../samples/bodies.ts';
+import { fieldsOf } from '../samples/choices.ts';
+import { exemplaryBody, makeAny } from '../samples/exemplary-calls.ts';
+import { show } from '../samples/subject.ts';
+import { awkwardText, nameOf, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+import { requireChange } from './change.ts';
+
+/** An update stores the fields that were sent, and changes no other field. */
+export function updating(setting: Setting): Check[] {
+  return setting.resource.updates.flatMap((operation) => [
+    ...operation.bodyMediaTypes.flatMap((mediaType) => changes(setting, operation, mediaType)),
+    ...(setting.resource.change.required ? [] : [empty(setting, operation)]),
+    early(setting, operation),
+    late(setting, operation),
+  ]);
+}
+
+function changes(setting: Setting, operation: Operation, mediaType: string): Check[] {
+  const { caller, resource, subject } = setting;
+  const fields = changeable(setting);
+  const alone = fields.map(([name, schema]) => ({
+    operation: operation.id,
+    title: `changes ${name} alone, by ${inWords(mediaType)}`,
+    run: () =>
+      subject(async (before) => {
+        const changed = { [name]: otherValue(before, name, schema) };
+        return requireChange(setting, operation, before, changed, { mediaType });
+      }),
+  }));
+  const together: Check = {
+    operation: operation.id,
+    title: `changes everything at once, by ${inWords(mediaType)}`,
+    run: () =>
+      subject(async (before) => {
+        const changed = fields.map(([name, schema]) => [name, otherValue(before, name, schema)]);
+        const made = await requireChange(setting, operation, before, Object.fromEntries(changed), {
+          mediaType,
+        });
+        const { page, item } = await shownNamed(caller, resource, made.record);
+        requireFields(page, item, { ...made.record }, `as ${operation.id} answered`);
+        requireSense(page, made.record);
+        return made;
+      }),
+  };
+  return [...alone, together];
+}
+
+/** The fields that an update may set to any value. It may only drop or reorder results. */
+function changeable({ resource }: Setting): readonly (readonly [string, JsonSchema])[] {
+  return fieldsOf(resource.change).filter(([, { type }]) => type !== 'array');
+}
+
+function otherValue({ record }: Made, name: string, { type }: JsonSchema): unknown {
+  return type === 'boolean' ? !fieldOf(record, name) : awkwardText(newToken());
+}
+
+function empty({ caller, resource, subject }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'changes nothing without a field',
+    run: () =>
+      subject(async (before) => {
+        for (const mediaType of operation.bodyMediaTypes) {
+          const answer = await caller.call(operation.id, { id: before.id, fields: {}, mediaType }, 200);
+          requireFields(answer, answer.json, { ...before.record }, 'as it was before');
+        }
+        const shown = await show(caller, resource, before.id);
+        requireFields(shown, shown.json, { ...before.record }, `as it was before ${operation.id}`);
+        return { ...before, tag: shown.header('ETag') ?? '' };
+      }),
+  };
+}
+
+/** The end of a generation must not undo an update, and an update must not undo the end of a generation. */
+function early({ caller, resource }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'keeps a change that is made while the generation runs',
+    run: async () => {
+      const record = await makeAny(caller, resource);
+      const flags = fieldsOf(resource.change).filter(([, { type }]) => type === 'boolean');
+      const changed = {
+        ...Object.fromEntries(flags.map(([name]) => [name, true])),
+        name: nameOf(newToken()),
+      };
+      const fields = { ...requiredChange(resource, record), ...changed };
+      const answer = await caller.call(operation.id, { id: record.id, fields }, 200);
+      requireFields(answer, answer.json, changed, 'as it was sent');
+      await caller.finish(resource, answer);
+      const shown = await show(caller, resource, record.id);
+      requireFields(
+        shown,
+        shown.json,
+        changed,
+        `as it was sent to ${operation.id} before the generation ended`,
+      );
+      requireSense(shown, shown.json);
+    },
+  };
+}
+
+function late({ caller, resource, deleted }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'a deleted record is 404',
+    run: async () => {
+      const record = await deleted();
+      const call = { id: record.id, ...exemplaryBody(resource, operation, record) };
+      await caller.call(operation.id, call, 404);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import { documentedResponse } from '../../judge/documented-response.ts';
+import { type ServerSentEvent, serverSentEvents } from '../../judge/server-sent-events.ts';
+import { requireRule } from '../../violated.ts';
+import { fieldOf, isUnfinishedState, quoted } from '../record-rules.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+
+const eventStream = 'text/event-stream';
+
+/** A watched record's stream reaches the end of the generation, and resumes where a client stopped. */
+export function watching({ caller, resource, subject, deleted }: Setting): Check[] {
+  const { get, create } = resource;
+  const operation = get.id;
+  if (documentedResponse(operation, 200)?.bodies[eventStream] === undefined) return [];
+
+  const watch = async (id: string, lastEventId?: string) => {
+    const last = lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId };
+    const stream = await caller.call(operation, { id, headers: { Accept: eventStream, ...last } }, 200);
+    const mediaType = stream.header('Content-Type') ?? '';
+    const sentence = `Content-Type must be ${eventStream}, as Accept prefers it, but is ${mediaType}`;
+    requireRule(mediaType.startsWith(eventStream), stream, sentence);
+    return { stream, events: serverSentEvents(stream.body) };
+  };
+
+  return [
+    {
+      operation,
+      title: 'streams a finished record, whose last event is the record as it is shown',
+      run: () =>
+        subject(async (before) => {
+          const { stream, events } = await watch(before.id);
+          requireWhole(stream, events, await show(caller, resource, before.id));
+          return before;
+        }),
+    },
+    {
+      operation,
+      title: 'streams a record from its creation to its final state',
+      run: async () => {
+        const headers = { Prefer: 'respond-async' };
+        const { json } = await caller.call(create.id, { fields: leastBody(resource), headers });
+        const { stream, events } = await watch(json.id);
+        requireWhole(stream, events, await show(caller, resource, json.id));
+      },
+    },
+    {
+      operation,
+      title: 'goes on behind the Last-Event-ID, with nothing twice',
+      run: () =>
+        subject(async (before) => {
+          const whole = await watch(before.id);
+          const shown = await show(caller, resource, before.id);
+          for (const [index, { id }] of whole.events.slice(0, -1).entries()) {
+            const { stream, events } = await watch(before.id, id);
+            const first = whole.events.slice(0, index + 1);
+            requireWhole(stream, [...first, ...events], shown, `behind the event ${id} `);
+          }
+          const { stream, events } = await watch(before.id, whole.events.at(-1)?.id);
+          const sentence = 'behind its last event a stream must tell the final state, and nothing else';
+          requireRule(events.length === 1 && events[0]?.name === 'state', stream, sentence);
+          return before;
+        }),
+    },
+    {
+      operation,
+      title: 'a deleted record can not be watched',
+      run: async () => {
+        const { id } = await deleted();
+        await caller.call(operation, { id, headers: { Accept: eventStream } }, 404);
+      },
+    },
+  ];
+}
+
+/** Requires that the last event has the record as it is shown, and that the pieces of text make up its result. */
+function requireWhole(
+  stream: Received,
+  events: readonly ServerSentEvent[],
+  shown: Received,
+  where = '',
+): void {
+  const last = events.at(-1);
+  const record = last?.name === 'state' ? JSON.parse(last.data) : undefined;
+  const isFinal = record !== undefined && !isUnfinishedState(record.state);
+  requireRule(isFinal, stream, `${where}the last event must be a final state, but is ${quoted(last)}`);
+  const isSame = isDeepStrictEqual(record, shown.json);
+  requireRule(
+    isSame,
+    stream,
+    `${where}the last event must be the record as it is shown, ${quoted(shown.json)}`,
+  );
+  const result = fieldOf(shown.json, 'result');
+  if (typeof result !== 'string') return;
+  const text = textOf(events);
+  const sentence = `${where}the pieces of the text must be the result, ${quoted(result)}, but are ${quoted(text)}`;
+  requireRule(text === result, stream, sentence);
+}
+
+/** The text: every piece since the last `restart`. */
+function textOf(events: readonly ServerSentEvent[]): string {
+  const begin = events.findLastIndex(({ name }) => name === 'restart') + 1;
+  const pieces = events.slice(begin).filter(({ name }) => name === 'text');
+  return pieces.map(({ data }) => JSON.parse(data).text).join('');
+}

@@ -1,0 +1,119 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Call } from '../../http/caller.ts';
+import { requireRule } from '../../violated.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { listNamed, requireShown } from '../lists/listing.ts';
+import { quoted, requireNamed } from '../record-rules.ts';
+import { leastBody } from '../samples/bodies.ts';
+import { refusedCall } from '../samples/exemplary-calls.ts';
+import { requireUntouched } from '../samples/subject.ts';
+import { nameOf, newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+
+/** Rules for every operation: request ids, rate limit headers, unknown parameters, keys. */
+export function everyRequest(setting: Setting): Check[] {
+  const { list, create, get, updates, remove } = setting.resource;
+  return [list, create, get, ...updates, remove].flatMap((operation) => [
+    keptId(setting, operation),
+    ownIds(setting, operation),
+    limit(setting, operation),
+    unknownParameter(setting, operation),
+    anyScheme(setting, operation),
+  ]);
+}
+
+function keptId({ caller, resource, success, deleted }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'keeps the X-Request-Id that is sent',
+    run: async () => {
+      const { requestId, answer } = await success(operation);
+      const call = refusedCall(resource, operation, await deleted());
+      const refused = await caller.call(
+        operation.id,
+        { ...call, headers: { 'X-Request-Id': requestId } },
+        404,
+        422,
+      );
+      for (const received of [answer, refused]) {
+        const kept = received.header('X-Request-Id');
+        requireRule(kept === requestId, received, `X-Request-Id must be kept, but is ${quoted(kept)}`);
+      }
+    },
+  };
+}
+
+function ownIds({ caller, resource, deleted }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'gives a request an id of its own, unless it has a sane one',
+    run: async () => {
+      const call = refusedCall(resource, operation, await deleted());
+      const bare = await caller.call(operation.id, call, 404, 422);
+      const headers = { 'X-Request-Id': 'not a sane id' };
+      const odd = await caller.call(operation.id, { ...call, headers }, 404, 422);
+      const [one, other] = [bare.header('X-Request-Id'), odd.header('X-Request-Id')];
+      requireRule(one !== other, odd, `X-Request-Id must be another one each time, but is ${other} twice`);
+    },
+  };
+}
+
+/** Requires that the numbers are consistent. Other clients may use the account, so they can have any value. */
+function limit({ success }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'tells a limit and what is left of it',
+    run: async () => {
+      const { answer } = await success(operation);
+      const limits = ['RateLimit', 'RateLimit-Policy'].map((name) => answer.header(name) ?? '');
+      const [left = [], policy = []] = limits.map((text) => text.split(/;[a-z]=/));
+      const isSane =
+        left[0] === policy[0] && Number(left[1]) <= Number(policy[1]) && Number(left[2]) <= Number(policy[2]);
+      requireRule(isSane, answer, `RateLimit (${limits[0]}) must be within RateLimit-Policy (${limits[1]})`);
+    },
+  };
+}
+
+function unknownParameter({ caller, resource, subject }: Setting, operation: Operation): Check {
+  const name = 'no_such_parameter';
+  const refuse = async (call: Call) => {
+    requireNamed(await caller.call(operation.id, { ...call, query: { [name]: '1' } }, 422), name);
+  };
+  return {
+    operation: operation.id,
+    title: 'refuses a query parameter that it does not know',
+    run: async () => {
+      if (operation === resource.list) return refuse({});
+      if (operation === resource.create) {
+        const fields = leastBody(resource);
+        await refuse({ fields });
+        return requireShown(
+          await listNamed(caller, resource, String(fields.name)),
+          [],
+          'of what was refused',
+        );
+      }
+      return subject(async (before) => {
+        const fields = { ...requiredChange(resource, before.record), name: nameOf(newToken()) };
+        await refuse({ id: before.id, ...(resource.updates.includes(operation) && { fields }) });
+        return requireUntouched(caller, resource, before, `${operation.id} refused the request`);
+      });
+    },
+  };
+}
+
+/** The scheme `bearer` is the same as `Bearer` (RFC 9110, section 11.1). */
+function anyScheme({ caller, resource, deleted }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: "takes the scheme's name in any case",
+    run: async () => {
+      const call = refusedCall(resource, operation, await deleted());
+      for (const scheme of ['bearer', 'BEARER']) {
+        const Authorization = caller.authorization?.replace(/^Bearer/, scheme) ?? '';
+        await caller.call(operation.id, { ...call, headers: { Authorization } }, 404, 422);
+      }
+    },
+  };
+}

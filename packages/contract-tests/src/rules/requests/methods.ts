@@ -1,0 +1,81 @@
+import { type Operation, operations } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/caller.ts';
+import { requireRule } from '../../violated.ts';
+import { quoted } from '../record-rules.ts';
+import { refusedCall } from '../samples/exemplary-calls.ts';
+import { show } from '../samples/subject.ts';
+import type { Setting } from '../setting.ts';
+
+/** A path answers the contract's methods and `HEAD`, and names them in `Allow` when it gets another method. */
+export function methods(setting: Setting): Check[] {
+  const { caller, resource, subject } = setting;
+  const { list, get } = resource;
+  return [
+    refusal(setting, list),
+    refusal(setting, get),
+    {
+      operation: list.id,
+      title: 'answers HEAD like GET, without the body',
+      run: async () =>
+        // Its length may change in between.
+        requireLikeGet(await caller.call(list.id), await caller.call(list.id, { method: 'HEAD' }), [
+          'Content-Type',
+        ]),
+    },
+    {
+      operation: get.id,
+      title: 'answers HEAD like GET, without the body',
+      run: async () => {
+        await subject(async (before) => {
+          const { id } = before;
+          const shown = await show(caller, resource, id);
+          const head = await caller.call(get.id, { id, method: 'HEAD' });
+          requireLikeGet(shown, head, ['Content-Type', 'Content-Length', 'ETag']);
+          return before;
+        });
+        const gone = refusedCall(resource, get, await setting.deleted());
+        await caller.call(get.id, { ...gone, method: 'HEAD' }, 404);
+      },
+    },
+  ];
+}
+
+function refusal({ caller, deleted }: Setting, operation: Operation): Check {
+  const answered = Object.values<Operation>(operations)
+    .filter(({ path }) => path === operation.path)
+    .map(({ method }) => method.toUpperCase());
+  const expected = ['HEAD', ...answered].toSorted().join(', ');
+  const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !answered.includes(method));
+  return {
+    operation: operation.id,
+    title: '405 with the methods that it answers',
+    run: async () => {
+      const { id } = operation.path.includes('{') ? await deleted() : { id: '' };
+      for (const method of others) {
+        const refused = await caller.call(operation.id, { id, method }, 405);
+        const allow = refused.header('Allow');
+        const named = (allow ?? '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== 'OPTIONS');
+        const isRight = named.toSorted().join(', ') === expected;
+        requireRule(isRight, refused, `Allow must be ${expected}, but is ${quoted(allow)}`);
+      }
+    },
+  };
+}
+
+/** Requires that `HEAD` has these headers of `GET`; it may leave out a length (RFC 9110, section 9.3.2). */
+function requireLikeGet(get: Received, head: Received, names: readonly string[]): void {
+  requireRule(head.status === get.status, head, `HEAD must be answered with ${get.status}, as GET`);
+  for (const name of names) {
+    const [is, expected] = [head.header(name), get.header(name)];
+    const isLeftOut = name === 'Content-Length' && is === undefined;
+    requireRule(
+      isLeftOut || is === expected,
+      head,
+      `${name} of HEAD must be ${expected}, as of GET, but is ${is}`,
+    );
+  }
+}

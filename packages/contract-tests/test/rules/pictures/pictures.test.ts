@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CouldNotRun } from '../../../src/could-not-run.ts';
+import { requireNoPicture, requirePicture } from '../../../src/rules/pictures/pictures.ts';
+import type { Setting } from '../../../src/rules/setting.ts';
+import { pngOf } from './png-of.ts';
+
+const right = {
+  status: 200,
+  headers: { 'content-type': 'image/png' } as Readonly<Record<string, string>>,
+  body: pngOf({ width: 256, height: 512 }),
+};
+
+const setting = {
+  run: { client: { requireAlive: async () => {}, whileAlive: (waiting: unknown) => waiting } },
+  resource: { name: 'images' },
+} as unknown as Setting;
+
+let server: Server;
+let url: string;
+let shown = right;
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    response.writeHead(shown.status, shown.headers).end(shown.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.png`;
+});
+beforeEach(() => {
+  shown = right;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a picture', () => {
+  test('that is as it has to be passes', async () => {
+    await requirePicture(setting, url, '256x512');
+    await requirePicture(setting, url);
+  });
+
+  const changed = (headers: Readonly<Record<string, string>>) => ({
+    ...right,
+    headers: { ...right.headers, ...headers },
+  });
+
+  test.each([
+    [{ ...right, status: 404 }, 'must be answered with 200, but is with 404'],
+    [changed({ 'content-type': 'image/jpeg' }), 'must be image/png, but is image/jpeg'],
+    [{ ...right, body: Buffer.from('GIF89a') }, 'must be a PNG, but begins with other bytes'],
+    [{ ...right, body: right.body.subarray(0, 24) }, 'must be a PNG, but ends before its end (IEND)'],
+  ])('that is not does not: %#', async (answer, sentence) => {
+    shown = answer;
+    await expect(requirePicture(setting, url, '256x512')).rejects.toThrow(sentence);
+  });
+
+  test('of another size does not', async () => {
+    const looking = requirePicture(setting, url, '512x512');
+    await expect(looking).rejects.toThrow('must be 512x512, but is 256x512');
+  });
+
+  test('that is nowhere does not', async () => {
+    const looking = requirePicture(setting, 'http://127.0.0.1:1/a.png');
+    await expect(looking).rejects.toThrow('a result of images, http://127.0.0.1:1/a.png, must be answered');
+  });
+});
+
+test('a picture is not waited for when the service is gone meanwhile', async () => {
+  const whileAlive = async () => {
+    throw new CouldNotRun('it is gone');
+  };
+  const gone = { ...setting, run: { client: { whileAlive } } } as unknown as Setting;
+  await expect(requirePicture(gone, url)).rejects.toThrow(CouldNotRun);
+});
+
+describe('a picture that has to go', () => {
+  test('is gone when it is not found', async () => {
+    shown = { ...right, status: 404 };
+    await requireNoPicture(setting, url, 'it was dropped');
+  });
+
+  test('is not when it stays', async () => {
+    const looking = requireNoPicture(setting, url, 'it was dropped');
+    await expect(looking).rejects.toThrow(`${url}, must be gone: it was dropped`);
+  });
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Resource, resources } from '../../../src/resources.ts';
+import { requireLocation } from '../../../src/rules/records/location.ts';
+import type { Setting } from '../../../src/rules/setting.ts';
+import { received } from '../received.ts';
+
+const [resource] = resources as [Resource];
+const record = { id: '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70', created_at: '2025-11-21T02:26:34.640Z' };
+const path = `/api/v1/documents/${record.id}`;
+
+let server: Server;
+let origin: string;
+let asked: string[] = [];
+
+/** What stands beside the base URL: the record in one place, another one in another. */
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, response) => {
+    asked.push(`${url} ${headers.authorization}`);
+    const shown = { [`/public${path}`]: record, [`/other${path}`]: { ...record, id: 'another' } }[url];
+    response.writeHead(shown ? 200 : 404).end(JSON.stringify(shown ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function follow(location: string, baseUrl = `${origin}/prefix`): Promise<void> {
+  const created = received('createDocument', record, { Location: location });
+  const request = { method: 'POST', path: '/api/v1/documents', headers: { Authorization: 'Bearer key' } };
+  await requireLocation({ run: { baseUrl }, resource } as Setting, { ...created, request });
+}
+
+describe('a Location', () => {
+  test('that is the address under the base URL is not asked', async () => {
+    for (const location of [`/prefix${path}`, `${origin}/prefix${path}`, `documents/${record.id}`])
+      await follow(location);
+    expect(asked).toEqual([]);
+  });
+
+  test('elsewhere has to show the record', async () => {
+    await follow(`/public${path}`);
+    await follow(`${origin}/public${path}`, 'http://service.invalid');
+    expect(asked).toEqual(Array.from({ length: 2 }, () => `/public${path} Bearer key`));
+  });
+
+  test.each([
+    [`/wrong${path}`, 'where the answer is 404'],
+    [path, 'where the answer is 404'],
+    [`/other${path}`, 'where another record is'],
+    [`https://elsewhere.invalid${path}`, 'where nothing can be read'],
+    ['http://[', 'must lead to'],
+  ])('that leads nowhere does not pass: %s', async (location, sentence) => {
+    await expect(follow(location)).rejects.toThrow(sentence);
+  });
+
+  test('does not have the key sent in clear', async () => {
+    const following = follow(`${origin}/public${path}`, 'https://service.invalid');
+    await expect(following).rejects.toThrow('which is no https');
+    expect(asked).toEqual([]);
+  });
+});

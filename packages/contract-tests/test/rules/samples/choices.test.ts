@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { type Resource, resources } from '../../../src/resources.ts';
+import { filtersOf, pageSizes, widened } from '../../../src/rules/samples/choices.ts';
+
+const [documents, images] = resources as [Resource, Resource];
+
+describe('filters', () => {
+  test('are the parameters that are named after a field of the record', () => {
+    expect(filtersOf(documents).map(({ name }) => name)).toEqual(['favorite', 'template_id']);
+    expect(filtersOf(images).map(({ name }) => name)).toEqual([
+      'favorite',
+      'resolution',
+      'style',
+      'medium',
+      'filter',
+    ]);
+  });
+
+  test('have every value of the contract, and their default', () => {
+    const [favorite, template] = filtersOf(documents);
+    expect(favorite).toMatchObject({ values: [true, false], fallback: undefined });
+    expect(template?.values).toHaveLength(54);
+    expect(template?.fallback).toBe(1);
+  });
+});
+
+describe('a query that keeps nothing out', () => {
+  test('takes the default of a filter back', () => {
+    expect(widened(documents, { search: 'x' })).toEqual({ search: 'x', all_templates: true });
+  });
+
+  test.each([{ template_id: 2 }, { all_templates: false }])('leaves %o as it is', (query) => {
+    expect(widened(documents, query)).toEqual(query);
+  });
+
+  test('needs nothing where no filter has a default', () => {
+    expect(widened(images, { style: 'anime' })).toEqual({ style: 'anime' });
+  });
+});
+
+test('the sizes of a page go up', () => {
+  expect(pageSizes(documents)).toEqual([10, 25, 50, 100]);
+});
