@@ -13,7 +13,7 @@ const onEmbeddedOnly = [
   'configuration',
   'accounts/api-key',
   'commands/{argument-values,control-channel,help,providers,usage-errors}',
-  'generation/{completions,record-changes}',
+  'generation/record-changes',
   'generation/image/{finish-image,image-description,model-painter,offline-painter}',
   'generation/providers/{in-order,provider-fetch,public-addresses,retry-after,turns}',
   'generation/text/{draft-writer,language-model,model-writer,offline-writer,sampling}',

@@ -6,7 +6,6 @@ import type { Configuration } from './configuration.ts';
 import { type Database, isDatabaseAway } from './database/connection.ts';
 import { openDatabase } from './database/open-database.ts';
 import { tendTables } from './database/upkeep.ts';
-import { Completions } from './generation/completions.ts';
 import { GenerationJobs } from './generation/generation-jobs.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { RecordChanges } from './generation/record-changes.ts';
@@ -81,7 +80,6 @@ export async function startService(configuration: Configuration, given?: Provide
   const media = new MediaLibrary(database, mediaStorage(configuration));
   let url = '';
   const resources = createResources({ providers, media, publicUrl: () => configuration.publicUrl ?? url });
-  const completions = new Completions();
   const drafts = new Drafts(database);
   const changes = new RecordChanges();
   const worker = new Worker({
@@ -89,7 +87,6 @@ export async function startService(configuration: Configuration, given?: Provide
     jobs,
     resources,
     media,
-    completions,
     drafts,
     changes,
     notifications,
@@ -105,7 +102,6 @@ export async function startService(configuration: Configuration, given?: Provide
     database,
     jobs,
     idempotencyKeys,
-    completions,
     notifications,
     worker,
     media,
@@ -133,11 +129,10 @@ export async function startService(configuration: Configuration, given?: Provide
   notifications.subscribe({
     notify({ topic, recordId }) {
       if (topic === 'queued') worker.wake();
-      if (topic === 'ended') completions.announce(recordId);
       if (topic === 'deleted') worker.cancel(recordId);
-      changes.announce(recordId);
+      changes.announce(recordId, topic === 'ended' || topic === 'deleted' ? 'end' : 'progress');
     },
-    missed: () => completions.announceAll(),
+    missed: () => changes.announceEnds(),
   });
   const keepUp = () =>
     Promise.all([
@@ -153,7 +148,7 @@ export async function startService(configuration: Configuration, given?: Provide
     clearInterval(upkeep);
     const patience = Math.max(0, configuration.stopDeadline - closingTime);
     const stopped = worker.stop(patience).finally(() => {
-      completions.stop();
+      changes.stop();
       eventStreams.stop();
     });
     // Requests that somebody is still sending, and answers that nobody takes.

@@ -6,7 +6,6 @@ import { describeError } from '../http/error-log.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Resource, Resources } from '../records/resource.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
-import type { Completions } from './completions.ts';
 import { Countdown } from './countdown.ts';
 import { asGenerationFailure, interruptedTooOften } from './generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from './generation-jobs.ts';
@@ -21,7 +20,6 @@ export interface WorkerParts {
   readonly jobs: GenerationJobs;
   readonly resources: Resources;
   readonly media: MediaLibrary;
-  readonly completions: Completions;
   readonly drafts: Drafts;
   readonly changes: RecordChanges;
   readonly notifications: Notifications;
@@ -155,7 +153,7 @@ export class Worker {
         return job;
       });
       if (claimed === undefined) return;
-      this.#parts.changes.announce(claimed.record_id);
+      this.#parts.changes.announce(claimed.record_id, 'progress');
       const controller = this.#running.add(claimed);
       const work = this.#isStopping
         ? jobs.putBack(database, claimed, claimed.attempts - 1)
@@ -248,8 +246,7 @@ export class Worker {
   }
 
   #announceEnd(recordId: string): void {
-    this.#parts.completions.announce(recordId);
-    this.#parts.changes.announce(recordId);
+    this.#parts.changes.announce(recordId, 'end');
   }
 
   /** What became of a generation is not lost because the database is away for a while. */

@@ -15,7 +15,7 @@ const longestPause = 5_000;
  * @returns the record as it then is; undefined when it was deleted.
  */
 export async function awaitGeneration(
-  { database, completions, worker }: Pick<RecordParts, 'database' | 'completions' | 'worker'>,
+  { database, changes, worker }: Pick<RecordParts, 'database' | 'changes' | 'worker'>,
   { records }: Resource,
   stored: RecordRow,
   wait: number,
@@ -25,16 +25,16 @@ export async function awaitGeneration(
   const { account_id: accountId, id } = stored;
   let row: RecordRow | undefined = stored;
   let pause = shortestPause;
-  let ended = isFinal(stored) ? Promise.resolve() : completions.wait(id, Math.min(wait, pause));
+  let ended = isFinal(stored) ? Promise.resolve() : changes.waitForEnd(id, Math.min(wait, pause));
   worker.offer(accountId, id);
-  disconnected.addEventListener('abort', () => completions.announce(id), { once: true });
+  disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
   while (wait > 0 && !disconnected.aborted) {
     await ended;
     row = await records.find(database, accountId, id);
     const left = end - performance.now();
-    if (row === undefined || isFinal(row) || left <= 0 || completions.isStopped) break;
+    if (row === undefined || isFinal(row) || left <= 0 || changes.isStopped) break;
     pause = Math.min(2 * pause, longestPause);
-    ended = completions.wait(id, Math.min(left, pause));
+    ended = changes.waitForEnd(id, Math.min(left, pause));
   }
   return row;
 }

@@ -12,10 +12,7 @@ import type { RecordParts } from './record-parts.ts';
 import { isFinal } from './records-repository.ts';
 import type { Resource } from './resource.ts';
 
-export type CreateParts = Pick<
-  RecordParts,
-  'database' | 'jobs' | 'idempotencyKeys' | 'completions' | 'worker'
->;
+export type CreateParts = Pick<RecordParts, 'database' | 'jobs' | 'idempotencyKeys' | 'changes' | 'worker'>;
 
 /** A record that is to be stored. */
 interface NewRecord {

@@ -1,6 +1,5 @@
 import type { Database } from '../database/connection.ts';
 import type { Notifications } from '../database/notifications.ts';
-import type { Completions } from '../generation/completions.ts';
 import type { GenerationJobs } from '../generation/generation-jobs.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
 import type { Drafts } from '../generation/text/drafts.ts';
@@ -13,7 +12,6 @@ export interface RecordParts {
   readonly database: Database;
   readonly jobs: GenerationJobs;
   readonly idempotencyKeys: IdempotencyKeys;
-  readonly completions: Completions;
   readonly notifications: Notifications;
   readonly worker: Pick<Worker, 'offer' | 'cancel'>;
   readonly media: MediaLibrary;

@@ -26,6 +26,6 @@ export async function updateRecord(
     await definition.afterUpdate?.(values, media.of(transaction, accountId, id));
     return (await records.update(transaction, accountId, id, values)) ?? current;
   });
-  changes.announce(id);
+  changes.announce(id, 'progress');
   return recordAnswer(resource, row);
 }

@@ -1,25 +1,108 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 
-it('calls those who follow the record, until they do not any more', () => {
-  const changes = new RecordChanges();
-  const [one, other, elsewhere] = [vi.fn(), vi.fn(), vi.fn()];
-  const unsubscribe = changes.subscribe('a', one);
-  changes.subscribe('a', other);
-  changes.subscribe('b', elsewhere);
-  changes.announce('a');
-  unsubscribe();
-  unsubscribe();
-  changes.announce('a');
-  changes.announce('nobody follows it');
-  expect([one, other, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 0]);
+let changes: RecordChanges;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  changes = new RecordChanges();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-it('lets a listener end while it is called', () => {
-  const changes = new RecordChanges();
-  const later = vi.fn();
-  const unsubscribe = changes.subscribe('a', () => unsubscribe());
-  changes.subscribe('a', later);
-  changes.announce('a');
-  expect(later).toHaveBeenCalledOnce();
+describe('a subscription', () => {
+  it('calls the listeners of the record with each change, until it ends', () => {
+    const [one, other, elsewhere] = [vi.fn(), vi.fn(), vi.fn()];
+    const unsubscribe = changes.subscribe('a', one);
+    changes.subscribe('a', other);
+    changes.subscribe('b', elsewhere);
+    changes.announce('a', 'progress');
+    unsubscribe();
+    unsubscribe();
+    changes.announce('a', 'end');
+    changes.announce('without listeners', 'end');
+    const calls = [one, other, elsewhere].map(({ mock }) => mock.calls.flat());
+    expect(calls).toEqual([['progress'], ['progress', 'end'], []]);
+  });
+
+  it('may end while its listener is called', () => {
+    const later = vi.fn();
+    const unsubscribe = changes.subscribe('a', () => unsubscribe());
+    changes.subscribe('a', later);
+    changes.announce('a', 'progress');
+    expect(later).toHaveBeenCalledOnce();
+  });
+
+  it('hears of an end when notifications may have been missed', () => {
+    const [one, other] = [vi.fn(), vi.fn()];
+    changes.subscribe('a', one);
+    changes.subscribe('b', other);
+    changes.announceEnds();
+    expect([one, other].map(({ mock }) => mock.calls.flat())).toEqual([['end'], ['end']]);
+  });
+});
+
+/** The names of the waits that have resolved so far. */
+function observe(waits: Record<string, Promise<void>>): string[] {
+  const resolved: string[] = [];
+  for (const [name, wait] of Object.entries(waits)) void wait.then(() => resolved.push(name));
+  return resolved;
+}
+
+describe('waiting for the end of a generation', () => {
+  it('resolves at the end, for every wait for this record and no other', async () => {
+    const resolved = observe({
+      one: changes.waitForEnd('a', 1_000),
+      two: changes.waitForEnd('a', 2_000),
+      other: changes.waitForEnd('b', 1_000),
+    });
+    changes.announce('a', 'end');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(resolved).toEqual(['one', 'two']);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it('does not resolve at progress', async () => {
+    const resolved = observe({ one: changes.waitForEnd('a', 1_000) });
+    changes.announce('a', 'progress');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(resolved).toEqual([]);
+  });
+
+  it('resolves when its own time is over', async () => {
+    const resolved = observe({ short: changes.waitForEnd('a', 1_000), long: changes.waitForEnd('a', 2_000) });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(resolved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(resolved).toEqual(['short']);
+    changes.announce('a', 'end');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(resolved).toEqual(['short', 'long']);
+  });
+
+  it('resolves at once without time', async () => {
+    await expect(changes.waitForEnd('a', 0)).resolves.toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('can be repeated after an end', async () => {
+    const first = changes.waitForEnd('a', 1_000);
+    changes.announce('a', 'end');
+    await first;
+    const resolved = observe({ again: changes.waitForEnd('a', 1_000) });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(resolved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(resolved).toEqual(['again']);
+  });
+
+  it('resolves for every record when the service stops, and at once after that', async () => {
+    const resolved = observe({ a: changes.waitForEnd('a', 1_000), b: changes.waitForEnd('b', 1_000) });
+    changes.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(resolved).toEqual(['a', 'b']);
+    await expect(changes.waitForEnd('c', 1_000)).resolves.toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

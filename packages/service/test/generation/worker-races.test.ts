@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
 import { type Database, DatabaseAwayError, type OpenDatabase } from '../../src/database/connection.ts';
-import { Completions } from '../../src/generation/completions.ts';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { Drafts } from '../../src/generation/text/drafts.ts';
@@ -27,7 +26,7 @@ let accountId: string;
 let providers: HandDrivenProviders;
 let media: MediaLibrary;
 let resources: Resources;
-let completions: Completions;
+let changes: RecordChanges;
 let worker: Worker;
 
 beforeAll(async () => {
@@ -40,15 +39,14 @@ beforeEach(async () => {
   providers = handDrivenProviders();
   media = new MediaLibrary(database, memoryStorage());
   resources = createResources({ providers, media, publicUrl: () => '' });
-  completions = new Completions();
+  changes = new RecordChanges();
   worker = new Worker({
     database,
     jobs,
     resources,
     media,
-    completions,
     drafts: new Drafts(database),
-    changes: new RecordChanges(),
+    changes,
     notifications: opened.notifications,
     logger: { info() {}, warn() {}, error() {} },
     concurrency: 2,
@@ -169,7 +167,7 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
 
   it('changes nothing when it ends after all: the one begun in its place counts', async () => {
     const { id, lost, current } = await beginTwice();
-    const completed = completions.wait(id, 30_000);
+    const completed = changes.waitForEnd(id, 30_000);
     current.finish(await pixel());
     await completed;
     const row = (await resources.images.records.find(database, accountId, id)) as RecordRow<ImageTable>;

@@ -39,7 +39,7 @@ it('a stream with nothing to tell shows that it is alive, and leaves nothing beh
   // It looks once a second, and at once when something has changed.
   const looks = find.mock.calls.length;
   expect(looks).toBeLessThan(80);
-  changes.announce('b');
+  changes.announce('b', 'progress');
   await vi.advanceTimersByTimeAsync(1);
   expect(find.mock.calls.length).toBe(looks + 1);
   controller.abort();

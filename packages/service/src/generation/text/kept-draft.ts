@@ -87,7 +87,7 @@ export class KeptDraft implements Draft {
       kept.length += text.length;
       kept.pieces += 1;
     }
-    this.#changes.announce(this.#address.recordId);
+    this.#changes.announce(this.#address.recordId, 'progress');
     return gathering;
   }
 
