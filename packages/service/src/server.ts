@@ -1,121 +1,98 @@
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { AccountsRepository } from './accounts/accounts-repository.ts';
-import { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import type { AccountsRepository } from './accounts/accounts-repository.ts';
+import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import type { Configuration } from './configuration.ts';
-import { type Database, isDatabaseAway } from './database/connection.ts';
+import type { Database } from './database/connection.ts';
+import type { Subscriber } from './database/notifications.ts';
 import { openDatabase } from './database/open-database.ts';
-import { tendTables } from './database/upkeep.ts';
-import { GenerationJobs } from './generation/generation-jobs.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
-import { RecordChanges } from './generation/record-changes.ts';
-import { Drafts } from './generation/text/drafts.ts';
-import { Worker } from './generation/worker.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
 import { serveDocs } from './http/docs-route.ts';
-import { describeError } from './http/error-log.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { diskStorage } from './media/disk-storage.ts';
-import { MediaLibrary } from './media/media-library.ts';
 import { serveMedia } from './media/media-route.ts';
-import type { MediaStorage } from './media/media-storage.ts';
-import { memoryStorage } from './media/memory-storage.ts';
-import { s3Storage } from './media/s3-storage.ts';
-import { IdempotencyKeys } from './records/idempotency-keys.ts';
 import { recordHandlers } from './records/record-handlers.ts';
-import { createResources } from './records/resource.ts';
+import { shutDown } from './server/graceful-shutdown.ts';
+import { startMaintenance } from './server/maintenance.ts';
+import { buildParts, type ServiceParts } from './server/service-parts.ts';
 
 export type { Providers };
 
 /** A running service. */
 export interface Service {
-  /** The address it listens on, without a trailing slash. */
+  /** The address that it listens on, without a trailing slash. */
   readonly url: string;
   readonly database: Database;
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
-  /** Makes a change of API keys work at once. */
+  /** Makes a change of API keys effective at once. */
   forgetKeys(): void;
-  /** Stops listening, lets requests and generations under way finish, and hands over what does not in time. */
+  /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */
   close(): Promise<void>;
 }
 
-/** What requests under way get to be answered, after the generations under way, in milliseconds. */
-const parting = 1_000;
-
-/** What handing over and closing may take of the time for stopping, in milliseconds. */
-const closingTime = 3_000;
-
-/** How often what is not needed any more is deleted and the database is tended, in milliseconds. */
-const upkeepInterval = 10_000;
-
 /**
- * Starts the service, on the database of its data folder, which no other process may have open, or on a server's.
+ * Starts the service on the configured database. No other process may have an embedded database open.
  *
- * @param given who writes and paints, instead of whom the configuration names.
- * @throws DatabaseUnusableError, the error of `listen` (such as EADDRINUSE), of a migration, and of a handler that
- *   the contract lacks.
+ * @param given the providers to use instead of the configured ones.
+ * @throws DatabaseUnusableError, the error of `listen` (such as EADDRINUSE) or of a migration, and an Error for a
+ *   difference between the contract and the definitions.
  */
 export async function startService(configuration: Configuration, given?: Providers): Promise<Service> {
   const logger = pino(
     { level: configuration.logLevel, base: null },
     pino.destination({ dest: 2, sync: false }),
   );
-  const providers =
-    given ??
-    configuredProviders(configuration.providers, (provider, { code, reason }) =>
-      logger.warn({ provider, code, reason }, 'provider failed'),
-    );
+  const providers = given ?? loggedProviders(configuration, logger);
   const opened = await openDatabase(configuration);
-  const { database, notifications, isExclusive } = opened;
-  const jobs = new GenerationJobs();
-  const idempotencyKeys = new IdempotencyKeys();
-  if (isExclusive) {
-    await jobs.freeAll(database);
-    await idempotencyKeys.releaseAll(database);
-  }
-
-  const media = new MediaLibrary(database, mediaStorage(configuration));
   let url = '';
-  const resources = createResources({ providers, media, publicUrl: () => configuration.publicUrl ?? url });
-  const drafts = new Drafts(database);
-  const changes = new RecordChanges();
-  const worker = new Worker({
-    database,
-    jobs,
-    resources,
-    media,
-    drafts,
-    changes,
-    notifications,
-    logger,
-    concurrency: configuration.generationConcurrency,
-    timeout: configuration.generationTimeout,
-    attempts: configuration.generationAttempts,
-    interruptions: configuration.generationInterruptions,
-    retryDelay: configuration.generationRetryDelay,
-  });
+  const publicUrl = () => configuration.publicUrl ?? url;
+  const parts = buildParts({ configuration, opened, providers, logger, publicUrl });
+  if (opened.isExclusive) await recoverFromCrash(parts);
 
-  const parts = {
-    database,
-    jobs,
-    idempotencyKeys,
-    notifications,
-    worker,
-    media,
-    drafts,
-    changes,
-  };
-  const apiKeys = new ApiKeysRepository(database);
-  const authentication = new Authentication(apiKeys);
+  const authentication = new Authentication(parts.apiKeys);
   const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
+  const application = await createApplication(configuration, parts, authentication, eventStreams, logger);
+
+  opened.notifications.subscribe(subscriber(parts));
+  const stopMaintenance = startMaintenance(parts, opened, logger);
+  const close = () =>
+    shutDown({ application, parts, eventStreams, opened, stopMaintenance }, configuration.stopDeadline);
+  try {
+    url = await listen(application, configuration);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  parts.worker.start();
+  const { database, accounts, apiKeys } = parts;
+  return { url, database, accounts, apiKeys, forgetKeys: () => authentication.forget(), close };
+}
+
+function loggedProviders({ providers }: Configuration, logger: Logger): Providers {
+  return configuredProviders(providers, (provider, { code, reason }) =>
+    logger.warn({ provider, code, reason }, 'provider failed'),
+  );
+}
+
+/** Frees the leases and the idempotency keys of a process that crashed, on a database that only this one opens. */
+async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServiceParts): Promise<void> {
+  await jobs.freeAll(database);
+  await idempotencyKeys.releaseAll(database);
+}
+
+async function createApplication(
+  configuration: Configuration,
+  parts: ServiceParts,
+  authentication: Authentication,
+  eventStreams: EventStreams,
+  logger: Logger,
+): Promise<FastifyInstance> {
+  const handlers = Object.values(parts.resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
-    handlers: Object.assign(
-      {},
-      ...Object.values(resources).map((resource) => recordHandlers(parts, resource)),
-    ),
+    handlers: Object.assign({}, ...handlers),
     authentication,
     eventStreams,
     accountRateLimit: new RateLimit('account', configuration.accountRateLimit),
@@ -123,62 +100,24 @@ export async function startService(configuration: Configuration, given?: Provide
     maxRequestsUnderWay: configuration.maxRequestsUnderWay,
     logger,
   });
-  serveMedia(application, media);
+  serveMedia(application, parts.media);
   serveDocs(application, configuration.docsPage);
+  return application;
+}
 
-  notifications.subscribe({
+/** Passes the notifications of all processes to the worker and to those who follow a record in this process. */
+function subscriber({ worker, changes }: ServiceParts): Subscriber {
+  return {
     notify({ topic, recordId }) {
       if (topic === 'queued') worker.wake();
       if (topic === 'deleted') worker.cancel(recordId);
-      changes.announce(recordId, topic === 'ended' || topic === 'deleted' ? 'end' : 'progress');
+      else changes.announce(recordId, topic === 'ended' ? 'end' : 'progress');
     },
     missed: () => changes.announceEnds(),
-  });
-  const keepUp = () =>
-    Promise.all([
-      media.sweep(),
-      idempotencyKeys.sweep(database),
-      // A server has a daemon for it.
-      isExclusive && tendTables(database),
-    ]).catch((error) => {
-      if (!isDatabaseAway(error)) logger.error({ error: describeError(error) }, 'upkeep failed');
-    });
-  const upkeep = setInterval(keepUp, upkeepInterval);
-  const stop = async () => {
-    clearInterval(upkeep);
-    const patience = Math.max(0, configuration.stopDeadline - closingTime);
-    const stopped = worker.stop(patience).finally(() => {
-      changes.stop();
-      eventStreams.stop();
-    });
-    // Requests that somebody is still sending, and answers that nobody takes.
-    const overdue = setTimeout(() => application.server.closeAllConnections(), patience + parting);
-    await Promise.all([application.close(), stopped]);
-    clearTimeout(overdue);
-    await media.sweep();
-    await opened.close();
-  };
-  try {
-    url = (await application.listen({ host: configuration.host, port: configuration.port })).replace(
-      /\/$/,
-      '',
-    );
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  worker.start();
-  return {
-    url,
-    database,
-    accounts: new AccountsRepository(database),
-    apiKeys,
-    forgetKeys: () => authentication.forget(),
-    close: stop,
   };
 }
 
-function mediaStorage({ mediaStorage: storage, dataFolder }: Configuration): MediaStorage {
-  if (storage.kind === 's3') return s3Storage(storage);
-  return dataFolder === null ? memoryStorage() : diskStorage(join(dataFolder, 'media'));
+async function listen(application: FastifyInstance, { host, port }: Configuration): Promise<string> {
+  const address = await application.listen({ host, port });
+  return address.replace(/\/$/, '');
 }

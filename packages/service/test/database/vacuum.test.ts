@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { tendTables } from '../../src/database/upkeep.ts';
+import { vacuumChangedTables } from '../../src/database/vacuum.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const accountId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -11,17 +11,17 @@ let database: Database;
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
-  await sql`insert into accounts values (${accountId}, 'tended', now())`.execute(database);
+  await sql`insert into accounts values (${accountId}, 'vacuumed', now())`.execute(database);
 });
 afterAll(() => opened.close());
 
-it('tends a table once enough of it has changed, so that a list comes off an index', async () => {
-  expect(await tendTables(database)).toEqual([]);
+it('a table is vacuumed once enough rows have changed, so that a list uses an index', async () => {
+  expect(await vacuumChangedTables(database)).toEqual([]);
   await insertDocuments(2_000);
-  expect(await tendTables(database)).toEqual(['documents']);
-  expect(await tendTables(database)).toEqual([]);
+  expect(await vacuumChangedTables(database)).toEqual(['documents']);
+  expect(await vacuumChangedTables(database)).toEqual([]);
   await insertDocuments(100);
-  expect(await tendTables(database)).toEqual([]);
+  expect(await vacuumChangedTables(database)).toEqual([]);
 
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select * from documents where account_id = ${accountId} order by id desc limit 11`.execute(

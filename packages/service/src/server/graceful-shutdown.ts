@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../database/connection.ts';
+import type { EventStreams } from '../http/event-streams.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** The part of the grace period, in milliseconds, for what follows the generations: returning jobs and closing. */
+const closingTime = 3_000;
+
+/** How long open requests may take after the generations, in milliseconds. */
+const requestGrace = 1_000;
+
+/** The parts of a service that a shutdown closes. */
+export interface Closable {
+  readonly application: FastifyInstance;
+  readonly parts: ServiceParts;
+  readonly eventStreams: EventStreams;
+  readonly opened: OpenDatabase;
+  stopMaintenance(): void;
+}
+
+/**
+ * Stops listening, waits for the running generations and then for open requests, and closes the database.
+ * Generations that do not finish in time return to the queue.
+ *
+ * @param gracePeriod milliseconds.
+ */
+export async function shutDown(
+  { application, parts, eventStreams, opened, stopMaintenance }: Closable,
+  gracePeriod: number,
+): Promise<void> {
+  stopMaintenance();
+  const generationGrace = Math.max(0, gracePeriod - closingTime);
+  const workerStopped = parts.worker.stop(generationGrace).finally(() => {
+    parts.changes.stop();
+    eventStreams.stop();
+  });
+  // For clients that do not finish sending a request or reading a response.
+  const cutOff = setTimeout(() => application.server.closeAllConnections(), generationGrace + requestGrace);
+  await Promise.all([application.close(), workerStopped]);
+  clearTimeout(cutOff);
+  await parts.media.sweep();
+  await opened.close();
+}

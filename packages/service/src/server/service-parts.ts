@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { AccountsRepository } from '../accounts/accounts-repository.ts';
+import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { Configuration } from '../configuration.ts';
+import type { OpenDatabase } from '../database/connection.ts';
+import { GenerationJobs } from '../generation/generation-jobs.ts';
+import type { Providers } from '../generation/providers/configured-providers.ts';
+import { RecordChanges } from '../generation/record-changes.ts';
+import { Drafts } from '../generation/text/drafts.ts';
+import { Worker } from '../generation/worker.ts';
+import { diskStorage } from '../media/disk-storage.ts';
+import { MediaLibrary } from '../media/media-library.ts';
+import type { MediaStorage } from '../media/media-storage.ts';
+import { memoryStorage } from '../media/memory-storage.ts';
+import { s3Storage } from '../media/s3-storage.ts';
+import { IdempotencyKeys } from '../records/idempotency-keys.ts';
+import type { RecordParts } from '../records/record-parts.ts';
+import { createResources, type Resources } from '../records/resource.ts';
+
+/** The parts of a running service below HTTP. */
+export interface ServiceParts extends RecordParts {
+  readonly accounts: AccountsRepository;
+  readonly apiKeys: ApiKeysRepository;
+  readonly resources: Resources;
+  readonly worker: Worker;
+}
+
+/** What the parts are built from. */
+export interface PartsOptions {
+  readonly configuration: Configuration;
+  readonly opened: OpenDatabase;
+  readonly providers: Providers;
+  readonly logger: Logger;
+  /** The URL at which clients reach the service, without a trailing slash. */
+  publicUrl(): string;
+}
+
+/** Builds the parts. The worker does not start yet. */
+export function buildParts(options: PartsOptions): ServiceParts {
+  const { configuration, opened, providers, logger, publicUrl } = options;
+  const { database, notifications } = opened;
+  const media = new MediaLibrary(database, mediaStorage(configuration));
+  const resources = createResources({ providers, media, publicUrl });
+  const shared = {
+    database,
+    notifications,
+    media,
+    resources,
+    jobs: new GenerationJobs(),
+    drafts: new Drafts(database),
+    changes: new RecordChanges(),
+  };
+  const worker = new Worker({
+    ...shared,
+    logger,
+    concurrency: configuration.generationConcurrency,
+    timeout: configuration.generationTimeout,
+    attempts: configuration.generationAttempts,
+    interruptions: configuration.generationInterruptions,
+    retryDelay: configuration.generationRetryDelay,
+  });
+  return {
+    ...shared,
+    worker,
+    idempotencyKeys: new IdempotencyKeys(),
+    accounts: new AccountsRepository(database),
+    apiKeys: new ApiKeysRepository(database),
+  };
+}
+
+function mediaStorage({ mediaStorage: storage, dataFolder }: Configuration): MediaStorage {
+  if (storage.kind === 's3') return s3Storage(storage);
+  return dataFolder === null ? memoryStorage() : diskStorage(join(dataFolder, 'media'));
+}
