@@ -51,7 +51,10 @@ function findings(response: DocumentedResponse | undefined, { method, path, answ
 }
 
 /** Headers of the contract that are lists, and may come as several lines (RFC 9110, section 5.3). */
-const lists = new Set(['allow', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'www-authenticate']);
+const lists = new Set([
+  ...['allow', 'cache-control', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'vary'],
+  'www-authenticate',
+]);
 
 /** The values of a header that may come once, and came more often; undefined otherwise. */
 function repeated({ headers }: Answer, name: string): readonly string[] | undefined {

@@ -29,6 +29,7 @@ function found(from: string, to: string): string[] {
   const headers = {
     'content-type': 'text/event-stream',
     'x-request-id': 'req-1',
+    vary: 'Accept',
     ratelimit: '"account";r=1;t=1',
     'ratelimit-policy': '"account";q=1;w=1',
   };

@@ -706,6 +706,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
             content: {
@@ -718,6 +719,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["UpdatedETag"];
                 [name: string]: unknown;
             };
@@ -731,6 +733,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["ShownCacheControl"];
+                Vary: components["headers"]["VaryAccept"];
                 ETag: components["headers"]["ShownETag"];
                 [name: string]: unknown;
             };
@@ -745,6 +749,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["ETag"];
                 Location: components["headers"]["DocumentLocation"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -760,6 +765,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["QueuedETag"];
                 Location: components["headers"]["DocumentLocation"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -776,6 +782,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
             content: {
@@ -788,6 +795,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["UpdatedETag"];
                 [name: string]: unknown;
             };
@@ -801,6 +809,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["ShownCacheControl"];
+                Vary: components["headers"]["VaryAccept"];
                 ETag: components["headers"]["ShownETag"];
                 [name: string]: unknown;
             };
@@ -815,6 +825,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["ETag"];
                 Location: components["headers"]["ImageLocation"];
                 "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -830,6 +841,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["QueuedETag"];
                 Location: components["headers"]["ImageLocation"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -856,6 +868,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                Vary: components["headers"]["VaryAccept"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -1161,6 +1175,22 @@ export interface components {
          */
         ShownETag: components["schemas"]["Version"];
         /**
+         * A private cache may store the answer, but must ask the service before each use (RFC 9111).
+         * @example private, no-cache
+         */
+        CacheControl: "private, no-cache";
+        /**
+         * A private cache may store the record, but must ask the service before each use (RFC 9111). A stream of
+         * events is `no-store`.
+         * @example private, no-cache
+         */
+        ShownCacheControl: "private, no-cache";
+        /**
+         * The request headers that select the answer. `Accept` selects JSON or a stream of events.
+         * @example Accept
+         */
+        VaryAccept: string;
+        /**
          * The path of the created document. It begins with the path of the service's public URL, so that it also works
          * through a proxy that serves the API below a prefix.
          * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
@@ -1416,6 +1446,9 @@ export type HeaderETag = components['headers']['ETag'];
 export type HeaderQueuedETag = components['headers']['QueuedETag'];
 export type HeaderUpdatedETag = components['headers']['UpdatedETag'];
 export type HeaderShownETag = components['headers']['ShownETag'];
+export type HeaderCacheControl = components['headers']['CacheControl'];
+export type HeaderShownCacheControl = components['headers']['ShownCacheControl'];
+export type HeaderVaryAccept = components['headers']['VaryAccept'];
 export type HeaderDocumentLocation = components['headers']['DocumentLocation'];
 export type HeaderImageLocation = components['headers']['ImageLocation'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];

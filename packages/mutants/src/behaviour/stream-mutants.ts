@@ -1,7 +1,7 @@
 import { type Operation, operations } from '@contentgen/contract';
 import type { Answer } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
-import { isEventStream, withRequestHeader } from '@contentgen/faulty-proxy';
+import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
@@ -39,6 +39,10 @@ export function streamMutants(): Mutant[] {
       behaviourMutant({ ...parts, what: 'JSON all the same' }, () => async ({ request, forward }) => {
         const isAsked = request.headers.accept === 'text/event-stream';
         return forward(isAsked ? withRequestHeader(request, 'Accept', 'application/json') : undefined);
+      }),
+      behaviourMutant({ ...parts, what: 'a cache may store it' }, () => async ({ forward }) => {
+        const answer = await forward();
+        return isEventStream(answer) ? withHeader(answer, 'Cache-Control', 'private, no-cache') : answer;
       }),
       ...Object.entries(changes).map(([what, change]) =>
         behaviourMutant({ ...parts, what }, () => async (exchange) => {

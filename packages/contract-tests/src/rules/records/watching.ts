@@ -23,6 +23,9 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
     const mediaType = stream.header('Content-Type') ?? '';
     const sentence = `Content-Type must be ${eventStream}, as Accept prefers it, but is ${mediaType}`;
     requireRule(mediaType.startsWith(eventStream), stream, sentence);
+    const caching = stream.header('Cache-Control') ?? '';
+    const rule = `Cache-Control must be no-store, but is ${quoted(caching)}`;
+    requireRule(/(^|,)\s*no-store\s*(,|$)/i.test(caching), stream, rule);
     return { stream, events: serverSentEvents(stream.body) };
   };
 
