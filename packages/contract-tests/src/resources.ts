@@ -1,71 +1,18 @@
 import {
-  type Document,
-  type Image,
+  type AnyRecord,
+  type ContractResource,
   type JsonSchema,
-  type OpenApiParameter,
   type Operation,
-  operations,
+  readResources,
 } from '@contentgen/contract';
 import type { Fields } from './http/request-body.ts';
 import { document } from './judge/documented-response.ts';
 
-/** A record of any resource. */
-export type AnyRecord = Document | Image;
+export type { AnyRecord };
+export type Resource = ContractResource;
 
-/** One of the contract's resources: its operations, and what their schemas say of its fields. */
-export interface Resource {
-  /** The last part of its path, such as `documents`. */
-  readonly name: string;
-  readonly list: Operation;
-  readonly create: Operation;
-  readonly get: Operation;
-  /** Every way to update a record. */
-  readonly updates: readonly Operation[];
-  readonly remove: Operation;
-  /** The fields of a record. */
-  readonly record: JsonSchema;
-  /** The fields of a create's body, and of an update's. */
-  readonly creation: JsonSchema;
-  readonly change: JsonSchema;
-  /** The parameters of its list, by name. */
-  readonly listParameters: Readonly<Record<string, OpenApiParameter>>;
-}
-
-/** Every resource of the contract: what has a list, a create and the operations on one record. */
-export const resources: readonly Resource[] = Object.values<Operation>(operations)
-  .filter(({ method, path }) => method === 'get' && !path.includes('{'))
-  .map(readResource);
-
-function readResource(list: Operation): Resource {
-  const rows = Object.values<Operation>(operations);
-  const find = (method: Operation['method'], path: RegExp): Operation => {
-    const found = rows.find((row) => row.method === method && path.test(row.path));
-    if (!found) throw new Error(`The contract has no ${method} for ${list.path}.`);
-    return found;
-  };
-  const one = new RegExp(`^${list.path}/\\{\\w+\\}$`);
-  const create = find('post', new RegExp(`^${list.path}$`));
-  const get = find('get', one);
-  const updates = rows.filter(({ method, path }) => one.test(path) && /^(put|patch)$/.test(method));
-  const parameters = document.paths[list.path]?.get?.parameters ?? [];
-  return {
-    name: list.path.slice(list.path.lastIndexOf('/') + 1),
-    list,
-    create,
-    get,
-    updates,
-    remove: find('delete', one),
-    record: answerSchema(get),
-    creation: bodySchema(create),
-    change: bodySchema(updates[0] ?? create),
-    listParameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
-  };
-}
-
-function answerSchema({ path, method }: Operation): JsonSchema {
-  const [content] = Object.values(document.paths[path]?.[method]?.responses['200']?.content ?? {});
-  return content?.schema ?? {};
-}
+/** Every resource of the contract. */
+export const resources: readonly Resource[] = readResources(document);
 
 /** The schema of an operation's body; an empty one where it takes none. */
 export function bodySchema({ path, method }: Operation): JsonSchema {

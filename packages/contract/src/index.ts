@@ -18,7 +18,9 @@ export type * from './generated/types.ts';
 export type { operations as OperationTypes } from './generated/types.ts';
 export type { Operation, OperationId } from './operation.ts';
 export {
+  type AnyRecord,
   type ContractResource,
+  type RecordOf,
   type ResourceName,
   type ResourceOperationIds,
   readResources,

@@ -1,6 +1,7 @@
 import { dereference } from './dereference.ts';
 import { contract, type JsonSchema, type OpenApiDocument, type OpenApiParameter } from './document.ts';
 import { operations } from './generated/operations.ts';
+import type { operations as OperationTypes } from './generated/types.ts';
 import type { Operation, OperationId } from './operation.ts';
 
 type Rows = typeof operations;
@@ -33,6 +34,16 @@ export interface ResourceOperationIds<Name extends ResourceName = ResourceName> 
   update: OperationAt<'put' | 'patch', `${ListPathOf<Name>}/{${string}`>;
   delete: OperationAt<'delete', `${ListPathOf<Name>}/{${string}`>;
 }
+
+/** The record of a resource, as `get` answers it. */
+export type RecordOf<Name extends ResourceName> = OperationTypes[ResourceOperationIds<Name>['get']] extends {
+  responses: { 200: { content: { 'application/json': infer Content } } };
+}
+  ? Content
+  : never;
+
+/** A record of any resource. */
+export type AnyRecord = { [Name in ResourceName]: RecordOf<Name> }[ResourceName];
 
 /** A resource of the contract: its operations, and what their schemas say about its fields. */
 export interface ContractResource {

@@ -1,7 +1,7 @@
 import type {
   CheckedBody,
   CheckedQuery,
-  OperationTypes,
+  RecordOf,
   ResourceName,
   ResourceOperationIds,
 } from '@contentgen/contract';
@@ -21,13 +21,6 @@ type ListQuery<Name extends ResourceName> = CheckedQuery<Ids<Name>['list']>;
 type Filter<Name extends ResourceName> = Exclude<keyof ListQuery<Name>, SharedListParameter> & string;
 type SearchChoice<Name extends ResourceName> =
   ListQuery<Name> extends { search_by: infer Choice extends string } ? Choice : never;
-
-/** The contract's record of a resource. */
-type RecordOf<Name extends ResourceName> = OperationTypes[Ids<Name>['get']] extends {
-  responses: { 200: { content: { 'application/json': infer Content } } };
-}
-  ? Content
-  : never;
 
 type Field<Body> = keyof Body & string;
 type Sent<Body, Name extends keyof Body> = Exclude<Body[Name], undefined>;
