@@ -3,6 +3,7 @@ import type {
   Image,
   NotFoundProblem,
   OperationTypes,
+  ResourceName,
   ValidationProblem,
 } from '@contentgen/contract';
 import { expectTypeOf, it } from 'vitest';
@@ -80,7 +81,7 @@ it('knows paths, methods and parameters', () => {
     client().GET('/api/v1/documents', { params: { query: { serach: 'a' } } });
   });
   expectTypeOf<keyof Client>().toEqualTypeOf<
-    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'documents' | 'images' | 'waitFor'
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | ResourceName | 'waitFor'
   >();
 });
 

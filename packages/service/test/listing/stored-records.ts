@@ -17,7 +17,7 @@ const ownColumns = {
  * Stores finished records past HTTP, where a test needs many of them. Columns left out have a value of no
  * importance. Resolves to their ids, each newer than the one before.
  */
-export async function storeRecords<Name extends ResourceName>(
+export async function storeRecords<Name extends keyof typeof ownColumns>(
   database: Database,
   resource: Name,
   accountId: string,

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesOf } from './work-tree-copy.ts';
+
+/** A file that the edited copy has, and the original has not or not so. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly isNew: boolean;
+  /** Lines more than before. */
+  readonly addedLines: number;
+  /** Whether `npm run generate` writes it. */
+  readonly isGenerated: boolean;
+}
+
+/** The files in which an edited copy differs from the original, in the order of their paths. */
+export async function changedFiles(original: string, copy: string): Promise<ChangedFile[]> {
+  const paths = (await filesOf(copy)).sort();
+  const compared = await Promise.all(
+    paths.map(async (path): Promise<ChangedFile[]> => {
+      const after = await readFile(join(copy, path), 'utf8');
+      const before = await readFile(join(original, path), 'utf8').catch(() => undefined);
+      if (before === after) return [];
+      const addedLines = linesIn(after) - linesIn(before ?? '');
+      const isGenerated = path.split(/[\\/]/).includes('generated');
+      return [{ path, isNew: before === undefined, addedLines, isGenerated }];
+    }),
+  );
+  return compared.flat();
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
