@@ -18,7 +18,7 @@ const onEmbeddedOnly = [
   'generation/providers/{in-order,provider-fetch,public-addresses,retry-after,turns}',
   'generation/text/{draft-writer,language-model,model-writer,offline-writer,sampling}',
   'generation/text/{template-instructions,template-limits}',
-  'http/{binding,incoming-content}',
+  'http/binding',
   'listing/cursor',
   'media/disk-storage',
   'resources/{complete-definitions,type-gate}',

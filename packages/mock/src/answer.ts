@@ -1,118 +1,114 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '@contentgen/contract';
-import { route } from '@contentgen/contract/requests';
-import { authorization } from './authentication.ts';
-import { readBody } from './body.ts';
-import { documentedResponse } from './contract-document.ts';
-import { emptyParameters } from './empty-parameters.ts';
-import { fieldErrors } from './field-errors.ts';
+import {
+  documentedResponse,
+  gatherContent,
+  instanceOf,
+  isApiPath,
+  Problem,
+  type RequestReader,
+  readApiKey,
+  readTarget,
+  readWaitPreference,
+  requireHost,
+} from '@contentgen/contract/requests';
 import type { MockAnswer } from './mock-answer.ts';
 import { readPreferences } from './preferences.ts';
-import type { Prism, PrismAnswer } from './prism.ts';
-import { problem, validationProblem } from './problem.ts';
-import { assertWellEncoded, readQuery } from './query.ts';
-import { Refusal } from './refusal.ts';
+import type { Prism } from './prism.ts';
+import { type Addressee, addressed, problemAnswer } from './problem-answer.ts';
+
+/** What the mock answers with. */
+export interface MockParts {
+  readonly reader: RequestReader;
+  readonly prism: Prism;
+}
 
 /**
- * Answers a request as the contract documents it: matched, authenticated and made plain, then handed to Prism.
- * Whatever is refused comes back as the contract's problem for its status.
+ * Answers a request as the contract documents it: the reader refuses in its steps what the service refuses, and Prism
+ * answers the rest. Any API key has every scope.
  */
-export async function answer(request: IncomingMessage, prism: Prism): Promise<MockAnswer> {
+export async function answer(
+  request: IncomingMessage,
+  addressee: Addressee,
+  parts: MockParts,
+): Promise<MockAnswer> {
+  let operation: Operation | undefined;
   try {
-    return await ask(request, prism);
+    const { headers, method = 'GET' } = request;
+    requireHost(request.httpVersion, headers.host);
+    const target = readTarget(addressee.url);
+    if (isApiPath(target.path)) readApiKey(headers.authorization);
+    const { reader, path } = parts.reader.route(method, target.path);
+    operation = reader.operation;
+    const head = reader.readHead(headers, operation.scopes);
+    const bytes = head.format === undefined ? undefined : await contentOf(request);
+    reader.readRequest(head, { path, query: target.query, headers, bytes });
+    // Prism has preferences of its own, for every operation.
+    const prefer = headers.prefer?.toString();
+    return await askPrism(parts.prism, addressee, { operation, path, mediaType: head.mediaType, prefer });
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    return problemAnswer(error, addressee, operation);
   }
 }
 
-async function ask(request: IncomingMessage, prism: Prism): Promise<MockAnswer> {
-  const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
-  const operation = match(request.method ?? 'GET', path);
-  assertWellEncoded(path, operation);
-  const key = authorization(request.headers.authorization, operation);
-  const { query, errors } = readQuery(search, operation);
-  const preferences = readPreferences(header(request, 'prefer'), operation);
-  const takesBody = operation.bodyMediaTypes.length > 0;
-  const read = takesBody ? await readBody(request, operation) : undefined;
-  const empty = emptyParameters(operation, query, request.headers);
-  const broken = [...errors, ...empty, ...(read?.errors ?? [])];
-  if (broken.length > 0) return validationProblem(operation, broken);
-  const headers = { ...plainHeaders(request, takesBody), authorization: key };
-  const answered = await prism({ operation, path, query, headers, body: read?.body, preferences });
-  return finish(answered, operation, path, preferences.respondAsync);
+/** The connection stays open for the answer. */
+function contentOf(request: IncomingMessage): Promise<Uint8Array> {
+  return gatherContent(request.iterator({ destroyOnReturn: false }));
 }
 
-function match(method: string, path: string): Operation {
-  const found = route(method, path);
-  if (found.kind === 'found') return found.operation;
-  if (found.kind === 'nowhere') throw new Refusal(problem({ status: 404 }));
-  const Allow = found.allowed.join(', ');
-  const detail = `${method} is not allowed here. Allowed: ${Allow}.`;
-  throw new Refusal(problem({ status: 405, detail, headers: { Allow } }));
+/** A request that keeps the contract. */
+interface RightRequest {
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly mediaType: string;
+  readonly prefer: string | undefined;
 }
 
-function plainHeaders(request: IncomingMessage, takesBody: boolean): Record<string, string> {
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+async function askPrism(
+  prism: Prism,
+  addressee: Addressee,
+  { operation, path, mediaType, prefer }: RightRequest,
+): Promise<MockAnswer> {
+  const { applied } = readWaitPreference(prefer);
+  const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
+  const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
+  const answered = await prism({ operation, path, mediaType, preferences });
+  if ('failure' in answered) throw new Problem(answered.status, answered.failure);
+  const { status, body } = answered;
+  const own = { 'preference-applied': applied, location: locationOf(body, addressee) };
   return {
-    ...Object.fromEntries(headers),
-    // A problem is sent whatever is accepted, but for a result that is not acceptable itself.
-    accept: `${mediaRanges(request.headers.accept)}, application/problem+json;q=0.1`,
-    // The body is JSON by now, whatever it was sent as.
-    ...(takesBody && { 'content-type': 'application/json' }),
+    status,
+    headers: withOwn(ofMediaType(answered, operation), own),
+    body: status < 400 ? body : { ...(body as object), ...addressed(addressee) },
   };
 }
 
-/**
- * The media ranges of an `Accept` that admit something (RFC 9110, section 12.5.1). Prism breaks at what is no range,
- * and takes `q=0` for a wish.
- */
-function mediaRanges(accept = '*/*'): string {
-  const ranges = accept
-    .split(',')
-    .filter((range) => /^\s*[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(;|$)/.test(range));
-  if (ranges.length === 0) return '*/*';
-  const admitting = ranges.filter((range) => !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range));
-  return admitting.length > 0 ? admitting.join(',') : 'nothing/acceptable';
+/** The header fields but for those that the contract has for another media type of this answer. */
+function ofMediaType({ status, headers }: MockAnswer, { id }: Operation): MockAnswer['headers'] {
+  const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
+  const others = documented.filter(
+    ([, header]) => (header['x-mediaType'] ?? headers['content-type']) !== headers['content-type'],
+  );
+  const names = new Set(others.map(([name]) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
 
-function header(request: IncomingMessage, name: string): string | undefined {
-  return request.headers[name]?.toString();
-}
-
-function finish(
-  answered: PrismAnswer,
-  operation: Operation,
-  path: string,
-  respondAsync: boolean,
-): MockAnswer {
-  const { violations, failure, ...plain } = answered;
-  // A malformed id is not a broken rule: it looks like every other unknown one.
-  if (violations.some((violation) => violation.path?.[0] === 'path'))
-    return problem({ status: 404, operation });
-  if (violations.length > 0) return validationProblem(operation, fieldErrors(violations));
-  if (failure !== undefined) return problem({ status: plain.status, operation, detail: failure });
-  const headers = ofMediaType(plain, operation);
-  return { ...plain, headers: { ...withoutPreference(headers, respondAsync), ...location(plain, path) } };
-}
-
-/** The headers but for those that the contract has for another media type of this answer. */
-function ofMediaType({ status, headers }: MockAnswer, operation: Operation): Record<string, string> {
-  const mediaType = new Headers(headers).get('content-type');
-  const others = Object.entries(documentedResponse(status, operation).headers ?? {})
-    .filter(([, header]) => (header['x-mediaType'] ?? mediaType) !== mediaType)
-    .map(([name]) => name);
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !others.includes(name)));
-}
-
-function withoutPreference(headers: MockAnswer['headers'], respondAsync: boolean): Record<string, string> {
+/** The header fields, of which some have a value for this request or, without one, are left out. */
+function withOwn(
+  headers: MockAnswer['headers'],
+  own: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => respondAsync || name !== 'Preference-Applied'),
+    Object.entries(headers).flatMap(([name, example]) => {
+      const value = name in own ? own[name] : example;
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 }
 
-/** The example of `Location` is one for both kinds of record; the mock's names the record that it answers. */
-function location({ headers, body }: MockAnswer, path: string): Record<string, string> {
-  const id = (body as { id?: unknown } | undefined)?.id;
-  return 'Location' in headers && id !== undefined ? { Location: `${path}/${id}` } : {};
+/** The example of `Location` is the same for all records; the mock's names the record that it answers. */
+function locationOf(body: unknown, { url }: Addressee): string | undefined {
+  const { id } = (body ?? {}) as { readonly id?: string };
+  return id === undefined ? undefined : `${instanceOf(url)}/${id}`;
 }

@@ -1,73 +1,65 @@
 import { contract, type Operation } from '@contentgen/contract';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
-import type { Diagnostic } from './field-errors.ts';
 import type { MockAnswer } from './mock-answer.ts';
 import type { Preferences } from './preferences.ts';
 
-/** A request that is matched, authenticated and read. */
+/** A request that keeps the contract. */
 export interface PrismRequest {
   readonly operation: Operation;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+  readonly path: Readonly<Record<string, string>>;
+  /** The media type for the answer; empty for an answer without a body. */
+  readonly mediaType: string;
   readonly preferences: Preferences;
 }
 
-/** Prism's answer and the rules that it found broken. */
-export interface PrismAnswer extends MockAnswer {
-  readonly violations: readonly Diagnostic[];
-  /** Why Prism has no documented answer, such as that nothing is acceptable; the status says the same. */
-  readonly failure?: string;
-}
+/** Prism's answer, or why it has none: the preferences ask for one that the contract does not document. */
+export type PrismAnswer = MockAnswer | { readonly status: number; readonly failure: string };
 
 /** Asks Prism. */
 export type Prism = (request: PrismRequest) => Promise<PrismAnswer>;
 
-/** Prism on the contract, in this process and without its own server. */
+/** Prism on the contract, in this process and without its own server and checks. */
 export async function createPrism(): Promise<Prism> {
   // Prism resolves the references inside what it is given, so it gets a copy.
   const operations = await getHttpOperationsFromSpec(structuredClone(contract));
   const settings = {
     isProxy: false as const,
-    // The mock has checked the key by then.
     checkSecurity: false,
-    validateRequest: true,
+    validateRequest: false,
     validateResponse: false,
     errors: false,
     upstreamProxy: undefined,
   };
   const logger = createLogger('prism', { enabled: false });
   const instance = createInstance({ ...settings, mock: { dynamic: false } }, { logger });
-  return async ({ operation, path, query, headers, body, preferences }) => {
-    const { respondAsync: _, ...wanted } = preferences;
+  return async ({ operation, path, mediaType, preferences }) => {
+    // A problem that the preferences ask for is no answer in the media type of a success.
+    const accept = `${mediaType || '*/*'}, application/problem+json;q=0.1`;
+    const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
     const result = await instance.request(
-      { method: operation.method, url: { path, query: { ...query } }, headers: { ...headers }, body },
+      { method: operation.method, url: { path: filled }, headers: { accept } },
       operations,
-      { ...settings, mock: { dynamic: false, ...wanted } },
+      { ...settings, mock: { dynamic: false, ...preferences } },
     )();
     if (result._tag === 'Left') return failed(result.left);
-    const { output, validations } = result.right;
-    return {
-      status: output.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(output.headers ?? {})
-          .filter(([, value]) => value !== null && value !== undefined)
-          .map(([name, value]) => [name, String(value)]),
-      ),
-      body: output.body,
-      violations: validations.input,
-    };
+    const { statusCode, headers = {}, body } = result.right.output;
+    return { status: statusCode, headers: texts(headers), body };
   };
 }
 
-/** Prism's own problem, such as 406, or 404 for a `code` that the operation does not document. */
-function failed(error: Error & { status?: number; detail?: string }): PrismAnswer {
-  // Of a status that was asked for and is not acceptable Prism says that the server has failed.
-  const isUnacceptable = `${error.message} ${error.detail}`.includes('NOT_ACCEPTABLE');
-  if (isUnacceptable) return { status: 406, headers: {}, violations: [], failure: unacceptable };
-  return { status: error.status ?? 500, headers: {}, violations: [], failure: error.detail ?? error.message };
+function failed({
+  status = 500,
+  detail,
+  message,
+}: Error & { readonly status?: number; readonly detail?: string }) {
+  return { status, failure: detail ?? message };
 }
 
-const unacceptable = 'The answer is not available in any of the accepted media types.';
+function texts(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+}

@@ -1,18 +1,26 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { contract } from '@contentgen/contract';
-import { answer } from './answer.ts';
-import { openToOrigins } from './cors.ts';
-import { createPrism, type Prism } from './prism.ts';
-import { problem } from './problem.ts';
-import { render } from './render.ts';
-import { requestId } from './request-id.ts';
+import {
+  crossOriginFields,
+  headersTooLarge,
+  malformedRequest,
+  type Problem,
+  preflightFields,
+  RequestReader,
+  requestId,
+  requestTimeout,
+} from '@contentgen/contract/requests';
+import { answer, type MockParts } from './answer.ts';
+import { createPrism } from './prism.ts';
+import { problemAnswer } from './problem-answer.ts';
 
 const mediaFolder = '/media/';
 
-/** By this a client can tell that it talks to a mock, which keeps nothing (RFC 9110, section 10.2.4). */
-const serverName = 'contentgen-mock';
+/** The header fields of every answer; `Server` tells clients that a mock answers (RFC 9110, section 10.2.4). */
+const commonFields = { server: 'contentgen-mock', ...crossOriginFields() };
+const preflight = preflightFields();
 
 /** What every image of the mock shows: a grey pixel, as a PNG. */
 const placeholder = Buffer.from(
@@ -35,14 +43,18 @@ export interface Mock {
  * @throws Error with `code` `EADDRINUSE` when the port is in use.
  */
 export async function startMock({ port }: { port: number }): Promise<Mock> {
-  const prism = await createPrism();
-  const server = createServer({ maxHeaderSize: contract['x-limits'].headerBytes }, (request, response) => {
-    serve(request, response, prism).catch((error: Error) => {
+  const parts: MockParts = { reader: new RequestReader(), prism: await createPrism() };
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    serve(request, response, parts).catch((error: Error) => {
       // A client that went away is no fault of the mock's.
       if (!request.destroyed) process.stderr.write(`${error.stack}\n`);
       response.destroy();
     });
-  });
+  };
+  const { headerBytes } = contract['x-limits'];
+  const server = createServer({ maxHeaderSize: headerBytes, requireHostHeader: false }, listener);
+  // An unknown expectation is ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', listener);
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -58,23 +70,28 @@ export async function startMock({ port }: { port: number }): Promise<Mock> {
   };
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, prism: Prism): Promise<void> {
-  const id = requestId(request.headers['x-request-id']?.toString());
-  response.setHeader('Server', serverName);
-  openToOrigins(response, request.headers['access-control-request-headers']);
-  if (request.method === 'OPTIONS') {
-    response.writeHead(204, { 'X-Request-Id': id }).end();
+async function serve(request: IncomingMessage, response: ServerResponse, parts: MockParts): Promise<void> {
+  const { method, headers, url = '/' } = request;
+  const id = requestId(headers['x-request-id']);
+  for (const [name, value] of Object.entries(commonFields)) response.setHeader(name, value);
+  response.setHeader('x-request-id', id);
+  if (method === 'OPTIONS') {
+    response.writeHead(204, preflight).end();
     return;
   }
-  if (request.url?.startsWith(mediaFolder)) {
-    response.writeHead(200, { 'Content-Type': 'image/png', 'X-Request-Id': id }).end(placeholder);
+  if (url.startsWith(mediaFolder)) {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(placeholder);
     return;
   }
-  const answered = await answer(request, prism);
-  const { headers, text } = render(answered, { requestId: id, url: request.url ?? '/' });
+  const answered = await answer(request, { requestId: id, url }, parts);
   // What was refused before its body was read must not be taken for the next request.
   request.resume();
-  response.writeHead(answered.status, headers).end(withOwnAddresses(text, request));
+  const own = { ...answered.headers, 'x-request-id': id };
+  response.writeHead(answered.status, own).end(withOwnAddresses(textOf(answered.body), request));
+}
+
+function textOf(body: unknown): string | undefined {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** The examples' images are addressed under the contract's own server; here they are under the mock. */
@@ -85,17 +102,26 @@ function withOwnAddresses(text: string | undefined, { headers }: IncomingMessage
   );
 }
 
-/** Node answers what it can't parse, or what has too large headers, with nothing but a status. */
+/** Problems for what Node's HTTP server could not read, by the codes of its errors. */
+const problems: Readonly<Record<string, () => Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+};
+
+/** Answers with a problem where Node would answer with nothing but a status. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
-  const answered = problem({ status: error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400 });
-  const { headers, text = '' } = render(answered, { requestId: requestId(undefined), url: '/' });
+  const problem = (problems[error.code ?? ''] ?? malformedRequest)();
+  const id = requestId();
+  const { status, headers, body } = problemAnswer(problem, { requestId: id, url: '/' });
+  const text = JSON.stringify(body);
   const fields = {
-    Server: serverName,
+    ...commonFields,
     ...headers,
-    Connection: 'close',
-    'Content-Length': String(Buffer.byteLength(text)),
+    'x-request-id': id,
+    connection: 'close',
+    'content-length': String(Buffer.byteLength(text)),
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${answered.status} \r\n${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${text}`);
 }

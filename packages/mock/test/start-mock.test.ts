@@ -138,12 +138,12 @@ describe('what the service refuses, the mock refuses with the same problem', () 
     expect(status).toEqual([431, 'application/problem+json']);
   });
 
-  test('no key is 401, and a key in another scheme is an invalid token', async () => {
+  test('no key is 401, and so is a key in another scheme', async () => {
     const without = await fetch(mock.url + documents);
     const basic = await ask(documents, { headers: { authorization: 'Basic a2V5' } });
     expect([without.status, basic.status]).toEqual([401, 401]);
     expect(without.headers.get('www-authenticate')).toBe('Bearer');
-    expect(basic.response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect(basic.response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('405 names the methods in Allow', async () => {
@@ -183,7 +183,7 @@ describe('every answer', () => {
     const headers = { origin: 'http://app.example', 'access-control-request-headers': 'authorization' };
     const { response, status } = await ask(documents, { method: 'OPTIONS', headers });
     expect(status).toBe(204);
-    expect(response.headers.get('access-control-allow-headers')).toBe('authorization');
+    expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');
   });
 });
 

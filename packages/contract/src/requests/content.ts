@@ -84,38 +84,39 @@ function parseJson(text: string): unknown {
   }
 }
 
+const { bodyBytes } = contract['x-limits'];
+
 /**
- * Gathers the content of a request while it arrives, as much of it as the contract allows. Content that is too large
- * is still read for a while and thrown away: many clients listen only after they have sent everything, and would
- * never see the answer (RFC 9112, section 9.6).
+ * Gathers the content of a request while it arrives. Content that is too large is still read for a while and thrown
+ * away: many clients listen only after they have sent everything, and would never see the answer (RFC 9112, section
+ * 9.6).
+ *
+ * @throws Problem 413 for more bytes than the contract allows, 400 when the sender hangs up before the end.
  */
-export class ContentBuffer {
-  #chunks: Uint8Array[] = [];
-  #size = 0;
-  readonly #limit = contract['x-limits'].bodyBytes;
-
-  /** Adds what has arrived. Returns whether to read on. */
-  push(chunk: Uint8Array): boolean {
-    this.#size += chunk.length;
-    if (this.#size <= this.#limit) this.#chunks.push(chunk);
-    else this.#chunks = [];
-    return this.#size <= 16 * this.#limit;
-  }
-
-  /** @throws Problem 413 when more has arrived than the contract allows. */
-  bytes(): Uint8Array {
-    if (this.#size > this.#limit) throw new Problem(413, `The body may hold at most ${this.#limit} bytes.`);
-    const [first] = this.#chunks;
-    if (first !== undefined && this.#chunks.length === 1) return first;
-    const bytes = new Uint8Array(this.#size);
-    let offset = 0;
-    for (const chunk of this.#chunks) {
-      bytes.set(chunk, offset);
-      offset += chunk.length;
+export async function gatherContent(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  let kept: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size <= bodyBytes) kept.push(chunk);
+      else kept = [];
+      if (size > 16 * bodyBytes) break;
     }
-    return bytes;
+  } catch {
+    throw new Problem(400, 'The body did not arrive as a whole.');
   }
+  if (size > bodyBytes) throw new Problem(413, `The body may hold at most ${bodyBytes} bytes.`);
+  const [first] = kept;
+  return first !== undefined && kept.length === 1 ? first : joined(kept, size);
 }
 
-/** 400 for content whose sender hung up before its end. */
-export const incompleteContent = () => new Problem(400, 'The body did not arrive as a whole.');
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}

@@ -2,9 +2,8 @@
 
 export {
   type Content,
-  ContentBuffer,
   type ContentFormat,
-  incompleteContent,
+  gatherContent,
   type RequestHeaders,
 } from './content.ts';
 export { invalidApiKey, readApiKey } from './credentials.ts';

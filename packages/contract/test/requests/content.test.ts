@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/index.ts';
-import { contentFormat, parseContent } from '../../src/requests/content.ts';
-import { ContentBuffer } from '../../src/requests/index.ts';
+import { contentFormat, gatherContent, parseContent } from '../../src/requests/content.ts';
 
 const mediaTypes = ['application/x-www-form-urlencoded', 'application/json'];
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -90,28 +89,42 @@ describe('parseContent', () => {
   });
 });
 
-describe('ContentBuffer', () => {
+describe('gatherContent', () => {
   const { bodyBytes } = contract['x-limits'];
+  const arriving = async function* (...pieces: Uint8Array[]) {
+    yield* pieces;
+  };
 
-  it('puts pieces together', () => {
-    const buffer = new ContentBuffer();
-    expect(buffer.bytes()).toEqual(new Uint8Array());
-    for (const byte of bytes('😀')) buffer.push(Uint8Array.of(byte));
-    expect(buffer.bytes()).toEqual(bytes('😀'));
+  it('puts pieces together', async () => {
+    expect(await gatherContent(arriving())).toEqual(new Uint8Array());
+    expect(await gatherContent(arriving(bytes('a')))).toEqual(bytes('a'));
+    const pieces = [...bytes('{"name":"😀"}')].map((byte) => Uint8Array.of(byte));
+    expect(await gatherContent(arriving(...pieces))).toEqual(bytes('{"name":"😀"}'));
   });
 
-  it('holds as much as the contract allows', () => {
-    const buffer = new ContentBuffer();
-    buffer.push(new Uint8Array(bodyBytes));
-    expect(buffer.bytes()).toHaveLength(bodyBytes);
-    expect(buffer.push(new Uint8Array(1))).toBe(true);
-    expect(() => buffer.bytes()).toThrow(status(413));
+  it('takes as much as the contract allows', async () => {
+    const whole = new Uint8Array(bodyBytes);
+    expect(await gatherContent(arriving(whole))).toHaveLength(bodyBytes);
+    await expect(gatherContent(arriving(whole, Uint8Array.of(1)))).rejects.toMatchObject({ status: 413 });
   });
 
-  it('is read on for a while only', () => {
-    const buffer = new ContentBuffer();
+  it('reads content that is too large for a while only', async () => {
     let pieces = 0;
-    while (buffer.push(new Uint8Array(bodyBytes))) pieces += 1;
-    expect(pieces).toBe(16);
+    const endless = async function* () {
+      for (;;) {
+        pieces += 1;
+        yield new Uint8Array(bodyBytes);
+      }
+    };
+    await expect(gatherContent(endless())).rejects.toMatchObject({ status: 413 });
+    expect(pieces).toBe(17);
+  });
+
+  it('of a sender who hangs up is a 400', async () => {
+    const broken = async function* () {
+      yield bytes('{"name":');
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    };
+    await expect(gatherContent(broken())).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -1,6 +1,7 @@
 import { type Operation, operations } from '@contentgen/contract';
 import {
   colonTemplate,
+  gatherContent,
   notFound,
   type OperationReader,
   type RequestHead,
@@ -12,7 +13,6 @@ import { answerSchemas } from './answer-schemas.ts';
 import type { Handler, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
-import { incomingContent } from './incoming-content.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +42,8 @@ export function bindOperations(
   // Fastify's own parsers would read content that the operation ignores.
   application.removeAllContentTypeParsers();
   application.addContentTypeParser('*', async ({ head }: FastifyRequest, payload: FastifyRequest['raw']) => {
-    if (head.format !== undefined) return incomingContent(payload);
+    // The connection stays open for the answer.
+    if (head.format !== undefined) return gatherContent(payload.iterator({ destroyOnReturn: false }));
     payload.resume();
     return undefined;
   });

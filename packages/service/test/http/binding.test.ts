@@ -1,5 +1,3 @@
-import { request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { RequestReader, type Route, readTarget, route } from '@contentgen/contract/requests';
 import fc from 'fast-check';
 import Fastify from 'fastify';
@@ -16,6 +14,7 @@ import { RateLimit } from '../../src/http/rate-limit.ts';
 import { requireKeptContract } from '../judged.ts';
 import { everyOperation } from './operations.ts';
 import { resources } from './records.ts';
+import { sendRaw } from './send-raw.ts';
 
 /** Handlers of every operation, some of them replaced or, where undefined, left out. */
 function handlers(replaced: Record<string, Handler | undefined> = {}): Handlers {
@@ -122,17 +121,11 @@ describe('a handler', () => {
 });
 
 describe('the routes', () => {
-  /** Sends a target as it stands. */
-  const ask = (url: string, method: string, target: string) =>
-    new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${generateApiKey()}` };
-      request(url, { method, path: target, headers }, (response) => {
-        const status = response.statusCode ?? 0;
-        json(response).then((body) => resolve({ status, body }), reject);
-      })
-        .on('error', reject)
-        .end();
-    });
+  const ask = async (url: string, method: string, target: string) => {
+    const headers = { authorization: `Bearer ${generateApiKey()}` };
+    const { status, text } = await sendRaw(url, { method, target, headers });
+    return { status, body: JSON.parse(text) };
+  };
 
   /** What the reader expects at a target. */
   function expected(method: string, target: string): unknown {

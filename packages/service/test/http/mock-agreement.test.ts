@@ -1,0 +1,43 @@
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { crossedMistakes, type Row, singleMistakes } from './bad-requests.ts';
+import { type RawRequest, sendRaw } from './send-raw.ts';
+
+let service: RunningService;
+let mock: Mock;
+let caller: Caller;
+
+beforeAll(async () => {
+  [service, mock] = await Promise.all([runService(), startMock({ port: 0 })]);
+  caller = await service.newCaller();
+});
+
+afterAll(() => Promise.all([service.close(), mock.close()]));
+
+/** Sends a request with a key, and resolves to what its answer says of it. */
+async function ask(url: string, bad: RawRequest) {
+  const headers = { authorization: `Bearer ${caller.secret}`, 'x-request-id': 'the-same', ...bad.headers };
+  const answer = await sendRaw(url, { ...bad, headers });
+  const problem = JSON.parse(answer.text) as { errors?: readonly { field: string; code: string }[] };
+  const [type] = answer.headers.get('content-type')?.split(';') ?? [];
+  const names = ['allow', 'www-authenticate', 'x-request-id'];
+  return { status: answer.status, type, problem, fields: names.map((name) => answer.headers.get(name)) };
+}
+
+describe.each<[count: string, rows: readonly Row[]]>([
+  ['one mistake', singleMistakes],
+  ['two mistakes', crossedMistakes],
+])('a request with %s gets the same answer from service and mock', (_, rows) => {
+  it.each<Row>(rows)('%s: %i', async (_what, status, sent, ...broken) => {
+    const [byService, byMock] = await Promise.all([ask(service.url, sent), ask(mock.url, sent)]);
+    expect(byService.status).toBe(status);
+    expect(byService.problem.errors?.map(({ field, code }) => `${field}: ${code}`) ?? []).toEqual(broken);
+    expect(byMock).toEqual(byService);
+  });
+});
+
+it('most of the requests have two mistakes, which is where readers differ', () => {
+  expect(crossedMistakes.length).toBeGreaterThan(singleMistakes.length);
+  expect(crossedMistakes.length + singleMistakes.length).toBeGreaterThanOrEqual(60);
+});
