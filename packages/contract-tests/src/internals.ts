@@ -5,6 +5,7 @@ export { createDraft, createSharedRecords, toRequest } from './contract/draft.ts
 export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';
 export type { Attempt, Goal, Means } from './contract/provocation.ts';
 export { provocations } from './contract/provocations.ts';
+export { filtersOf } from './filters.ts';
 export { createCaller } from './http/caller.ts';
 export { createHttpClient, type HttpClient } from './http/http-client.ts';
 export { createPacing } from './http/pacing.ts';
@@ -22,4 +23,4 @@ export { type ServerSentEvent, serverSentEvents } from './judge/server-sent-even
 export { keyOptions } from './keys.ts';
 export { createRecords } from './records.ts';
 export { createReport, type Findings } from './report/report.ts';
-export { bodySchema, exampleBody, type Resource, resources } from './resources.ts';
+export { bodySchema, exampleBody, exclusionsOf, type Resource, resources } from './resources.ts';

@@ -1,10 +1,10 @@
-import { operations } from '@contentgen/contract';
 import { CouldNotRun } from './could-not-run.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import { sendUntilServed } from './http/send-until-served.ts';
 import { header } from './judge/answer.ts';
 import { documentedResponse } from './judge/documented-response.ts';
+import { type Resource, resources } from './resources.ts';
 
 /** What is known of a service before the first check. */
 export interface Preflight {
@@ -18,7 +18,8 @@ export interface Preflight {
  * @throws CouldNotRun when the run can't begin, with what to do about it.
  */
 export async function preflight(client: HttpClient, pacing: Pacing, key: string): Promise<Preflight> {
-  const { id, method, path } = operations.listDocuments;
+  const [{ list }] = resources as [Resource];
+  const { id, method, path } = list;
   const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
   const request = { method: method.toUpperCase(), path, headers };
   const answer = await sendUntilServed({ client, pacing }, request).catch((error: NodeJS.ErrnoException) => {

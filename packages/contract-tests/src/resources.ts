@@ -9,10 +9,40 @@ import type { Fields } from './http/request-body.ts';
 import { document } from './judge/documented-response.ts';
 
 export type { AnyRecord };
+
+/** One of the contract's resources: its operations, and what their schemas say about its fields. */
 export type Resource = ContractResource;
 
 /** Every resource of the contract. */
 export const resources: readonly Resource[] = readResources(document);
+
+/** A query parameter that must not be sent when another one has a certain value. */
+export interface Exclusion {
+  readonly without: string;
+  readonly when: { readonly name: string; readonly value: string | number | boolean };
+}
+
+/** The query parameters of an operation that exclude each other (`x-exclusive`). */
+export function exclusionsOf({ path, method }: Operation): readonly Exclusion[] {
+  const rules = document.paths[path]?.[method]?.['x-exclusive'] ?? [];
+  return rules.flatMap(({ when, without }) =>
+    without.flatMap((parameter) =>
+      Object.entries(when).map(([name, value]) => ({ without: parameter, when: { name, value } })),
+    ),
+  );
+}
+
+/** The field of a record with the addresses of its results; undefined where it has none. */
+export function addressField({ record }: Pick<Resource, 'record'>): string | undefined {
+  return Object.entries(record.properties ?? {}).find(([, { type }]) => type === 'array')?.[0];
+}
+
+/** The addresses of a record's results; empty for a resource without addresses. */
+export function addressesOf(resource: Resource, record: AnyRecord): readonly string[] {
+  return (
+    (record as unknown as Readonly<Record<string, readonly string[]>>)[addressField(resource) ?? ''] ?? []
+  );
+}
 
 /** The schema of an operation's body; an empty one where it takes none. */
 export function bodySchema({ path, method }: Operation): JsonSchema {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Operation } from '@contentgen/contract';
 import type { Made } from '../http/caller.ts';
 import type { Request } from '../http/request.ts';
 import { encode, type Fields } from '../http/request-body.ts';
-import { exampleBody, type Resource, resources } from '../resources.ts';
+import { addressesOf, addressField, exampleBody, type Resource, resources } from '../resources.ts';
 import type { Draft, Goal, Means } from './provocation.ts';
 import { unprovokable } from './unprovokable.ts';
 
@@ -18,7 +19,7 @@ export async function createDraft(goal: Goal, means: Means): Promise<Draft> {
     method: operation.method.toUpperCase(),
     path: operation.path.replace(/\{[^}]+\}/, made?.id ?? randomUUID()),
     headers: { Authorization: `Bearer ${means.keys.key}`, Accept: 'application/json' },
-    ...(takesBody && { fields: ownResults(exampleBody(operation, mediaType), made) }),
+    ...(takesBody && { fields: ownResults(operation, exampleBody(operation, mediaType), made) }),
     ...(made && { made }),
   };
 }
@@ -26,17 +27,24 @@ export async function createDraft(goal: Goal, means: Means): Promise<Draft> {
 /** A record of its own for what changes it, and one for all that don't; a list is to show one, too. */
 async function recordOf(goal: Goal, means: Means): Promise<Made | undefined> {
   const { operation, status } = goal;
-  const resource = resources.find(({ list, get }) => [list.path, get.path].includes(operation.path));
+  const resource = resourceOf(operation);
   if (!resource || withoutRecord.has(status) || operation === resource.create) return undefined;
   const changesIt = status < 300 && operation.method !== 'get';
   return changesIt ? means.caller.make(resource) : means.sharedRecord(resource);
 }
 
 /** An update may name none but the record's own results, which no example can know. */
-function ownResults(fields: Fields, made: Made | undefined): Fields {
-  const named = fields.results;
-  if (!made || !('results' in made.record) || !Array.isArray(named) || named.length === 0) return fields;
-  return { ...fields, results: made.record.results };
+function ownResults(operation: Operation, fields: Fields, made: Made | undefined): Fields {
+  const resource = resourceOf(operation);
+  const field = resource && addressField(resource);
+  if (!made || !resource || field === undefined) return fields;
+  const named = fields[field];
+  if (!Array.isArray(named) || named.length === 0) return fields;
+  return { ...fields, [field]: addressesOf(resource, made.record) };
+}
+
+function resourceOf({ path }: Operation): Resource | undefined {
+  return resources.find(({ list, get }) => [list.path, get.path].includes(path));
 }
 
 /** Makes one record of each resource, when it is first asked for. */

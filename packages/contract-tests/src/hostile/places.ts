@@ -1,6 +1,7 @@
 import type { JsonSchema, OpenApiParameter, Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { document } from '../judge/documented-response.ts';
+import { type Exclusion, exclusionsOf } from '../resources.ts';
 import type { Draft, Field } from './draft.ts';
 import { plainField, validField } from './values/valid-fields.ts';
 
@@ -13,6 +14,8 @@ export interface Place {
   readonly mediaType?: string;
   /** The schema of the whole, an object. */
   readonly schema: JsonSchema;
+  /** Which of its fields exclude each other. */
+  readonly exclusions: readonly Exclusion[];
 }
 
 const bodyKinds: Readonly<Record<string, { kind: 'form' | 'json'; label: string }>> = {
@@ -26,11 +29,12 @@ export function placesOf(operation: Operation): readonly Place[] {
 }
 
 export function queryOf(operation: Operation): Place {
-  return { kind: 'query', label: 'query', schema: parametersSchema(operation, 'query') };
+  const exclusions = exclusionsOf(operation);
+  return { kind: 'query', label: 'query', schema: parametersSchema(operation, 'query'), exclusions };
 }
 
 export function headersOf(operation: Operation): Place {
-  return { kind: 'header', label: 'header', schema: parametersSchema(operation, 'header') };
+  return { kind: 'header', label: 'header', schema: parametersSchema(operation, 'header'), exclusions: [] };
 }
 
 /** The operation's body in each of its media types. */
@@ -39,7 +43,7 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
   return Object.entries(content).map(([mediaType, { schema }]) => {
     const kind = bodyKinds[mediaType];
     if (!kind) throw new Error(`hostile does not know how to write ${mediaType}.`);
-    return { ...kind, mediaType, schema };
+    return { ...kind, mediaType, schema, exclusions: [] };
   });
 }
 
@@ -103,7 +107,7 @@ function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
   });
   return fc.tuple(...fields).map((all) => {
     const some = all.filter((field) => field !== undefined);
-    return exclusive.reduce((rest, [first, other]) => without(rest, first, other), some);
+    return place.exclusions.reduce((rest, { without, when }) => dropBeside(rest, without, when.name), some);
   });
 }
 
@@ -114,11 +118,6 @@ export function fieldsOf({ schema }: Place): readonly (readonly [name: string, s
 
 /** The parameter of a list whose values the service makes. */
 export const cursorParameter = 'cursor';
-
-/** Fields that exclude each other, of which the contract tells in words only. */
-export const exclusive: readonly (readonly [first: string, other: string])[] = [
-  ['template_id', 'all_templates'],
-];
 
 /** A draft with other fields in one of its places. */
 export function withFields(
@@ -139,9 +138,9 @@ export function replaceFields(
   name: string,
   replacement: readonly Field[],
 ): Draft {
-  const excluded = exclusive.flatMap((pair) =>
-    pair.includes(name) ? pair.filter((one) => one !== name) : [],
-  );
+  const excluded = place.exclusions
+    .map(({ without, when }) => [without, when.name])
+    .flatMap((pair) => (pair.includes(name) ? pair.filter((one) => one !== name) : []));
   return withFields(draft, place, (fields) => {
     const kept = fields.filter((field) => !excluded.includes(field.name));
     const index = kept.findIndex((field) => field.name === name);
@@ -149,7 +148,8 @@ export function replaceFields(
   });
 }
 
-function without(fields: readonly Field[], first: string, other: string): Field[] {
+/** The fields without `other` where `first` is among them. */
+function dropBeside(fields: readonly Field[], first: string, other: string): Field[] {
   const hasFirst = fields.some(({ name }) => name === first);
   return fields.filter(({ name }) => !(hasFirst && name === other));
 }

@@ -1,5 +1,6 @@
 import type { Received } from '../http/caller.ts';
 import type { Request } from '../http/request.ts';
+import { addressesOf } from '../resources.ts';
 import { Violated, violation } from '../violated.ts';
 import { type Draft, ownTag } from './draft.ts';
 import { resourceOf } from './families/targets-of.ts';
@@ -64,7 +65,7 @@ export function createStand(
       await leave();
     }
     if (method === 'PUT' || method === 'PATCH') {
-      own = { ...target, results: json.results ?? [], words: { [ownTag]: header('ETag') ?? '' } };
+      own = { ...target, results: addressesOf(resource, json), words: { [ownTag]: header('ETag') ?? '' } };
       isWorn ||= own.results.length < target.results.length || body.length > longestBody;
     }
   }

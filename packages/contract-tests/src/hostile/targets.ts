@@ -1,6 +1,6 @@
 import type { Caller } from '../http/caller.ts';
 import type { Records } from '../records.ts';
-import { exampleBody, type Resource } from '../resources.ts';
+import { addressesOf, exampleBody, type Resource } from '../resources.ts';
 import { ownCursor, ownSearch, ownTag } from './draft.ts';
 
 /** What a draft is tried on: what takes the place of its stand-ins. */
@@ -42,7 +42,7 @@ export function createTargets(caller: Caller, records: Records, newToken: () => 
     shared: (resource) => makers.own(resource),
     own: async (resource) => {
       const { id, record, tag } = await caller.make(resource);
-      return { id, results: 'results' in record ? record.results : [], words: { [ownTag]: tag } };
+      return { id, results: addressesOf(resource, record), words: { [ownTag]: tag } };
     },
     fresh: async (resource) => {
       const headers = { Prefer: 'respond-async' };

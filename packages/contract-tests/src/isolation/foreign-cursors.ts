@@ -1,9 +1,10 @@
 import type { Check } from '../checks.ts';
+import { everyRecord } from '../filters.ts';
 import type { Caller, Received } from '../http/caller.ts';
 import { type Resource, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, pageSizes } from './accounts.ts';
-import { everyRecord, type Query, sortFields } from './list-queries.ts';
+import { type Query, sortFields } from './list-queries.ts';
 import { idsOn, requireNone } from './own-records.ts';
 
 /** Cursors lead to records of the account alone. */

@@ -1,10 +1,11 @@
 import type { Check } from '../checks.ts';
+import { everyRecord } from '../filters.ts';
 import type { Received } from '../http/caller.ts';
 import { encode } from '../http/request-body.ts';
 import { type Resource, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, pageSizes } from './accounts.ts';
-import { everyRecord, filterQueries, type Query, searchQueries, sortQueries } from './list-queries.ts';
+import { filterQueries, type Query, searchQueries, sortQueries } from './list-queries.ts';
 import { idsOn, requireNone, requireOwnRecords } from './own-records.ts';
 
 /** Records of the other account are in no list, search or count. */

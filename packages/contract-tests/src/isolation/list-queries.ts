@@ -1,35 +1,22 @@
 import type { OpenApiParameter } from '@contentgen/contract';
+import { everyRecord, type Filter, filtersOf, widened } from '../filters.ts';
 import { exampleBody, type Resource } from '../resources.ts';
 import { fullBody } from './record-bodies.ts';
 
 /** Parameters of a list. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** The parameters that have a list leave nothing out: those that widen it and filter by no field. */
-export function everyRecord({ listParameters, record }: Resource): Query {
-  const widening = Object.values(listParameters).filter(({ name, schema }) => {
-    return schema.type === 'boolean' && !(name in (record.properties ?? {})) && name !== 'include_total';
-  });
-  return Object.fromEntries(widening.map(({ name }) => [name, true]));
-}
-
 /** The filters by a field of the record, each with the values that foreign records have. */
 export function filterQueries(resource: Resource): readonly Query[] {
-  const { listParameters, record } = resource;
-  const filters = Object.values(listParameters).filter(({ name }) => name in (record.properties ?? {}));
-  return filters.flatMap((filter) =>
-    filterValues(resource, filter).map((value) => ({
-      // A filter that has a default applies anyway, and excludes what widens the list.
-      ...(filter.schema.default === undefined && everyRecord(resource)),
-      [filter.name]: value,
-    })),
+  return filtersOf(resource).flatMap((filter) =>
+    filterValues(resource, filter).map((value) => widened(resource, { [filter.name]: value })),
   );
 }
 
-function filterValues(resource: Resource, { name, schema }: OpenApiParameter): unknown[] {
-  if (schema.type === 'boolean') return [true, false];
-  const values = [fullBody(resource)[name], exampleBody(resource.create)[name], schema.default];
-  return [...new Set(values.filter((value) => value !== undefined))];
+function filterValues(resource: Resource, { name, values, fallback }: Filter): unknown[] {
+  if (values.includes(true)) return [true, false];
+  const used = [fullBody(resource)[name], exampleBody(resource.create)[name], fallback];
+  return [...new Set(used.filter((value) => value !== undefined))];
 }
 
 /** Every sorting in both directions, of everything. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { everyRecord } from '../filters.ts';
 import type { Caller, Made, Received } from '../http/caller.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
-import { everyRecord } from './list-queries.ts';
 
 /**
  * Goes on when a record still is what it was.

@@ -47,11 +47,19 @@ export function madeFrom({ creation, change }: Resource, sent: Fields): Fields {
   };
 }
 
+/** The fields that a successful generation sets: those that may be null, but for `error` and a create's own. */
+function generatedFields({ record, creation }: Resource): readonly string[] {
+  return fieldsOf(record)
+    .filter(([, { oneOf = [] }]) => oneOf.some(({ type }) => type === 'null'))
+    .map(([name]) => name)
+    .filter((name) => name !== 'error' && !(name in (creation.properties ?? {})));
+}
+
 /** Requires that the fields of a record are consistent. */
-export function requireSense(received: Received, record: AnyRecord): void {
+export function requireSense(received: Received, record: AnyRecord, resource: Resource): void {
   const { id, state, error, model, created_at, updated_at } = record;
   const isUnfinished = isUnfinishedState(state);
-  const hasResult = !('result' in record) || record.result !== null;
+  const missing = generatedFields(resource).filter((name) => fieldOf(record, name) === null);
   const isUtc = (time: string) => /(z|[+-]00:00)$/i.test(time);
   const isOrdered = Date.parse(updated_at) >= Date.parse(created_at);
   const rules: readonly (readonly [isKept: boolean, sentence: string])[] = [
@@ -65,8 +73,10 @@ export function requireSense(received: Received, record: AnyRecord): void {
     ],
     [state !== 'failed' || error !== null, 'error must be told when state is failed, but is null'],
     [!isUnfinished || model === null, `model must be null when state is ${state}, but is ${quoted(model)}`],
-    [state !== 'succeeded' || model !== null, 'model must be told when state is succeeded, but is null'],
-    [state !== 'succeeded' || hasResult, 'result must not be null when state is succeeded'],
+    [
+      state !== 'succeeded' || missing.length === 0,
+      `${missing.join(', ')} must not be null when state is succeeded`,
+    ],
   ];
   for (const [isKept, sentence] of rules) requireRule(isKept, received, `the record ${id}: ${sentence}`);
 }

@@ -20,11 +20,11 @@ describe('a record whose fields', () => {
   const answer = received('getDocument', record);
 
   test('fit each other makes sense', () => {
-    expect(() => requireSense(answer, record)).not.toThrow();
+    expect(() => requireSense(answer, record, documents)).not.toThrow();
     const failed = { state: 'failed', error: { code: 'timed_out', detail: 'x' }, model: null, result: null };
-    expect(() => requireSense(answer, { ...record, ...failed } as AnyRecord)).not.toThrow();
+    expect(() => requireSense(answer, { ...record, ...failed } as AnyRecord, documents)).not.toThrow();
     const queued = { state: 'queued', model: null, result: null };
-    expect(() => requireSense(answer, { ...record, ...queued } as AnyRecord)).not.toThrow();
+    expect(() => requireSense(answer, { ...record, ...queued } as AnyRecord, documents)).not.toThrow();
   });
 
   test.each([
@@ -34,10 +34,10 @@ describe('a record whose fields', () => {
     [{ error: { code: 'timed_out', detail: 'x' } }, 'error must be null when state is succeeded'],
     [{ state: 'failed', model: null }, 'error must be told when state is failed'],
     [{ state: 'queued' }, 'model must be null when state is queued'],
-    [{ model: null }, 'model must be told when state is succeeded'],
+    [{ model: null }, 'model must not be null when state is succeeded'],
     [{ result: null }, 'result must not be null when state is succeeded'],
   ])('are %o does not', (fields, sentence) => {
-    expect(() => requireSense(answer, { ...record, ...fields } as AnyRecord)).toThrow(sentence);
+    expect(() => requireSense(answer, { ...record, ...fields } as AnyRecord, documents)).toThrow(sentence);
   });
 });
 

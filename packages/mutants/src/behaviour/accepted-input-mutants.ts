@@ -9,6 +9,7 @@ import {
   bodySchema,
   document,
   exampleBody,
+  exclusionsOf,
   type Fields,
   resources,
 } from '@contentgen/contract-tests/internals';
@@ -101,7 +102,7 @@ export function rulesOf(operation: Operation): Rule[] {
     ...operation.bodyMediaTypes.flatMap((mediaType) => bodyRules(operation, mediaType)),
     { place: 'query', code: 'unknown', repair: leaveOut, isMeant: hasQuery },
     ...inQuery.flatMap(({ name, schema }) =>
-      [...codesOf(schema), 'duplicate' as Code, ...querySpecials(name)].map(
+      [...codesOf(schema), 'duplicate' as Code, ...querySpecials(operation, name)].map(
         (code): Rule => ({
           place: `query ${name}`,
           field: name,
@@ -152,9 +153,10 @@ function codesOf({
   return rules.flatMap(([code, has]) => (has ? [code] : []));
 }
 
-/** Rules beside the schema that the contract states in words. */
-function querySpecials(name: string): Code[] {
-  return ({ cursor: ['cursor'], template_id: ['exclusive'] } as Record<string, Code[]>)[name] ?? [];
+/** Rules of a query parameter that its schema cannot say. */
+function querySpecials(operation: Operation, name: string): Code[] {
+  const isExcluded = exclusionsOf(operation).some(({ without }) => without === name);
+  return [...(name === 'cursor' ? ['cursor' as Code] : []), ...(isExcluded ? ['exclusive' as Code] : [])];
 }
 
 function headerSpecials(name: string): Code[] {

@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApiParameter } from '@contentgen/contract';
-import { type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
+import { type Fields, filtersOf, type Resource, resources } from '@contentgen/contract-tests/internals';
 import { contentOf, queryOf, withContent, withParameter, withQuery } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
@@ -141,9 +141,9 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
 }
 
 /** Lists whose filters hold on the first page, and not on those that a cursor leads to. */
-function laterPageMutants({ list, listParameters, record }: Resource): Mutant[] {
-  const filters = Object.keys(listParameters).filter((name) => record.properties?.[name]);
-  return filters.map((name) =>
+function laterPageMutants(resource: Resource): Mutant[] {
+  const { list } = resource;
+  return filtersOf(resource).map(({ name, off }) =>
     behaviourMutant(
       { kind: 'ignored-filter', operation: list.id, place: `query ${name}`, what: 'ignored on later pages' },
       () =>
@@ -154,7 +154,7 @@ function laterPageMutants({ list, listParameters, record }: Resource): Mutant[] 
           if (wanted === null || !query.has('cursor') || !isSuccess(answer)) return answer;
           const widened = withQuery(request, (other) => {
             for (const parameter of ['cursor', name]) other.delete(parameter);
-            if (name === 'template_id') other.set('all_templates', 'true');
+            if (off !== undefined) other.set(off.name, String(off.value));
             other.set('per_page', '100');
           });
           const all = await forward(widened);

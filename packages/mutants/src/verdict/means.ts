@@ -5,6 +5,8 @@ import {
   createRecords,
   createSharedRecords,
   type Means,
+  type Resource,
+  resources,
 } from '@contentgen/contract-tests/internals';
 import type { Upstream } from '../proxy/mutating-proxy.ts';
 
@@ -15,7 +17,8 @@ export async function createMeans({ baseUrl, keys }: Upstream): Promise<Means> {
   const pacing = createPacing(client, new Set([authorization]), () => {});
   const records = createRecords(client, pacing);
   const caller = createCaller({ client, pacing, records }, authorization);
-  await caller.call('listDocuments');
+  const [{ list }] = resources as [Resource];
+  await caller.call(list.id);
   return {
     client,
     pacing,

@@ -4,7 +4,7 @@ import { requireAccepted } from '../demands/accepted.ts';
 import { refusedFor } from '../demands/refused.ts';
 import { type Draft, type Field, ownCursor, ownSearch } from '../draft.ts';
 import type { Family } from '../family.ts';
-import { cursorParameter, exclusive, fieldsOf, plainDraft, queryOf } from '../places.ts';
+import { cursorParameter, fieldsOf, plainDraft, queryOf } from '../places.ts';
 
 const cursor: Field = { name: cursorParameter, value: ownCursor };
 const search: Field = { name: 'search', value: ownSearch };
@@ -79,25 +79,19 @@ function otherValues({ type, enum: choices, default: usual }: JsonSchema): reado
 
 /** Requests with two fields that exclude each other. */
 export function refusingExclusive(operation: Operation): readonly Family[] {
-  const query = queryOf(operation);
-  const { properties = {} } = query.schema;
-  return exclusive
-    .filter((pair) => pair.every((name) => properties[name]))
-    .map(([first, other]) => {
-      const choices = properties[first]?.enum ?? [];
-      const drafts = choices.map((value): Draft => {
-        const fields = [
-          { name: first, value },
-          { name: other, value: true },
-        ];
-        return { ...plainDraft(operation), query: fields, blamed: [first, other] };
-      });
-      return {
-        operation,
-        title: `refuses ${first} beside ${other} (query)`,
-        plain: drafts,
-        drafts: fc.constantFrom(...drafts),
-        demand: refusedFor('exclusive'),
-      };
+  const { exclusions, schema } = queryOf(operation);
+  return exclusions.map(({ without, when }) => {
+    const choices = schema.properties?.[without]?.enum ?? [];
+    const drafts = choices.map((value): Draft => {
+      const fields = [{ name: without, value }, when];
+      return { ...plainDraft(operation), query: fields, blamed: [without, when.name] };
     });
+    return {
+      operation,
+      title: `refuses ${without} beside ${when.name} (query)`,
+      plain: drafts,
+      drafts: fc.constantFrom(...drafts),
+      demand: refusedFor('exclusive'),
+    };
+  });
 }

@@ -1,5 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
+import { everyRecord } from '../../filters.ts';
+import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { refusedFor } from '../demands/refused.ts';
 import type { Draft } from '../draft.ts';
@@ -11,7 +13,8 @@ const unknown = 'no_such_field';
 
 /** A create that is refused makes nothing. */
 export function makingNothing(operation: Operation): readonly Family[] {
-  const { create, list } = resourceOf(operation);
+  const resource = resourceOf(operation);
+  const { create } = resource;
   if (operation !== create) return [];
   return bodiesOf(operation).map((place) => ({
     operation,
@@ -23,7 +26,7 @@ export function makingNothing(operation: Operation): readonly Family[] {
         fc.string({ unit: fc.constantFrom(...'bcdefghijk'), minLength: 24, maxLength: 24 }),
       )
       .map(([draft, mark]) => marked(draft, place, mark)),
-    demand: nothingMade(list),
+    demand: nothingMade(resource),
     takesMemory: true,
     // It takes a search each time.
     most: 25,
@@ -37,18 +40,15 @@ function marked(draft: Draft, place: Place, mark: string): Draft {
   return { ...broken, blamed: [unknown] };
 }
 
-function nothingMade(list: Operation): Demand {
+function nothingMade(resource: Resource): Demand {
   const refused = refusedFor('unknown');
   return async (received, sent) => {
     await refused(received, sent);
     const { body } = sent.draft;
     const name = body && 'fields' in body ? body.fields.find((field) => field.name === 'name')?.value : '';
-    const { json } = await sent.caller.call(list.id, { query: { search: name, ...wide(list) } });
+    const { json } = await sent.caller.call(resource.list.id, {
+      query: { ...everyRecord(resource), search: name },
+    });
     requireRule(json.data.length === 0, received, `made ${json.data[0]?.id} although it refused to`);
   };
-}
-
-/** Lists every record, where some are left out otherwise. */
-function wide({ parameters }: Operation): Readonly<Record<string, unknown>> {
-  return parameters.some(({ name }) => name === 'all_templates') ? { all_templates: true } : {};
 }

@@ -3,9 +3,9 @@ import type { Check } from '../../checks.ts';
 import type { Made } from '../../http/caller.ts';
 import { encode } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
+import { addressField } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireFields, requireNamed } from '../record-rules.ts';
-import { addressField } from '../samples/choices.ts';
 import { asMade, requireUntouched, show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 

@@ -1,11 +1,12 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
+import { filtersOf } from '../../filters.ts';
 import { inParallel } from '../in-parallel.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { requireShown, sorted } from '../lists/listing.ts';
 import { requireFields } from '../record-rules.ts';
 import { leastBody } from '../samples/bodies.ts';
-import { fieldsOf, filtersOf } from '../samples/choices.ts';
+import { fieldsOf } from '../samples/choices.ts';
 import { asMade, show } from '../samples/subject.ts';
 import { awkwardText, newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';

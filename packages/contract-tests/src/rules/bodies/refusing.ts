@@ -1,5 +1,6 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
+import { choicesOf } from '../../filters.ts';
 import type { Call } from '../../http/caller.ts';
 import { encode, type Fields } from '../../http/request-body.ts';
 import { bodySchema, type Resource } from '../../resources.ts';
@@ -8,7 +9,7 @@ import { requiredChange } from '../lists/collection.ts';
 import { listNamed, shownIn } from '../lists/listing.ts';
 import { requireNamed } from '../record-rules.ts';
 import { leastBody } from '../samples/bodies.ts';
-import { choicesOf, fieldsOf, textFields } from '../samples/choices.ts';
+import { fieldsOf, textFields } from '../samples/choices.ts';
 import { requireUntouched } from '../samples/subject.ts';
 import { astralText, nameOf, newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';

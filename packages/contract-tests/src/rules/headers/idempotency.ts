@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Check } from '../../checks.ts';
+import { choicesOf } from '../../filters.ts';
 import type { Received } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule, violation } from '../../violated.ts';
@@ -8,7 +9,7 @@ import { requiredChange } from '../lists/collection.ts';
 import { listNamed, shownIn } from '../lists/listing.ts';
 import { quoted, requireCode, requireNamed } from '../record-rules.ts';
 import { fullBody, leastBody } from '../samples/bodies.ts';
-import { choicesOf, fieldsOf } from '../samples/choices.ts';
+import { fieldsOf } from '../samples/choices.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';
 

@@ -1,9 +1,10 @@
+import { choicesOf, filtersOf } from '../../filters.ts';
 import type { Caller, Received } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../../resources.ts';
 import { inParallel } from '../in-parallel.ts';
 import { fieldOf, madeFrom } from '../record-rules.ts';
-import { choicesOf, fieldsOf, filtersOf, pageSizes, textFields } from '../samples/choices.ts';
+import { fieldsOf, pageSizes, textFields } from '../samples/choices.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import { list } from './listing.ts';
 

@@ -1,10 +1,10 @@
 import type { Check } from '../../checks.ts';
+import { filtersOf, widened } from '../../filters.ts';
 import type { Received } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted, requireNamed } from '../record-rules.ts';
-import { filtersOf, unfiltered, widened } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
 import { sizeOfThird } from './collection.ts';
 import { list, requireShown, shownIn, sorted } from './listing.ts';
@@ -102,8 +102,17 @@ function otherLists(setting: Setting, token: string): readonly Fields[] {
   const searched = (resource.listParameters.search_by?.schema.enum ?? [])
     .filter((field) => field !== usual.search_by)
     .map((field) => ({ search_by: field }));
-  const wider = unfiltered in resource.listParameters ? [{ [unfiltered]: false }] : [];
-  return [...filters, ...wider, ...sorts, ...searched, { search: token.slice(0, -1) }, { search: undefined }];
+  const narrower = filtersOf(resource).flatMap(({ off }) =>
+    off === undefined ? [] : [{ [off.name]: !off.value }],
+  );
+  return [
+    ...filters,
+    ...narrower,
+    ...sorts,
+    ...searched,
+    { search: token.slice(0, -1) },
+    { search: undefined },
+  ];
 }
 
 function requireCursor(page: Received, name: 'next_cursor' | 'prev_cursor', isThere: boolean): void {

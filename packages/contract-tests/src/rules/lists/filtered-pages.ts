@@ -1,10 +1,11 @@
 import type { Check } from '../../checks.ts';
+import { filtersOf, widened } from '../../filters.ts';
 import type { Received } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
-import { filtersOf, pageSizes, widened } from '../samples/choices.ts';
+import { pageSizes } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
 import { type FilteredRecord, letThrough } from './filtered-records.ts';
 import { requireShown, sorted } from './listing.ts';

@@ -1,9 +1,10 @@
+import { type Choice, filtersOf } from '../../filters.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
 import { inParallel } from '../in-parallel.ts';
 import { leastBody } from '../samples/bodies.ts';
-import { type Choice, filtersOf, pageSizes } from '../samples/choices.ts';
+import { pageSizes } from '../samples/choices.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import { requiredChange } from './collection.ts';
 

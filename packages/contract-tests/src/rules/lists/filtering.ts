@@ -1,9 +1,9 @@
 import type { Check } from '../../checks.ts';
+import { type Filter, filtersOf } from '../../filters.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { requireFields } from '../record-rules.ts';
-import { type Filter, filtersOf, unfiltered } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
 import type { Member } from './collection.ts';
 import { pageOf, requireShown, shownIn, sorted } from './listing.ts';
@@ -42,14 +42,13 @@ export function filtering(setting: Setting): Check[] {
         });
       },
     },
-    ...filters
-      .filter(({ fallback }) => fallback !== undefined)
-      .flatMap((filter) => byDefault(setting, filter)),
+    ...filters.flatMap((filter) => byDefault(setting, filter)),
   ];
 }
 
-/** A filter with a default applies when it is left out, unless the query asks for everything. */
-function byDefault({ caller, resource, collection }: Setting, { name, fallback }: Filter): Check[] {
+/** A filter with a default applies when it is left out, unless the query turns the default off. */
+function byDefault({ caller, resource, collection }: Setting, { name, fallback, off }: Filter): Check[] {
+  if (fallback === undefined || off === undefined) return [];
   const operation = resource.list.id;
   const usual = { [name]: fallback };
   return [
@@ -66,28 +65,28 @@ function byDefault({ caller, resource, collection }: Setting, { name, fallback }
     },
     {
       operation,
-      title: `lists every ${name} with ${unfiltered}`,
+      title: `lists every ${name} with ${off.name}`,
       run: async () => {
         const own = await collection();
         await inParallel(['true', '1', 'false', '0'], async (sent) => {
           const expected = own.having(sent === 'true' || sent === '1' ? {} : usual);
-          const page = await own.list({ [unfiltered]: sent });
-          requireShown(page, newestFirst(expected), `with ${unfiltered}=${sent}`);
+          const page = await own.list({ [off.name]: sent });
+          requireShown(page, newestFirst(expected), `with ${off.name}=${sent}`);
         });
       },
     },
     {
       operation,
-      title: `refuses ${unfiltered} together with ${name}`,
+      title: `refuses ${off.name} together with ${name}`,
       run: async () => {
-        const query = { [unfiltered]: true, [name]: fallback };
+        const query = { [off.name]: off.value, [name]: fallback };
         const refused = await caller.call(operation, { query }, 422);
         const named = refused.json.errors.map(({ field }: { field: string }) => field) as string[];
-        const isNamed = named.includes(name) || named.includes(unfiltered);
+        const isNamed = named.includes(name) || named.includes(off.name);
         requireRule(
           isNamed,
           refused,
-          `errors must name ${name} or ${unfiltered}, but name ${named.join(', ')}`,
+          `errors must name ${name} or ${off.name}, but name ${named.join(', ')}`,
         );
       },
     },

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { widened } from '../../filters.ts';
 import type { Caller, Received } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
 import type { AnyRecord, Resource } from '../../resources.ts';
 import { violation } from '../../violated.ts';
 import { fieldOf } from '../record-rules.ts';
-import { pageSizes, widened } from '../samples/choices.ts';
+import { pageSizes } from '../samples/choices.ts';
 
 /** The largest page of a list. */
 export function pageOf(caller: Caller, resource: Resource, query: Fields): Promise<Received> {

@@ -1,8 +1,9 @@
 import type { Check } from '../../checks.ts';
+import { filtersOf } from '../../filters.ts';
 import type { Received } from '../../http/caller.ts';
 import { requireRule } from '../../violated.ts';
 import { quoted } from '../record-rules.ts';
-import { filtersOf, pageSizes } from '../samples/choices.ts';
+import { pageSizes } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
 import { requireShown, sorted } from './listing.ts';
 

@@ -1,14 +1,16 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
+import { choicesOf } from '../../filters.ts';
 import type { Made } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
+import { addressField } from '../../resources.ts';
 import { violation } from '../../violated.ts';
 import { lazily } from '../lazily.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireNamed } from '../record-rules.ts';
 import { requireChange } from '../records/change.ts';
 import { inWords, leastBody } from '../samples/bodies.ts';
-import { addressField, choicesOf, fieldsOf } from '../samples/choices.ts';
+import { fieldsOf } from '../samples/choices.ts';
 import { asMade, createSubject, requireUntouched, type Subject, show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 import { requireNoPicture, requirePicture } from './pictures.ts';

@@ -16,7 +16,7 @@ export async function requireCreated(
   created: Received,
   preferences: readonly string[],
 ): Promise<void> {
-  requireSense(created, created.json);
+  requireSense(created, created.json, setting.resource);
   requireFittingStatus(created);
   requireHonoured(created, preferences);
   requireTimeInId(created);

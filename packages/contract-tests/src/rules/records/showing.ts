@@ -24,7 +24,7 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
       run: async () => {
         await collection();
         const page = await list(caller, resource, {});
-        for (const record of shownIn(page)) requireSense(page, record);
+        for (const record of shownIn(page)) requireSense(page, record, resource);
       },
     },
     {
@@ -35,7 +35,7 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
           const { item } = await shownNamed(caller, resource, before.record);
           const shown = await show(caller, resource, before.id);
           requireFields(shown, shown.json, { ...item }, `as ${listing.id} shows it`);
-          requireSense(shown, shown.json);
+          requireSense(shown, shown.json, resource);
           return before;
         }),
     },

@@ -45,7 +45,7 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
         });
         const { page, item } = await shownNamed(caller, resource, made.record);
         requireFields(page, item, { ...made.record }, `as ${operation.id} answered`);
-        requireSense(page, made.record);
+        requireSense(page, made.record, resource);
         return made;
       }),
   };
@@ -101,7 +101,7 @@ function early({ caller, resource }: Setting, operation: Operation): Check {
         changed,
         `as it was sent to ${operation.id} before the generation ended`,
       );
-      requireSense(shown, shown.json);
+      requireSense(shown, shown.json, resource);
     },
   };
 }

@@ -3,9 +3,11 @@ import type { Check } from '../../checks.ts';
 import type { Received } from '../../http/caller.ts';
 import { documentedResponse } from '../../judge/documented-response.ts';
 import { type ServerSentEvent, serverSentEvents } from '../../judge/server-sent-events.ts';
+import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { fieldOf, isUnfinishedState, quoted } from '../record-rules.ts';
 import { leastBody } from '../samples/bodies.ts';
+import { textFields } from '../samples/choices.ts';
 import { show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 
@@ -36,7 +38,7 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
       run: () =>
         subject(async (before) => {
           const { stream, events } = await watch(before.id);
-          requireWhole(stream, events, await show(caller, resource, before.id));
+          requireWhole(resource, stream, events, await show(caller, resource, before.id));
           return before;
         }),
     },
@@ -47,7 +49,7 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
         const headers = { Prefer: 'respond-async' };
         const { json } = await caller.call(create.id, { fields: leastBody(resource), headers });
         const { stream, events } = await watch(json.id);
-        requireWhole(stream, events, await show(caller, resource, json.id));
+        requireWhole(resource, stream, events, await show(caller, resource, json.id));
       },
     },
     {
@@ -60,7 +62,7 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
           for (const [index, { id }] of whole.events.slice(0, -1).entries()) {
             const { stream, events } = await watch(before.id, id);
             const first = whole.events.slice(0, index + 1);
-            requireWhole(stream, [...first, ...events], shown, `behind the event ${id} `);
+            requireWhole(resource, stream, [...first, ...events], shown, `behind the event ${id} `);
           }
           const { stream, events } = await watch(before.id, whole.events.at(-1)?.id);
           const sentence = 'behind its last event a stream must tell the final state, and nothing else';
@@ -81,6 +83,7 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
 
 /** Requires that the last event has the record as it is shown, and that the pieces of text make up its result. */
 function requireWhole(
+  resource: Resource,
   stream: Received,
   events: readonly ServerSentEvent[],
   shown: Received,
@@ -96,11 +99,17 @@ function requireWhole(
     stream,
     `${where}the last event must be the record as it is shown, ${quoted(shown.json)}`,
   );
-  const result = fieldOf(shown.json, 'result');
+  const result = fieldOf(shown.json, writtenField(resource) ?? '');
   if (typeof result !== 'string') return;
   const text = textOf(events);
   const sentence = `${where}the pieces of the text must be the result, ${quoted(result)}, but are ${quoted(text)}`;
   requireRule(text === result, stream, sentence);
+}
+
+/** The field that the pieces of text make up: the text that an update may replace, and no create takes. */
+function writtenField({ events, change, creation }: Resource): string | undefined {
+  if (events.text === undefined) return undefined;
+  return textFields(change).find((name) => !(name in (creation.properties ?? {})));
 }
 
 /** The text: every piece since the last `restart`. */

@@ -1,6 +1,7 @@
+import { choicesOf } from '../../filters.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { exampleBody, type Resource } from '../../resources.ts';
-import { choicesOf, fieldsOf, textFields } from './choices.ts';
+import { fieldsOf, textFields } from './choices.ts';
 import { awkwardText, nameOf, newToken } from './texts.ts';
 
 /** A create's body with every field: the value at an index of each choice, and awkward texts. */

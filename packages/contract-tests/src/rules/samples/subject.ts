@@ -1,8 +1,9 @@
+import { choicesOf } from '../../filters.ts';
 import type { Caller, Made, Received } from '../../http/caller.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { requireFields } from '../record-rules.ts';
-import { choicesOf, fieldsOf } from './choices.ts';
+import { fieldsOf } from './choices.ts';
 import { nameOf, newToken } from './texts.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { filtersOf, widened } from '../../../src/filters.ts';
 import { type Resource, resources } from '../../../src/resources.ts';
-import { filtersOf, pageSizes, widened } from '../../../src/rules/samples/choices.ts';
+import { pageSizes } from '../../../src/rules/samples/choices.ts';
 
 const [documents, images] = resources as [Resource, Resource];
 

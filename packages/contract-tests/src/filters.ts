@@ -1,0 +1,52 @@
+import type { JsonSchema } from '@contentgen/contract';
+import type { Fields } from './http/request-body.ts';
+import { type Exclusion, exclusionsOf, type Resource } from './resources.ts';
+
+/** An allowed value. */
+export type Choice = string | number | boolean;
+
+/** A parameter of a list that filters by the field of the same name. */
+export interface Filter {
+  readonly name: string;
+  readonly values: readonly Choice[];
+  /** The default; undefined where leaving the filter out lists everything. */
+  readonly fallback: Choice | undefined;
+  /** The parameter that turns the default off, and excludes the filter; undefined without a default. */
+  readonly off: Exclusion['when'] | undefined;
+}
+
+/** The allowed values of a schema with few values; empty for any other schema. */
+export function choicesOf({ type, enum: values = [] }: JsonSchema): readonly Choice[] {
+  if (type === 'boolean') return [true, false];
+  return values.filter((value) => value !== null);
+}
+
+/** The filters of a resource's list: the parameters with the name of a field of the record. */
+export function filtersOf({ list, listParameters, record }: Resource): readonly Filter[] {
+  return Object.values(listParameters)
+    .filter(({ name }) => record.properties?.[name])
+    .map(({ name, schema }) => ({
+      name,
+      values: choicesOf(schema),
+      fallback: schema.default as Choice | undefined,
+      off:
+        schema.default === undefined
+          ? undefined
+          : exclusionsOf(list).find(({ without }) => without === name)?.when,
+    }));
+}
+
+/** The query that lists every record: it turns the default of each filter off. */
+export function everyRecord(resource: Resource): Fields {
+  return Object.fromEntries(
+    filtersOf(resource).flatMap(({ off }) => (off === undefined ? [] : [[off.name, off.value]])),
+  );
+}
+
+/** A list's query with only these filters: the defaults of other filters are off. */
+export function widened(resource: Resource, query: Fields): Fields {
+  const needed = filtersOf(resource).flatMap(({ name, off }) =>
+    off === undefined || name in query || off.name in query ? [] : [[off.name, off.value]],
+  );
+  return { ...query, ...Object.fromEntries(needed) };
+}
