@@ -79,7 +79,7 @@ function loggedProviders({ providers }: Configuration, logger: Logger): Provider
 
 /** Frees the leases and the idempotency keys of a process that crashed, on a database that only this one opens. */
 async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServiceParts): Promise<void> {
-  await jobs.freeAll(database);
+  await jobs.expireLeases(database);
   await idempotencyKeys.releaseAll(database);
 }
 

@@ -5,24 +5,21 @@ import type { Schema } from '../database/schema.ts';
 
 export type GenerationJob = Selectable<Schema['generation_jobs']>;
 
-/**
- * How long a lease lasts unless it is prolonged, in seconds: after so long the work of a process that died is taken
- * over.
- */
+/** The length of a lease. After that, another worker takes over the job of a process that died. */
 const leaseSeconds = 15;
 
-/** No job waits longer than this for its next try, in milliseconds. */
+/** The longest wait of a job for its next attempt, in milliseconds. */
 const longestWait = 3_600_000;
 
-/** No job waits beyond this. Transactions have a `now()` of their own, so that some are a moment behind. */
+/** The latest end of a wait. The minute is for transactions, whose `now()` is the time of their start. */
 const longestWaitEnd = sql<Date>`now() + ${sql.lit(longestWait)} * interval '1 millisecond' + interval '1 minute'`;
 
-/** The lease of a job ends then. All times are the database's, for clocks of machines differ. */
+/** The end of a new lease. All times are the database's, because the clocks of machines differ. */
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 
 /**
- * The generations still to be done: a row each, leased by a worker that prolongs the lease while it works on it. A
- * lease that runs out, because its worker died, makes the row free again.
+ * The queue of generations, with one row each. A worker leases a row and renews the lease while it works. If the
+ * worker dies, the lease expires and the row is free again.
  */
 export class GenerationJobs {
   /** Adds a job, in the transaction that stores its record. */
@@ -47,10 +44,10 @@ export class GenerationJobs {
   }
 
   /**
-   * Leases the oldest free job and counts the attempt; undefined when there is none. A lease that nobody gave back
-   * is an interruption of the attempt before.
+   * Leases the oldest free job and counts the attempt. Resolves to undefined when no job is free. An expired lease
+   * counts as an interruption of the attempt before.
    *
-   * @param options.takesOver whether a job is free, too, whose lease has run out.
+   * @param options.takesOver whether jobs with an expired lease are free, too.
    */
   async claim(
     transaction: Database,
@@ -59,15 +56,15 @@ export class GenerationJobs {
     const now = sql<Date>`now()`;
     return (
       transaction
-        // By itself, so that it runs once: where the database repeats it for every row of a join, each run locks
-        // another job, and all but one would be leased to nobody.
+        // Materialized, so that it runs once. If the database ran it for every row of a join, each run would lock
+        // another job.
         .with(
           (name) => name('free').materialized(),
           (database) =>
             database
               .selectFrom('generation_jobs')
               .select(['account_id', 'record_id'])
-              // A clock that was put back keeps no job waiting that was never tried, and no other for long.
+              // If the database's clock was set back, new jobs do not wait, and others not for long.
               .where((free) =>
                 free.or([
                   free('attempts', '=', 0),
@@ -101,7 +98,7 @@ export class GenerationJobs {
     );
   }
 
-  /** Prolongs the leases of those `held` that are still theirs. Resolves to these. */
+  /** Renews the leases that these jobs still have. Resolves to the jobs whose lease was renewed. */
   async renew(database: Database, held: readonly GenerationJob[]): Promise<GenerationJob[]> {
     const renewed = await database
       .updateTable('generation_jobs')
@@ -116,8 +113,8 @@ export class GenerationJobs {
     return held.filter((job) => attempts.get(job.record_id) === job.attempts);
   }
 
-  /** Ends a job. Resolves to false when it is gone already: its record was deleted, or another worker has it. */
-  async remove(transaction: Database, job: GenerationJob): Promise<boolean> {
+  /** Removes a job. Resolves to false when the lease is lost: the record was deleted, or another worker has it. */
+  async complete(transaction: Database, job: GenerationJob): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('generation_jobs')
       .where('account_id', '=', job.account_id)
@@ -127,8 +124,8 @@ export class GenerationJobs {
     return numDeletedRows > 0n;
   }
 
-  /** Gives a job back, to be tried again after `delay` milliseconds, an hour at most. */
-  async giveBack(database: Database, job: GenerationJob, delay: number): Promise<void> {
+  /** Returns a job to the queue, for another attempt after `delay` milliseconds, an hour at most. */
+  async retryLater(database: Database, job: GenerationJob, delay: number): Promise<void> {
     await database
       .updateTable('generation_jobs')
       .set({
@@ -141,8 +138,8 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Puts a job back at its place, for anybody to take it at once, with so many `attempts` counted. */
-  async putBack(database: Database, job: GenerationJob, attempts: number): Promise<void> {
+  /** Returns a job to its place in the queue, with this number of attempts. */
+  async release(database: Database, job: GenerationJob, attempts: number): Promise<void> {
     await database
       .updateTable('generation_jobs')
       .set({ leased_until: null, attempts })
@@ -161,8 +158,8 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Ends every lease: for a start on a database that no other process can have open. */
-  async freeAll(database: Database): Promise<void> {
+  /** Expires every lease, for a start on a database that no other process can have open. */
+  async expireLeases(database: Database): Promise<void> {
     await database
       .updateTable('generation_jobs')
       .set({ leased_until: new Date(0) })

@@ -3,7 +3,7 @@ import type { Notifications } from '../database/notifications.ts';
 import type { GenerationJobs } from '../generation/generation-jobs.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
 import type { Drafts } from '../generation/text/drafts.ts';
-import type { Worker } from '../generation/worker.ts';
+import type { Worker } from '../generation/worker/worker.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 

@@ -8,7 +8,7 @@ import { GenerationJobs } from '../generation/generation-jobs.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
-import { Worker } from '../generation/worker.ts';
+import { Worker } from '../generation/worker/worker.ts';
 import { diskStorage } from '../media/disk-storage.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';

@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { type GenerationJob, GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
-/** Milliseconds until a try that is to wait. */
+/** Milliseconds until an attempt that has to wait. */
 const later = 60_000;
 const account = uuidv7();
 const jobs = new GenerationJobs();
@@ -33,7 +33,7 @@ async function claim(): Promise<GenerationJob> {
   return job;
 }
 
-/** As if the moment had passed at which the lease ends, or the next try may begin. */
+/** Moves the end of the lease, or the start of the next attempt, into the past. */
 async function letPass(column: 'leased_until' | 'available_at'): Promise<void> {
   await database
     .updateTable('generation_jobs')
@@ -42,7 +42,7 @@ async function letPass(column: 'leased_until' | 'available_at'): Promise<void> {
 }
 
 describe('a claim', () => {
-  it('is for what it was added as', async () => {
+  it('has the record and the resource of the job', async () => {
     const id = await add();
     expect(await claim()).toMatchObject({
       account_id: account,
@@ -59,7 +59,7 @@ describe('a claim', () => {
     expect(await jobs.claim(database)).toBeUndefined();
   });
 
-  it('leases one job, however the database comes by it', async () => {
+  it('leases one job with every query plan', async () => {
     for (let count = 0; count < 20; count += 1) await add();
     await database.transaction().execute(async (transaction) => {
       for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort']) {
@@ -75,7 +75,7 @@ describe('a claim', () => {
     });
   });
 
-  it('never gives one job to two who ask at once', async () => {
+  it('never leases one job to two claims at the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, add));
     const asked = Array.from({ length: 20 }, () => jobs.claim(database));
     const claimed = (await Promise.all(asked)).filter((job) => job !== undefined);
@@ -83,7 +83,7 @@ describe('a claim', () => {
     expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(10);
   });
 
-  it('leaves a lease alone that is over, if asked to', async () => {
+  it('leaves an expired lease alone, if asked to', async () => {
     await add();
     await claim();
     await letPass('leased_until');
@@ -95,8 +95,8 @@ describe('a claim', () => {
   it.each([
     ['a job that was never tried', 0, '59 minutes', true],
     ['a job that was tried', 1, '59 minutes', false],
-    ['a job that was tried and would wait for longer than any may', 1, '62 minutes', true],
-  ])('once the clock was put back, finds %s', async (_, attempts, ahead, isFound) => {
+    ['a job that was tried and would wait for longer than the longest wait', 1, '62 minutes', true],
+  ])('after the clock was set back, finds %s', async (_, attempts, ahead, isFound) => {
     await add();
     await database
       .updateTable('generation_jobs')
@@ -116,7 +116,7 @@ describe('a claim', () => {
     });
   });
 
-  it('finds a job again once its lease is over, and counts that attempt', async () => {
+  it('takes over a job with an expired lease, and counts the attempt', async () => {
     const id = await add();
     await claim();
     await letPass('leased_until');
@@ -128,43 +128,43 @@ describe('the end of an attempt', () => {
   it('removes the job once', async () => {
     await add();
     const job = await claim();
-    expect(await jobs.remove(database, job)).toBe(true);
-    expect(await jobs.remove(database, job)).toBe(false);
+    expect(await jobs.complete(database, job)).toBe(true);
+    expect(await jobs.complete(database, job)).toBe(false);
     expect(await jobs.claim(database)).toBeUndefined();
   });
 
-  it('changes nothing when another one has the job by now', async () => {
+  it('changes nothing after another worker has taken over the job', async () => {
     await add();
     const lost = await claim();
     await letPass('leased_until');
     const current = await claim();
-    expect(await jobs.remove(database, lost)).toBe(false);
-    await jobs.giveBack(database, lost, 0);
-    await jobs.putBack(database, lost, 0);
+    expect(await jobs.complete(database, lost)).toBe(false);
+    await jobs.retryLater(database, lost, 0);
+    await jobs.release(database, lost, 0);
     expect(await jobs.claim(database)).toBeUndefined();
-    expect(await jobs.remove(database, current)).toBe(true);
+    expect(await jobs.complete(database, current)).toBe(true);
   });
 
-  it('gives the job back for later, with the attempt counted', async () => {
+  it('returns the job for later, with the attempt counted', async () => {
     await add();
-    await jobs.giveBack(database, await claim(), later);
+    await jobs.retryLater(database, await claim(), later);
     expect(await jobs.claim(database)).toBeUndefined();
     await letPass('available_at');
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
 
-  it('puts the job back at its place, with so many attempts counted', async () => {
+  it('returns the job to its place, with this number of attempts', async () => {
     const id = await add();
     await add();
-    await jobs.putBack(database, await claim(), 0);
+    await jobs.release(database, await claim(), 0);
     const again = await claim();
     expect(again).toMatchObject({ record_id: id, attempts: 1 });
-    await jobs.putBack(database, again, 1);
+    await jobs.release(database, again, 1);
     expect(await claim()).toMatchObject({ record_id: id, attempts: 2 });
   });
 });
 
-it('cancelling takes the job of that record away, and of no other', async () => {
+it('cancelling removes the job of that record, and of no other', async () => {
   const [cancelled, stays] = [await add(), await add()];
   await jobs.cancel(database, account, cancelled);
   await jobs.cancel(database, uuidv7(), stays);
@@ -176,7 +176,7 @@ it('freeing all makes every lease void', async () => {
   const added = [await add(), await add()];
   await claim();
   await claim();
-  await jobs.freeAll(database);
+  await jobs.expireLeases(database);
   expect([await claim(), await claim()].map(({ record_id }) => record_id)).toEqual(added);
 });
 
@@ -188,10 +188,10 @@ describe('a lease', () => {
     const current = await claim();
     await add();
     const ended = await claim();
-    await jobs.remove(database, ended);
+    await jobs.complete(database, ended);
     await add();
     const back = await claim();
-    await jobs.giveBack(database, back, later);
+    await jobs.retryLater(database, back, later);
 
     expect(await jobs.renew(database, [lost, current, ended, back])).toEqual([current]);
     const { leased_until } = await database
@@ -204,12 +204,12 @@ describe('a lease', () => {
 
   it('that nobody gave back is an interruption; one that was given back is none', async () => {
     await add();
-    await jobs.giveBack(database, await claim(), 0);
-    await jobs.putBack(database, await claim(), 0);
+    await jobs.retryLater(database, await claim(), 0);
+    await jobs.release(database, await claim(), 0);
     expect(await claim()).toMatchObject({ interruptions: 0 });
     await letPass('leased_until');
     expect(await claim()).toMatchObject({ interruptions: 1 });
-    await jobs.freeAll(database);
+    await jobs.expireLeases(database);
     expect(await claim()).toMatchObject({ interruptions: 2 });
   });
 });

@@ -32,7 +32,7 @@ it('a deletion and a worker that come to a record at once do not wait for each o
     const [job] = await transaction.selectFrom('generation_jobs').selectAll().forUpdate().execute();
     deletion = caller.send('DELETE', String(headers.get('location')));
     await expect.poll(async () => (await waiting.execute(database)).rows[0]?.count, patient).toBe(1);
-    await new GenerationJobs().giveBack(transaction, job as NonNullable<typeof job>, 60_000);
+    await new GenerationJobs().retryLater(transaction, job as NonNullable<typeof job>, 60_000);
     await transaction.updateTable('documents').set({ favorite: true }).where('id', '=', json.id).execute();
   });
   expect((await deletion)?.status).toBe(204);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, type RunningService, runService } from '../running-service.ts';
-import { handDrivenProviders } from './hand-driven-providers.ts';
+import { type Caller, type RunningService, runService } from '../../running-service.ts';
+import { handDrivenProviders } from '../hand-driven-providers.ts';
 
 /** The machine may be busy. */
 const patient = { timeout: 30_000 };

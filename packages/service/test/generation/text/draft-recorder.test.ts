@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
 import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
+import { DraftRecorder } from '../../../src/generation/text/draft-recorder.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
-import { KeptDraft } from '../../../src/generation/text/kept-draft.ts';
 import { RecordsRepository } from '../../../src/records/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
@@ -34,15 +34,15 @@ beforeEach(async () => {
 });
 
 const address = () => ({ resource: 'documents', accountId, recordId: id }) as const;
-const keep = () => new KeptDraft(drafts, changes, address(), 200_000);
+const record = () => new DraftRecorder(drafts, changes, address(), 200_000);
 const pieces = () => drafts.piecesAfter(accountId, id, { draft: 0, piece: -1 });
-const kept = async () => (await pieces()).map(({ text }) => text).join('');
+const stored = async () => (await pieces()).map(({ text }) => text).join('');
 const patient = { timeout: 10_000, interval: 20 };
 
-it('keeps pieces together, as few as may be, and tells of them', async () => {
+it('stores pieces in batches, and announces each batch', async () => {
   const listener = vi.fn();
   changes.subscribe(id, listener);
-  const draft = keep();
+  const draft = record();
   for (const piece of ['One, ', 'two, ', 'three']) draft.append(piece);
   await expect.poll(pieces, patient).toEqual([
     { draft: 1, piece: 0, text: '' },
@@ -52,29 +52,29 @@ it('keeps pieces together, as few as may be, and tells of them', async () => {
   draft.close();
 });
 
-it('never keeps half a character', async () => {
-  const draft = keep();
+it('never stores half a character', async () => {
+  const draft = record();
   draft.append('a\uD83E');
-  await expect.poll(kept, patient).toBe('a');
+  await expect.poll(stored, patient).toBe('a');
   draft.append('\uDD56');
-  await expect.poll(kept, patient).toBe('a🥖');
+  await expect.poll(stored, patient).toBe('a🥖');
   draft.close();
 });
 
-it('takes the place of a draft before', async () => {
-  const [lost, draft] = [keep(), keep()];
-  lost.append('By one who was given up for dead');
-  await expect.poll(kept, patient).toContain('dead');
-  draft.append('Anew');
-  await expect.poll(kept, patient).toBe('Anew');
-  lost.append(', who goes on all the same');
+it('replaces the draft before', async () => {
+  const [lost, draft] = [record(), record()];
+  lost.append('The text of a lost attempt');
+  await expect.poll(stored, patient).toContain('lost attempt');
+  draft.append('From the start');
+  await expect.poll(stored, patient).toBe('From the start');
+  lost.append(', which continues');
   expect(await drafts.add(address(), { draft: 1, piece: 9, text: 'late' })).toBe(false);
-  expect(await kept()).toBe('Anew');
+  expect(await stored()).toBe('From the start');
   draft.close();
   lost.close();
 });
 
-it('is over with its generation: nothing is added to a document that is final or deleted', async () => {
+it('ends with its generation: a final or deleted document takes no pieces', async () => {
   await documents.fail(database, accountId, id, { code: 'timed_out', detail: 'It took too long.' });
   expect(await drafts.begin(address())).toBeUndefined();
   expect(await drafts.add(address(), { draft: 1, piece: 1, text: 'late' })).toBe(false);
@@ -82,9 +82,9 @@ it('is over with its generation: nothing is added to a document that is final or
   expect(await drafts.begin(address())).toBeUndefined();
 });
 
-it('tells everything again as another draft when the database has refused a piece', async () => {
+it('stores the whole text as a new draft after the database has refused a piece', async () => {
   const add = vi.spyOn(drafts, 'add').mockRejectedValueOnce(new Error('Away for a moment.'));
-  const draft = keep();
+  const draft = record();
   draft.append('All of it');
   await expect.poll(() => add.mock.calls.length, patient).toBe(2);
   await expect.poll(pieces, patient).toEqual([
@@ -95,12 +95,12 @@ it('tells everything again as another draft when the database has refused a piec
   add.mockRestore();
 });
 
-it('stops at what can be no result', async () => {
+it('stops at a text that can not be a result', async () => {
   const begin = vi.spyOn(drafts, 'begin');
-  for (const piece of ['a\0b', 'x'.repeat(400_001)]) keep().append(piece);
-  const draft = keep();
+  for (const piece of ['a\0b', 'x'.repeat(400_001)]) record().append(piece);
+  const draft = record();
   draft.append('fine');
-  await expect.poll(kept, patient).toBe('fine');
+  await expect.poll(stored, patient).toBe('fine');
   expect(begin).toHaveBeenCalledOnce();
   draft.close();
   begin.mockRestore();

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from './connection.ts';
 
 /** Milliseconds between two tries. */
-const pause = 500;
+const retryInterval = 500;
 
 /**
- * Carries out what must not be lost, and tries again while the database is away: for what may be done twice.
+ * Repeats an idempotent operation while the database is away.
  *
- * @param isOver whether there is no time left for another try.
+ * @param isGivenUp whether to throw instead of trying again.
  * @throws the error of the last try.
  */
-export async function outlastOutage<Result>(
+export async function retryDuringOutage<Result>(
   operation: () => Promise<Result>,
-  isOver: () => boolean,
+  isGivenUp: () => boolean,
 ): Promise<Result> {
   for (;;) {
     try {
       return await operation();
     } catch (error) {
-      if (!isDatabaseAway(error) || isOver()) throw error;
+      if (!isDatabaseAway(error) || isGivenUp()) throw error;
     }
-    await sleep(pause);
+    await sleep(retryInterval);
   }
 }

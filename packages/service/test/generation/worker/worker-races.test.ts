@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
-import { type Database, DatabaseAwayError, type OpenDatabase } from '../../src/database/connection.ts';
-import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
-import { RecordChanges } from '../../src/generation/record-changes.ts';
-import { Drafts } from '../../src/generation/text/drafts.ts';
-import { Worker } from '../../src/generation/worker.ts';
-import { MediaLibrary } from '../../src/media/media-library.ts';
-import { memoryStorage } from '../../src/media/memory-storage.ts';
-import { deleteRecord } from '../../src/records/delete-record.ts';
-import { createResources, type Resources } from '../../src/records/resource.ts';
-import type { ImageTable } from '../../src/resources/images/image-table.ts';
-import type { RecordRow } from '../../src/resources/record-table.ts';
-import { openTestDatabase } from '../database/test-database.ts';
-import { type HandDrivenProviders, handDrivenProviders } from './hand-driven-providers.ts';
+import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
+import { ApiKeysRepository } from '../../../src/accounts/api-keys-repository.ts';
+import { type Database, DatabaseAwayError, type OpenDatabase } from '../../../src/database/connection.ts';
+import { GenerationJobs } from '../../../src/generation/generation-jobs.ts';
+import { RecordChanges } from '../../../src/generation/record-changes.ts';
+import { Drafts } from '../../../src/generation/text/drafts.ts';
+import { Worker } from '../../../src/generation/worker/worker.ts';
+import { MediaLibrary } from '../../../src/media/media-library.ts';
+import { memoryStorage } from '../../../src/media/memory-storage.ts';
+import { deleteRecord } from '../../../src/records/delete-record.ts';
+import { createResources, type Resources } from '../../../src/records/resource.ts';
+import type { ImageTable } from '../../../src/resources/images/image-table.ts';
+import type { RecordRow } from '../../../src/resources/record-table.ts';
+import { openTestDatabase } from '../../database/test-database.ts';
+import { type HandDrivenProviders, handDrivenProviders } from '../hand-driven-providers.ts';
 
-// A worker without a service around it: nothing happens but what the test asks for.
+// A worker without a service: it does only what the test asks for.
 
 const jobs = new GenerationJobs();
 let opened: OpenDatabase;
@@ -84,7 +84,7 @@ const pixel = () =>
     .toBuffer();
 
 describe('the end of the service', () => {
-  it('puts back a generation that is only just being begun, and does not count it', async () => {
+  it('returns a job that was just claimed to the queue, and does not count the attempt', async () => {
     await enqueueImage();
     worker.wake();
     await worker.stop(0);
@@ -93,7 +93,7 @@ describe('the end of the service', () => {
   });
 });
 
-it('after an outage of the database others get time to prolong their leases', async () => {
+it('after an outage of the database other workers get time to renew their leases', async () => {
   const claimed: (boolean | undefined)[] = [];
   const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { takesOver } = {}) => {
     claimed.push(takesOver);
@@ -109,7 +109,7 @@ it('after an outage of the database others get time to prolong their leases', as
 });
 
 describe('a deletion', () => {
-  it('aborts the generation before it is answered, also where no notification comes', async () => {
+  it('aborts the generation before the response, even without a notification', async () => {
     const id = await enqueueImage();
     worker.wake();
     const { signal } = await providers.nextImage();
@@ -133,7 +133,7 @@ describe('a deletion', () => {
 });
 
 describe('after a suspension of the machine', () => {
-  it('a lease that ran out meanwhile is prolonged before another generation is begun', async () => {
+  it('an expired lease is renewed before the next claim', async () => {
     for (const description of ['begun before', 'ended after']) await enqueueImage(description);
     worker.wake();
     const [before, ended] = [await providers.nextImage(), await providers.nextImage()];
@@ -151,8 +151,8 @@ describe('after a suspension of the machine', () => {
   });
 });
 
-describe('a generation whose lease is over, while it goes on as after a suspension of the machine', () => {
-  /** Begins the same generation twice: the first was given up for dead. */
+describe('a generation that continues after its lease has expired', () => {
+  /** Starts the same generation twice, the second time after its lease has expired. */
   async function beginTwice() {
     const id = await enqueueImage();
     worker.wake();
@@ -165,7 +165,7 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
     return { id, lost, current: await providers.nextImage() };
   }
 
-  it('changes nothing when it ends after all: the one begun in its place counts', async () => {
+  it('changes nothing when it ends: only the second one counts', async () => {
     const { id, lost, current } = await beginTwice();
     const completed = changes.waitForEnd(id, 30_000);
     current.finish(await pixel());
@@ -183,7 +183,7 @@ describe('a generation whose lease is over, while it goes on as after a suspensi
     expect(await media.read(token)).toBeInstanceOf(Buffer);
   });
 
-  it('is aborted with the one begun in its place, when the record is deleted', async () => {
+  it('is aborted together with the second one when the record is deleted', async () => {
     const { id, lost, current } = await beginTwice();
     worker.cancel(id);
     expect([lost.signal.aborted, current.signal.aborted]).toEqual([true, true]);

@@ -2,23 +2,23 @@ import type { RecordChanges } from '../record-changes.ts';
 import type { DraftAddress, Drafts } from './drafts.ts';
 import type { Draft } from './text-provider.ts';
 
-/** How long pieces are gathered before they are written together, in milliseconds. */
-const gathering = 150;
+/** Milliseconds in which pieces are collected before they are stored together. */
+const batchInterval = 150;
 
-/** How long to wait after the database has refused a piece, in milliseconds. */
-const recovery = 1_000;
+/** Milliseconds to wait after the database has refused a piece. */
+const retryInterval = 1_000;
 
-/** A draft that is stored in the database, some pieces at a time, for those who watch the record. */
-export class KeptDraft implements Draft {
+/** Stores a draft in the database, in batches of pieces, for the clients that watch the record. */
+export class DraftRecorder implements Draft {
   readonly #drafts: Drafts;
   readonly #changes: RecordChanges;
   readonly #address: DraftAddress;
-  /** UTF-16 code units; a longer text can't be a result. */
+  /** The limit in UTF-16 code units. A longer text can't be a result. */
   readonly #longest: number;
-  /** All that was told since the writer began. */
+  /** The whole text since the draft began. */
   #text = '';
-  /** How much of it is in the database, as which draft, in how many pieces. */
-  #kept: { readonly draft: number; length: number; pieces: number } | undefined;
+  /** The stored part of the text: its draft, its length and its number of pieces. */
+  #stored: { readonly draft: number; length: number; pieces: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isWriting = false;
   #isClosed = false;
@@ -33,19 +33,19 @@ export class KeptDraft implements Draft {
 
   append(piece: string): void {
     this.#text += piece;
-    // The text is going to be refused as a result: nobody needs to read more of it.
+    // The result will be refused, so the clients need no more of it.
     if (this.#text.length > this.#longest || piece.includes('\0')) this.close();
-    this.#schedule(gathering);
+    this.#schedule(batchInterval);
   }
 
   restart(): void {
-    const wasTold = this.#text !== '';
+    const hadText = this.#text !== '';
     this.#text = '';
-    this.#kept = undefined;
-    if (wasTold) this.#schedule(gathering);
+    this.#stored = undefined;
+    if (hadText) this.#schedule(batchInterval);
   }
 
-  /** Nothing is kept any more: the generation has come to its end, or is given up. */
+  /** Stops storing, because the generation has ended or was given up. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -58,41 +58,42 @@ export class KeptDraft implements Draft {
       this.#isWriting = true;
       this.#write()
         .catch(() => {
-          // Whether the piece has arrived is not known: a draft of its own tells everything again.
-          this.#kept = undefined;
-          return recovery;
+          // The piece may be stored or not. A new draft repeats the whole text.
+          this.#stored = undefined;
+          return retryInterval;
         })
         .then((pause) => {
           this.#isWriting = false;
-          if (this.#kept === undefined || this.#kept.length < this.#tellable().length) this.#schedule(pause);
+          if (this.#stored === undefined || this.#stored.length < this.#storable().length)
+            this.#schedule(pause);
         });
     }, milliseconds);
   }
 
-  /** @returns milliseconds to the next time. */
+  /** @returns milliseconds until the next batch. */
   async #write(): Promise<number> {
-    if (this.#kept === undefined) {
+    if (this.#stored === undefined) {
       const draft = await this.#drafts.begin(this.#address);
       if (draft === undefined) {
         this.close();
-        return gathering;
+        return batchInterval;
       }
-      this.#kept = { draft, length: 0, pieces: 1 };
+      this.#stored = { draft, length: 0, pieces: 1 };
     }
-    const kept = this.#kept;
-    const text = this.#tellable().slice(kept.length);
+    const stored = this.#stored;
+    const text = this.#storable().slice(stored.length);
     if (text !== '') {
-      const added = { draft: kept.draft, piece: kept.pieces, text };
+      const added = { draft: stored.draft, piece: stored.pieces, text };
       if (!(await this.#drafts.add(this.#address, added))) this.close();
-      kept.length += text.length;
-      kept.pieces += 1;
+      stored.length += text.length;
+      stored.pieces += 1;
     }
     this.#changes.announce(this.#address.recordId, 'progress');
-    return gathering;
+    return batchInterval;
   }
 
-  /** What was told, but for the first half of a character whose second half is still to come. */
-  #tellable(): string {
+  /** The text without the first half of a character whose second half has not arrived yet. */
+  #storable(): string {
     const last = this.#text.charCodeAt(this.#text.length - 1);
     return last >= 0xd800 && last < 0xdc00 ? this.#text.slice(0, -1) : this.#text;
   }
