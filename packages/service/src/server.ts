@@ -37,16 +37,21 @@ export interface Service {
  * Starts the service on the configured database. No other process may have an embedded database open.
  *
  * @param given the providers to use instead of the configured ones.
+ * @param open opens the configured database; tests open one that is already migrated.
  * @throws DatabaseUnusableError, the error of `listen` (such as EADDRINUSE) or of a migration, and an Error for a
  *   difference between the contract and the definitions.
  */
-export async function startService(configuration: Configuration, given?: Providers): Promise<Service> {
+export async function startService(
+  configuration: Configuration,
+  given?: Providers,
+  open: typeof openDatabase = openDatabase,
+): Promise<Service> {
   const logger = pino(
     { level: configuration.logLevel, base: null },
     pino.destination({ dest: 2, sync: false }),
   );
   const providers = given ?? loggedProviders(configuration, logger);
-  const opened = await openDatabase(configuration);
+  const opened = await open(configuration);
   let url = '';
   const publicUrl = () => configuration.publicUrl ?? url;
   const parts = buildParts({ configuration, opened, providers, logger, publicUrl });

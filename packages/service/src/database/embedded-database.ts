@@ -16,7 +16,11 @@ import type { Schema } from './schema.ts';
  * @param dataFolder where it keeps its files, made when missing; null keeps everything in memory.
  */
 export async function openEmbeddedDatabase(dataFolder: string | null): Promise<OpenDatabase> {
-  const pglite = await openPglite(dataFolder);
+  return databaseOn(await openPglite(dataFolder));
+}
+
+/** Brings the database in `pglite` to the newest schema. Closing it closes `pglite`. */
+export async function databaseOn(pglite: PGlite): Promise<OpenDatabase> {
   const database = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   const notifications = new DatabaseNotifications();
   for (const channel of channels)
@@ -30,10 +34,11 @@ export async function openEmbeddedDatabase(dataFolder: string | null): Promise<O
   };
 }
 
-async function openPglite(dataFolder: string | null): Promise<PGlite> {
+/** @param contents a dump of a data directory, for a database in memory that does not start empty. */
+export async function openPglite(dataFolder: string | null, contents?: Blob): Promise<PGlite> {
   const extensions = { pg_trgm, btree_gin };
   keepByteOrderMarks();
-  if (dataFolder === null) return PGlite.create({ extensions });
+  if (dataFolder === null) return PGlite.create({ extensions, ...(contents && { loadDataDir: contents }) });
   const folder = join(dataFolder, 'database');
   // The embedded database makes its files readable for everybody; the folder is not.
   await mkdir(folder, { recursive: true, mode: 0o700 });
