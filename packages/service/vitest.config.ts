@@ -29,15 +29,24 @@ const onEmbeddedOnly = [
 
 const embedded = {
   ...shared,
-  test: { ...shared.test, name: 'embedded', exclude: ['test/postgresql/**'], provide: { postgresql: null } },
+  test: {
+    ...shared.test,
+    isolate: false,
+    name: 'embedded',
+    exclude: ['test/postgresql/**'],
+    globalSetup: 'test/database/global-setup.ts',
+    provide: { postgresql: null },
+  },
 };
 const postgresql = {
   ...shared,
   test: {
     ...shared.test,
+    isolate: false,
     name: 'postgresql',
     exclude: onEmbeddedOnly.map((file) => `test/${file}.test.ts`),
     globalSetup: 'test/postgresql/global-setup.ts',
+    provide: { preparedDatabase: null },
   },
 };
 
@@ -48,7 +57,8 @@ if (!hasPostgresql) {
   );
 }
 
-// Two at once, as far as the machine has cores: most tests wait for processes and databases.
+// Two at once, as far as the machine has cores: most tests wait for processes and databases. The files of a worker
+// share its modules and its embedded databases, which cost more than most tests.
 export default defineConfig({
   test: { maxWorkers: 2, projects: hasPostgresql ? [embedded, postgresql] : [embedded] },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -8,10 +8,11 @@ import type { Configuration } from '../../src/configuration.ts';
 import type { OpenDatabase } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { databaseUrl, template } from '../postgresql/database-url.ts';
+import { type KeptDatabase, keepDatabase, openPooledDatabase, openUnusedDatabase } from './embedded-pool.ts';
 
 type StoreConfiguration = Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>;
 
-/** Where services of one test keep what they have: a database of the kind that the run is about, and a folder. */
+/** Where the services of one test keep their data: a database of the kind that the run is about, and a folder. */
 export interface Store {
   readonly configuration: StoreConfiguration;
   remove(): Promise<void>;
@@ -19,10 +20,30 @@ export interface Store {
 
 const databasePoolSize = 10;
 
-/** Makes a store that outlives the services on it. */
+/** The embedded databases of stores, by the data folders of these. */
+const kept = new Map<string, KeptDatabase>();
+
+/** Makes a store for services that tests run one after the other in their own process. */
 export async function newStore(): Promise<Store> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'contentgen-store-'));
+  const dataFolder = await newFolder();
   const { databaseUrl: url, drop } = await newDatabase();
+  const database = url === null ? await keepDatabase() : undefined;
+  if (database !== undefined) kept.set(dataFolder, database);
+  return {
+    configuration: { databaseUrl: url, databasePoolSize, dataFolder },
+    async remove() {
+      await drop();
+      await database?.remove();
+      kept.delete(dataFolder);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a store for services in processes of their own. An embedded database is in files. */
+export async function newStoreForProcesses(): Promise<Store> {
+  const { databaseUrl: url, drop } = await newDatabase();
+  const dataFolder = await (url === null ? newDataFolder() : newFolder());
   return {
     configuration: { databaseUrl: url, databasePoolSize, dataFolder },
     async remove() {
@@ -32,10 +53,19 @@ export async function newStore(): Promise<Store> {
   };
 }
 
+/** Makes a data folder with an embedded database that is empty but for its schema. */
+export async function newDataFolder(): Promise<string> {
+  const prepared = inject('preparedDatabase');
+  if (prepared === null) throw new Error('This run has no prepared database: it is about a server.');
+  const folder = await newFolder();
+  await cp(prepared.dataFolder, folder, { recursive: true });
+  return folder;
+}
+
 /** Makes a database, empty but for its schema, that is gone once it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const { databaseUrl: url, drop } = await newDatabase();
-  const opened = await openDatabase({ databaseUrl: url, databasePoolSize, dataFolder: null });
+  const opened = await openPrepared({ databaseUrl: url, databasePoolSize, dataFolder: null });
   return {
     ...opened,
     async close() {
@@ -43,6 +73,19 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await drop();
     },
   };
+}
+
+/** The same for a test of plans and statistics: nothing has ever been in this database. */
+export async function openTestDatabaseForPlans(): Promise<OpenDatabase> {
+  return inject('postgresql') === null ? openUnusedDatabase() : openTestDatabase();
+}
+
+/** Opens the configured database as `openDatabase` does, an embedded one in memory from the prepared ones. */
+export async function openPrepared(configuration: StoreConfiguration): Promise<OpenDatabase> {
+  const { databaseUrl: url, dataFolder } = configuration;
+  if (url !== null) return openDatabase(configuration);
+  if (dataFolder === null) return openPooledDatabase();
+  return kept.get(dataFolder)?.open() ?? openDatabase(configuration);
 }
 
 /** Makes a database on the server, where the run is about one. With the embedded one, the URL is null. */
@@ -67,4 +110,8 @@ async function administer(folder: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'contentgen-store-'));
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { vacuumChangedTables } from '../../src/database/vacuum.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabaseForPlans } from './test-database.ts';
 
 const accountId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 let opened: OpenDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openTestDatabaseForPlans();
   database = opened.database;
   await sql`insert into accounts values (${accountId}, 'vacuumed', now())`.execute(database);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServiceProcess } from '../commands/command-process.ts';
-import { newStore, type Store } from '../database/test-database.ts';
+import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
 /** On a server, what a killed process worked on is taken over once its lease has run out. */
@@ -12,7 +12,7 @@ let service: ServiceProcess;
 let key = '';
 
 beforeEach(async () => {
-  store = await newStore();
+  store = await newStoreForProcesses();
   await start();
   key = String(keyIn(service.greeting));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceProcess } from '../commands/command-process.ts';
-import { newStore, type Store } from '../database/test-database.ts';
+import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
@@ -35,7 +35,7 @@ let service: ServiceProcess;
 let apiKey = '';
 
 beforeAll(async () => {
-  store = await newStore();
+  store = await newStoreForProcesses();
   ledger = await openLedger();
 });
 afterAll(async () => {

@@ -6,14 +6,14 @@ import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { type ListQuery, readPage } from '../../src/listing/read-page.ts';
 import type { ColumnValues } from '../../src/resources/any-definition.ts';
 import { definitions } from '../../src/resources/registry.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { openTestDatabaseForPlans } from '../database/test-database.ts';
 
 let opened: OpenDatabase;
 let database: Database;
 let accountId: string;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openTestDatabaseForPlans();
   database = opened.database;
   accountId = String((await new AccountsRepository(database).create('busy'))?.id);
   await sql`

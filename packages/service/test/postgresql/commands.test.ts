@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { runCommand, type ServiceProcess, startProcess } from '../commands/command-process.ts';
-import { newStore, type Store } from '../database/test-database.ts';
+import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 
 let store: Store;
 let folder: string;
@@ -10,7 +10,7 @@ let environment: Record<string, string>;
 const services: ServiceProcess[] = [];
 
 beforeAll(async () => {
-  store = await newStore();
+  store = await newStoreForProcesses();
   folder = String(store.configuration.dataFolder);
   environment = { DATABASE_URL: String(store.configuration.databaseUrl) };
 });
