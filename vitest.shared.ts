@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const source = '@contentgen/source';
+
+// Workers and the programs that tests start reuse compiled code: a start of the service takes half the CPU time.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url));
 
 /** What every package's tests share: they import sources, not what was built. */
 export const shared = defineConfig({

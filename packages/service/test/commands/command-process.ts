@@ -14,11 +14,14 @@ export type CommandPlace =
   | string
   | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
 
+/** The environment of every process: nothing but what it needs to be found and to start quickly. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** A process of the command line, on the data folder, with any free port. */
 export function spawnCommand(place: CommandPlace, words: readonly string[]): CommandProcess {
   const { folder, environment } = typeof place === 'string' ? { folder: place, environment: {} } : place;
   return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...words], {
-    env: { PATH: process.env.PATH, DATA_FOLDER: folder, PORT: '0', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_FOLDER: folder, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -27,7 +30,7 @@ export function spawnCommand(place: CommandPlace, words: readonly string[]): Com
 export function spawnBelowShell(folder: string, words: readonly string[]): CommandProcess {
   const line = [process.execPath, '--conditions=@contentgen/source', main, ...words].join(' ');
   return spawn('sh', ['-c', `${line}; exit`], {
-    env: { PATH: process.env.PATH, DATA_FOLDER: folder, PORT: '0', npm_lifecycle_event: 'start' },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_FOLDER: folder, PORT: '0', npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
