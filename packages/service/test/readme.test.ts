@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,11 @@ describe('the README', () => {
     expect(requests).toHaveLength(10);
   });
 
+  it('lists every package', async () => {
+    const rows = [...readme.matchAll(/^\| \[`packages\/(.+?)`\]\(packages\/\1\) \| \S/gm)];
+    expect(rows.map(([, name]) => name).sort()).toEqual((await readdir(join(root, 'packages'))).sort());
+  });
+
   it('promises a start that prints a request to paste, which answers with a finished document', async () => {
     const [, pasted = ''] = /^(curl [\s\S]*template_id=\d+'?)\n/m.exec(started.output) ?? [];
     const document = JSON.parse(await shell(pasted));
@@ -68,14 +73,16 @@ describe('the README', () => {
     expect(json(3).id).toBe(answers[1]);
     expect(json(4)).toMatchObject({ id: answers[1], favorite: true });
     expect(json(5)).toMatchObject({ data: [{ id: answers[1] }], meta: { total: 1 } });
-    expect(json(6)).toMatchObject({ state: 'succeeded', filter: 'sepia', model: 'offline-painter' });
+    expect(json(6)).toMatchObject({ state: 'succeeded', style: 'art_deco', model: 'offline-painter' });
     const { format, width, height } = await sharp(join(folder, 'harbor.png')).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
+    const [, shown = ''] = /^!\[.+\]\((.+)\)$/m.exec(readme) ?? [];
+    expect(await difference(join(folder, 'harbor.png'), join(root, shown))).toBeLessThan(1);
     expect(json(8).data).toHaveLength(1);
     expect(json(9).errors.map(({ field }: { field: string }) => field)).toEqual([
       'prompt',
-      'promt',
       'creativity',
+      'promt',
     ]);
     expect(answers[9]).toBe('204');
   });
@@ -138,6 +145,15 @@ describe('the README', () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   });
 });
+
+/** The mean difference of two pictures in each color of each pixel, from 0 to 255: machines round differently. */
+async function difference(one: string, other: string): Promise<number> {
+  const [pixels, others] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer()));
+  if (pixels === undefined || pixels.length !== others?.length) return 255;
+  return (
+    pixels.reduce((sum, value, index) => sum + Math.abs(value - (others[index] ?? 0)), 0) / pixels.length
+  );
+}
 
 /** Runs a script as a reader would paste it. Resolves to what it prints; fails when it fails. */
 async function shell(script: string, directory = folder): Promise<string> {
