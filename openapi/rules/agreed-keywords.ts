@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 
 const agreed = new Set([
-  ...['type', 'format', 'description', 'enum', 'const', 'default'],
+  ...['type', 'format', 'contentMediaType', 'description', 'enum', 'const', 'default'],
   ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
   ...['items', 'properties', 'required', 'additionalProperties', 'oneOf'],
 ]);

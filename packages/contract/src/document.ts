@@ -5,6 +5,8 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  /** Of an address: the media type of what it leads to. */
+  readonly contentMediaType?: string;
   readonly description?: string;
   readonly enum?: readonly (string | number | null)[];
   readonly const?: string | number;
@@ -92,6 +94,17 @@ export interface OpenApiDocument {
     readonly headerBytes: number;
     readonly waitSeconds: number;
     readonly idempotencySeconds: number;
+  };
+  /** How pages of other origins may call the API (WHATWG Fetch, section 3.3). */
+  readonly 'x-cors': {
+    /** `Access-Control-Allow-Origin` of every answer. */
+    readonly origin: string;
+    /** The status of the answer to a preflight request. */
+    readonly preflightStatus: number;
+    /** How long a browser may remember the answer to a preflight request. */
+    readonly preflightSeconds: number;
+    /** The request headers that a page may send, besides the header parameters of the operations. */
+    readonly requestHeaders: readonly string[];
   };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<

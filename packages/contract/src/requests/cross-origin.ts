@@ -6,8 +6,7 @@ import type { Operation } from '../operation.ts';
 /** Header fields of an answer, by their names in lower case. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** How long a browser may remember the answer to a preflight, in seconds. */
-const maxAge = 86_400;
+const { origin, preflightSeconds, requestHeaders } = contract['x-cors'];
 
 /**
  * The header fields that let pages of every origin read an answer (WHATWG Fetch, section 3.3.3). A key is sent in a
@@ -19,12 +18,12 @@ export function crossOriginFields(): HeaderFields {
       Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? name : [])),
   );
   return {
-    'access-control-allow-origin': '*',
+    'access-control-allow-origin': origin,
     'access-control-expose-headers': listed(exposed),
   };
 }
 
-/** The header fields of the answer to `OPTIONS`, 204, which is how every address answers a preflight. */
+/** The header fields of the answer to `OPTIONS`, which is how every address answers a preflight request. */
 export function preflightFields(): HeaderFields {
   const methods = Object.values<Operation>(operations).map(({ method }) => method.toUpperCase());
   const parameters = Object.values<Operation>(operations).flatMap((operation) => operation.parameters);
@@ -32,8 +31,8 @@ export function preflightFields(): HeaderFields {
   return {
     ...crossOriginFields(),
     'access-control-allow-methods': listed([...methods, 'HEAD']),
-    'access-control-allow-headers': listed(['Authorization', 'Content-Type', 'X-Request-Id', ...headers]),
-    'access-control-max-age': String(maxAge),
+    'access-control-allow-headers': listed([...requestHeaders, ...headers]),
+    'access-control-max-age': String(preflightSeconds),
   };
 }
 

@@ -35,6 +35,7 @@ export interface ApplicationParts extends AdmissionParts {
 const requestTimeout = 30_000;
 
 const { headerBytes } = contract['x-limits'];
+const { preflightStatus } = contract['x-cors'];
 
 /**
  * The HTTP application: the contract's operations, and problems for everything else. Its hooks take the steps of
@@ -115,7 +116,7 @@ class Load {
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
   reply.headers(fieldsOfEveryAnswer).header('x-request-id', request.id);
   if (request.method !== 'OPTIONS') return false;
-  reply.status(204).headers(preflight).send();
+  reply.status(preflightStatus).headers(preflight).send();
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CouldNotRun } from '../../could-not-run.ts';
 import { requestTimeout } from '../../http/http-client.ts';
+import { resultMediaType } from '../../resources.ts';
 import { Violated } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
 import { BrokenPng, type PictureSize, readPng } from './png.ts';
@@ -8,24 +9,31 @@ import { BrokenPng, type PictureSize, readPng } from './png.ts';
 /** How many times, and after how many milliseconds each, to look again for a picture that must go. */
 const goodbyes = { times: 5, pause: 200 };
 
+/** How to read the pictures of each media type that the contract has for results. */
+const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize>> = { 'image/png': readPng };
+
 /**
- * Requires that an address answers with a complete PNG, without a key.
+ * Requires that an address answers with a complete picture of the contract's media type, without a key.
  *
  * @param size such as `256x256`; default: any.
+ * @throws Violated when it does not, Error for a media type that can't be read yet.
  */
 export async function requirePicture(setting: Setting, url: string, size?: string): Promise<void> {
   const { status, headers, bytes } = await fetchWithoutKey(setting, url);
   if (status !== 200) throw broken(setting, url, `must be answered with 200, but is with ${status}`);
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'image/png') throw broken(setting, url, `must be image/png, but is ${type}`);
-  const { width, height } = pictureOf(setting, url, bytes);
+  const mediaType = resultMediaType(setting.resource) ?? '';
+  if (type !== mediaType) throw broken(setting, url, `must be ${mediaType}, but is ${type}`);
+  const read = readers[mediaType];
+  if (read === undefined) throw new Error(`There is no reader of ${mediaType} yet.`);
+  const { width, height } = pictureOf(setting, url, () => read(bytes));
   const drawn = `${width}x${height}`;
   if (size !== undefined && drawn !== size) throw broken(setting, url, `must be ${size}, but is ${drawn}`);
 }
 
-function pictureOf(setting: Setting, url: string, bytes: Buffer): PictureSize {
+function pictureOf(setting: Setting, url: string, read: () => PictureSize): PictureSize {
   try {
-    return readPng(bytes);
+    return read();
   } catch (error) {
     if (!(error instanceof BrokenPng)) throw error;
     throw broken(setting, url, `must be a PNG, but ${error.message}`);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CouldNotRun } from '../../../src/could-not-run.ts';
+import { resources } from '../../../src/resources.ts';
 import { requireNoPicture, requirePicture } from '../../../src/rules/pictures/pictures.ts';
 import type { Setting } from '../../../src/rules/setting.ts';
 import { pngOf } from './png-of.ts';
@@ -15,7 +16,7 @@ const right = {
 
 const setting = {
   run: { client: { requireAlive: async () => {}, whileAlive: (waiting: unknown) => waiting } },
-  resource: { name: 'images' },
+  resource: resources.find(({ name }) => name === 'images'),
 } as unknown as Setting;
 
 let server: Server;
@@ -62,6 +63,16 @@ describe('a picture', () => {
   test('of another size does not', async () => {
     const looking = requirePicture(setting, url, '512x512');
     await expect(looking).rejects.toThrow('must be 512x512, but is 256x512');
+  });
+
+  test('of another media type than the contract has does not', async () => {
+    const items = { type: 'string', contentMediaType: 'image/webp' };
+    const record = { properties: { results: { type: 'array', items } } };
+    const other = { ...setting, resource: { ...setting.resource, record } } as Setting;
+    const looking = requirePicture(other, url);
+    await expect(looking).rejects.toThrow('must be image/webp, but is image/png');
+    shown = changed({ 'content-type': 'image/webp' });
+    await expect(requirePicture(other, url)).rejects.toThrow('There is no reader of image/webp yet.');
   });
 
   test('that is nowhere does not', async () => {
