@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { contract } from '@contentgen/contract';
+import { withOrderedChoices } from './ordered-choices.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const template = fileURLToPath(new URL('./page.hbs', import.meta.url));
@@ -21,8 +23,9 @@ const command = join(
 export async function renderReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-docs-'));
   try {
-    const output = join(folder, 'index.html');
-    await buildDocs(output);
+    const [source, output] = [join(folder, 'v1.json'), join(folder, 'index.html')];
+    await writeFile(source, JSON.stringify(withOrderedChoices(contract)));
+    await buildDocs(source, output);
     const page = await readFile(output, 'utf8');
     if (!page.includes('"disableTelemetry":true')) {
       throw new Error('The page would send telemetry: redocly.yaml must say `telemetry: off`.');
@@ -33,8 +36,8 @@ export async function renderReference(): Promise<string> {
   }
 }
 
-async function buildDocs(output: string): Promise<void> {
-  const options = ['build-docs', 'v1', '--inlineBundle', '--template', template, '--output', output];
+async function buildDocs(source: string, output: string): Promise<void> {
+  const options = ['build-docs', source, '--inlineBundle', '--template', template, '--output', output];
   try {
     // Redocly reads redocly.yaml from its working directory only.
     await promisify(execFile)(process.execPath, [command, ...options], {
