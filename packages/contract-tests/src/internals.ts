@@ -1,9 +1,9 @@
-/** What the other packages of this repository may use beside the public API; nothing that is published may. */
+/** Exports for the other packages of this repository. A published package must not import them. */
 
 export { usage } from './arguments.ts';
 export { createDraft, createSharedRecords, toRequest } from './contract/draft.ts';
 export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';
-export type { Attempt, Goal, Means } from './contract/provocation.ts';
+export type { Attempt, Goal, ProvocationTools } from './contract/provocation.ts';
 export { provocations } from './contract/provocations.ts';
 export { filtersOf } from './filters.ts';
 export { createCaller } from './http/caller.ts';

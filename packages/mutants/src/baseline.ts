@@ -4,8 +4,8 @@ import { startMutatingProxy } from './proxy/mutating-proxy.ts';
 import type { ServiceName } from './target/messages.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd, type Finding } from './verdict/bare-dredd.ts';
-import { createMeans } from './verdict/means.ts';
 import type { FullRun } from './verdict/narrowing.ts';
+import { createProvocationTools } from './verdict/provocation-tools.ts';
 import { seed } from './verdict/verify-verdict.ts';
 
 const tooManyRequests = 429;
@@ -49,11 +49,11 @@ export async function runBaseline(target: Target, sets: readonly SetName[]): Pro
     if (report.verdict !== 'passed') throw redBaseline(report);
     checks.push(...report.outcomes.map(({ set, operation, title }) => ({ set, operation, title })));
     const shown = await target.newAccount(service);
-    const means = await createMeans(shown);
+    const tools = await createProvocationTools(shown);
     const responses = documentedResponses.filter(({ status }) => isMeant(String(status)));
-    const stage = { proxy, upstream: shown, means, answers, isLeftOut: () => false };
+    const stage = { proxy, upstream: shown, tools, answers, isLeftOut: () => false };
     redWithDredd.push(...(await bareDredd([{ start: undefined, responses }], stage)).flat());
-    means.client.close();
+    tools.client.close();
   };
   try {
     await show('generous');

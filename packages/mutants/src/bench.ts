@@ -8,8 +8,8 @@ import { reasonFor } from './reasons.ts';
 import type { ServiceName } from './target/messages.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd } from './verdict/bare-dredd.ts';
-import { createMeans } from './verdict/means.ts';
 import { narrowings } from './verdict/narrowing.ts';
+import { createProvocationTools } from './verdict/provocation-tools.ts';
 import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 
 /** Where one mutant after the other is shown to the contract tests, or to bare Dredd. */
@@ -83,11 +83,11 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
   const shown = async (service: ServiceName, mutants: readonly Mutant[]): Promise<Mutant[]> => {
     if (mutants.length === 0) return [];
     const upstream = await target.newAccount(service);
-    const means = await createMeans(upstream);
+    const tools = await createProvocationTools(upstream);
     const isLeftOut = (transaction: string) => redTransactions.has(transaction);
     const shows = mutants.map((mutant) => ({ start: mutant.start, responses: responsesOf(mutant) }));
-    const findings = await bareDredd(shows, { proxy, upstream, means, answers, isLeftOut });
-    means.client.close();
+    const findings = await bareDredd(shows, { proxy, upstream, tools, answers, isLeftOut });
+    tools.client.close();
     return mutants.filter((_, index) => findings[index]?.length !== 0);
   };
 

@@ -6,11 +6,11 @@ import type { Run, TestSet } from '../run.ts';
 import { createSharedRecords } from './draft.ts';
 import { runDredd } from './dredd.ts';
 import { dreddDocuments } from './dredd-documents.ts';
-import type { Means } from './provocation.ts';
+import type { ProvocationTools } from './provocation.ts';
 import { startReplay } from './replay.ts';
 import { createTransactionHooks } from './transaction-hooks.ts';
 
-/** Every documented response of every operation, provoked by Dredd and judged. */
+/** Provokes every documented response of every operation with Dredd, and judges it. */
 export const contractSet: TestSet = {
   name: 'contract',
   inapplicable: () => undefined,
@@ -20,7 +20,7 @@ export const contractSet: TestSet = {
     try {
       const hooks = createTransactionHooks({
         run,
-        means: meansOf(run),
+        tools: toolsOf(run),
         replay,
         onFatal: (error) => {
           fatal = error;
@@ -35,14 +35,14 @@ export const contractSet: TestSet = {
   },
 };
 
-/** The documented responses that a run has to check. */
+/** The documented responses that a run must check. */
 export function wantedResponses(isWanted: (check: CheckName) => boolean): DocumentedResponse[] {
   return documentedResponses.filter(({ operation, status }) =>
     isWanted({ set: 'contract', operation: operation.id, title: String(status) }),
   );
 }
 
-function meansOf({ client, pacing, records, keys }: Run): Means {
+function toolsOf({ client, pacing, records, keys }: Run): ProvocationTools {
   const main = createCaller({ client, pacing, records }, `Bearer ${keys.key}`, true);
   const sharedRecord = createSharedRecords((resource) => main.make(resource));
   return { client, pacing, records, keys, caller: main, sharedRecord };

@@ -4,36 +4,39 @@ import type { Made } from '../http/caller.ts';
 import type { Request } from '../http/request.ts';
 import { encode, type Fields } from '../http/request-body.ts';
 import { addressesOf, addressField, exampleBody, type Resource, resources } from '../resources.ts';
-import type { Draft, Goal, Means } from './provocation.ts';
+import type { Draft, Goal, ProvocationTools } from './provocation.ts';
 import { unprovokable } from './unprovokable.ts';
 
-/** Statuses that are decided before a record is looked at. */
+/** Statuses that a service decides before it looks up a record. */
 const withoutRecord = new Set([404, 429, ...Object.keys(unprovokable).map(Number)]);
 
-/** A request of the operation that would succeed, with a record where it needs one. */
-export async function createDraft(goal: Goal, means: Means): Promise<Draft> {
+/** A request of the operation that would succeed, with a record if it needs one. */
+export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<Draft> {
   const { operation, mediaType } = goal;
-  const made = await recordOf(goal, means);
+  const made = await recordOf(goal, tools);
   const takesBody = operation.bodyMediaTypes.length > 0;
   return {
     method: operation.method.toUpperCase(),
     path: operation.path.replace(/\{[^}]+\}/, made?.id ?? randomUUID()),
-    headers: { Authorization: `Bearer ${means.keys.key}`, Accept: 'application/json' },
+    headers: { Authorization: `Bearer ${tools.keys.key}`, Accept: 'application/json' },
     ...(takesBody && { fields: ownResults(operation, exampleBody(operation, mediaType), made) }),
     ...(made && { made }),
   };
 }
 
-/** A record of its own for what changes it, and one for all that don't; a list is to show one, too. */
-async function recordOf(goal: Goal, means: Means): Promise<Made | undefined> {
+/**
+ * A new record for a request that changes it, the shared record for all others. A list gets one too, so that
+ * it shows a record.
+ */
+async function recordOf(goal: Goal, tools: ProvocationTools): Promise<Made | undefined> {
   const { operation, status } = goal;
   const resource = resourceOf(operation);
   if (!resource || withoutRecord.has(status) || operation === resource.create) return undefined;
   const changesIt = status < 300 && operation.method !== 'get';
-  return changesIt ? means.caller.make(resource) : means.sharedRecord(resource);
+  return changesIt ? tools.caller.make(resource) : tools.sharedRecord(resource);
 }
 
-/** An update may name none but the record's own results, which no example can know. */
+/** An update may only name results that the record has. No example can know them. */
 function ownResults(operation: Operation, fields: Fields, made: Made | undefined): Fields {
   const resource = resourceOf(operation);
   const field = resource && addressField(resource);
@@ -47,21 +50,21 @@ function resourceOf({ path }: Operation): Resource | undefined {
   return resources.find(({ list, get }) => [list.path, get.path].includes(path));
 }
 
-/** Makes one record of each resource, when it is first asked for. */
-export function createSharedRecords(make: (resource: Resource) => Promise<Made>): Means['sharedRecord'] {
+/** Makes one record of each resource when a request first needs it. */
+export function createSharedRecords(make: (resource: Resource) => Promise<Made>): ProvocationTools['sharedRecord'] {
   const made = new Map<Resource, Promise<Made>>();
   return (resource) => {
     const record = made.get(resource) ?? make(resource);
     made.set(resource, record);
-    // The next goal that needs one tries again.
+    // The next goal that needs a record tries again.
     record.catch(() => made.delete(resource));
     return record;
   };
 }
 
 /**
- * The request of a draft. `Prefer: code=N` makes a mock answer with the status; a service ignores preferences
- * that it does not know (RFC 7240, section 2).
+ * The request of a draft. `Prefer: code=N` makes a mock answer with the status. A service ignores a
+ * preference that it does not know (RFC 7240, section 2).
  */
 export function toRequest({ method, path, headers, fields, body }: Draft, goal: Goal): Request {
   const { mediaType = '' } = goal;

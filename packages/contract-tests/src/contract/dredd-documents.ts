@@ -1,21 +1,21 @@
 import { type DocumentedResponse, document } from '../judge/documented-response.ts';
 
-/** A description for Dredd, and the media type in which its requests have their bodies. */
+/** An API description for Dredd, and the media type of its request bodies. */
 export interface DreddDocument {
   readonly location: string;
   readonly content: string;
 }
 
-/** The title of the document whose requests have their bodies in each operation's preferred media type. */
+/** The title of the document whose requests use each operation's preferred media type. */
 export const preferredBodies = 'preferred';
 
 /**
- * The contract as Dredd's parser understands it: OpenAPI 3.0 without references. Of the contract's content it
- * holds what makes Dredd compile one transaction for each documented response; the schemas reach Dredd as
- * draft-07, which its own reading of OpenAPI would not keep.
+ * The contract in the form that Dredd's parser understands: OpenAPI 3.0 without references. It holds only
+ * what Dredd needs to compile one transaction for each documented response. Dredd gets the schemas
+ * separately, as draft-07, because its own OpenAPI parser would change them.
  *
- * The first document has every response, the bodies in the preferred media type. Each other media type has a
- * document with the successes of the operations that take it.
+ * The first document has every response, with bodies in the preferred media type. Each other media type has a
+ * document with the successful responses of the operations that accept it.
  */
 export function dreddDocuments(responses: readonly DocumentedResponse[]): DreddDocument[] {
   const others = new Set(responses.flatMap(({ operation }) => operation.bodyMediaTypes.slice(1)));
@@ -61,7 +61,7 @@ function operationNode(responses: readonly DocumentedResponse[], mediaType: stri
   const parameters = document.paths[operation?.path ?? '']?.parameters ?? [];
   const bodyMediaType = mediaType ?? operation?.bodyMediaTypes[0];
   return {
-    // Dredd names a transaction's action by the summary.
+    // Dredd takes the name of a transaction's action from the summary.
     summary: operation?.id,
     parameters: parameters.map(({ name, example }) => ({
       name,
@@ -76,12 +76,12 @@ function operationNode(responses: readonly DocumentedResponse[], mediaType: stri
 }
 
 function responseNode({ status, headers, bodies }: DocumentedResponse) {
-  // Dredd compiles no transaction for an empty `content`.
-  // Of several media types Dredd expects any one, whatever is accepted: a stream is a matter of the rules.
+  // Dredd compiles no transaction for an empty `content`. Of several media types Dredd accepts any one,
+  // whatever `Accept` says, so the rules set checks streams.
   const mediaTypes = Object.keys(bodies)
     .slice(0, 1)
     .map((mediaType) => [mediaType, { example: {} }]);
-  // Dredd takes every declared header for a required one.
+  // Dredd requires every declared header.
   const required = Object.entries(headers).filter(([, declared]) => declared.required);
   return {
     description: String(status),

@@ -6,7 +6,7 @@ import { requestTimeout } from '../http/http-client.ts';
 import { type Answer, headersOf } from '../judge/answer.ts';
 import type { DreddDocument } from './dredd-documents.ts';
 
-/** A transaction of Dredd: one request and the answer expected of it. Hooks change it in place. */
+/** A transaction of Dredd: one request and the expected response. Hooks change it in place. */
 export interface Transaction {
   readonly name: string;
   readonly origin: { readonly apiName: string; readonly resourceName: string; readonly actionName: string };
@@ -16,27 +16,30 @@ export interface Transaction {
   fullPath: string;
   request: { method: string; uri: string; headers: Record<string, string>; body: string };
   readonly expected: { readonly statusCode: string; bodySchema?: string };
-  /** The real answer; undefined when none came. */
+  /** The actual response; undefined when there was none. */
   real?: {
     statusCode: number;
     headers: Record<string, string | string[] | undefined>;
     body?: string;
-    /** Dredd has a body that it can't read as text in base64. */
+    /** Dredd encodes a body in base64 if it cannot read it as text. */
     bodyEncoding?: 'utf-8' | 'base64';
   };
   skip: boolean;
-  /** A reason makes it fail without being sent, or after it was answered. */
+  /** A reason makes the transaction fail, either before Dredd sends it or after the response. */
   fail?: string;
-  /** Dredd's verdict, once there is one. */
+  /** Dredd's verdict, as soon as there is one. */
   readonly test?: { readonly valid?: boolean; readonly message: string };
 }
 
-/** What happens around the transactions. All of it is awaited; a rejection fails the transaction. */
+/** The hooks around the transactions. The caller awaits all of them; a rejection fails the transaction. */
 export interface DreddHooks {
   /** May reorder the transactions in place. */
   beforeAll(transactions: Transaction[]): void;
   beforeEach(transaction: Transaction): Promise<void>;
-  /** @param headers of the answer, what came more than once included; undefined when none came. */
+  /**
+   * @param headers of the response, with all values of repeated headers; undefined when there was no
+   *   response.
+   */
   beforeEachValidation(transaction: Transaction, headers: Answer['headers'] | undefined): void;
   afterEach(transaction: Transaction, connectionError: Error | undefined): void;
 }
@@ -60,9 +63,9 @@ interface DreddInstance {
 type DreddConstructor = new (configuration: object) => DreddInstance;
 
 /**
- * Runs Dredd on descriptions against a live endpoint, in this process, without a word of its own.
+ * Runs Dredd against a live endpoint, in this process. Dredd itself prints nothing.
  *
- * @throws Error when Dredd can't read the descriptions.
+ * @throws Error when Dredd cannot read the descriptions.
  */
 export async function runDredd(endpoint: string, documents: readonly DreddDocument[], hooks: DreddHooks) {
   const emitter = new EventEmitter();
@@ -70,7 +73,7 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
   emitter.on('test error', (error: Error) => {
     connectionError = error;
   });
-  // Dredd's client leaves out what comes twice.
+  // Dredd's client drops repeated headers.
   const arrived = new Map<string, Answer['headers']>();
   const listen = (message: unknown) => {
     const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
@@ -87,7 +90,8 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
   });
   const runner = dredd.transactionRunner;
   const execute = runner.executeAllTransactions.bind(runner);
-  // Hook files can't see this run's state, and a broken one passes in silence: the hooks are added directly.
+  // Hook files cannot see this run's state, and a broken hook file passes silently. So this adds the hooks
+  // directly.
   runner.executeAllTransactions = (transactions, registered, callback) => {
     registered.beforeAll((all) => hooks.beforeAll(all));
     registered.beforeEach((transaction, done) => {
@@ -96,7 +100,8 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
       const failed = (error: Error) => {
         transaction.fail = error.message;
       };
-      // Dredd catches what `done` throws later and runs the rest twice, so it is called from a fresh stack.
+      // Dredd catches errors that `done` throws and runs the rest twice, so the hook calls it from a fresh
+      // stack.
       hooks
         .beforeEach(transaction)
         .catch(failed)
@@ -121,7 +126,7 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
   }
 }
 
-/** Where Node tells of every answer that any client in this process gets. */
+/** The diagnostics channel on which Node publishes every response that a client in this process gets. */
 const responses = 'http.client.response.finish';
 
 function nameOf(method: string, path: string): string {

@@ -6,7 +6,7 @@ import { judge } from '../judge/judge.ts';
 import { Violated } from '../violated.ts';
 
 /**
- * Judges an answer that came on the way to another one.
+ * Judges the response to a preparatory request.
  *
  * @throws Violated when it breaks the contract.
  */

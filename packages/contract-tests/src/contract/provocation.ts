@@ -9,58 +9,58 @@ import type { Keys } from '../keys.ts';
 import type { Records } from '../records.ts';
 import type { Resource } from '../resources.ts';
 
-/** What there is to provoke answers with. */
-export interface Means {
+/** The clients, keys and records that provocations use. */
+export interface ProvocationTools {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
   readonly keys: Keys;
   /** Calls with the main key. */
   readonly caller: Caller;
-  /** A record that is not to be changed: all goals that leave their record alone share it. */
+  /** A record that must not change: all goals that leave their record unchanged share it. */
   sharedRecord(resource: Resource): Promise<Made>;
 }
 
-/** The documented response that is to be provoked. */
+/** The documented response to provoke. */
 export interface Goal {
   readonly operation: Operation;
   readonly status: number;
-  /** The media type of the request's body; undefined without one. */
+  /** The media type of the request body; undefined without a body. */
   readonly mediaType: string | undefined;
 }
 
-/** A request that would succeed, in parts that a provocation can spoil. */
+/** A request that would succeed, in parts that a provocation can change. */
 export interface Draft {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fields?: Fields;
-  /** Takes the place of the fields. */
+  /** Replaces the fields. */
   readonly body?: string;
-  /** The record that the path names. */
+  /** The record in the path. */
   readonly made?: Made;
 }
 
-/** How an answer is come by. */
+/** The way to get a response. */
 export type Attempt =
   | { readonly kind: 'request'; readonly draft: Draft }
-  /** The real answer to a request that Dredd can't send itself. */
+  /** The actual response to a request that Dredd cannot send. */
   | { readonly kind: 'answer'; readonly request: Request; readonly answer: Answer }
   | { readonly kind: 'unprovokable'; readonly reason: string };
 
 /**
- * Spoils a request so that it is answered with one status.
+ * Changes a request so that the service answers with one status.
  *
- * @throws KeyMissing when it takes a key that was not given.
+ * @throws KeyMissing when it needs a key that was not given.
  */
-export type Provocation = (draft: Draft, goal: Goal, means: Means) => Attempt | Promise<Attempt>;
+export type Provocation = (draft: Draft, goal: Goal, tools: ProvocationTools) => Attempt | Promise<Attempt>;
 
-/** The attempt that has Dredd send the draft with these parts changed. */
+/** Makes Dredd send the draft with these parts changed. */
 export function send(draft: Draft, changes: Partial<Draft> = {}): Attempt {
   return { kind: 'request', draft: { ...draft, ...changes } };
 }
 
-/** The attempt that has Dredd send the draft with one more header. */
+/** Makes Dredd send the draft with one more header. */
 export function sendWithHeader(draft: Draft, name: string, value: string): Attempt {
   return send(draft, { headers: { ...draft.headers, [name]: value } });
 }

@@ -6,8 +6,8 @@ import {
   type Attempt,
   type Draft,
   type Goal,
-  type Means,
   type Provocation,
+  type ProvocationTools,
   send,
   sendWithHeader,
 } from './provocation.ts';
@@ -18,7 +18,7 @@ import { provokeRateLimit } from './provoke-rate-limit.ts';
 
 const plain: Provocation = (draft) => send(draft);
 
-/** How each status is brought about. */
+/** The way to provoke each status. */
 export const provocations: Readonly<Record<number, Provocation>> = {
   200: plain,
   201: plain,
@@ -28,7 +28,7 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
   401: ({ headers: { Authorization: _, ...headers }, ...draft }) => send({ ...draft, headers }),
   403: lackScope,
-  // The draft names a record that nobody made.
+  // The draft names a record that does not exist.
   404: plain,
   405: (draft, { operation }) => send(draft, { method: unansweredMethod(operation) }),
   406: (draft) => sendWithHeader(draft, 'Accept', 'application/xml'),
@@ -52,19 +52,19 @@ function brokenQuery({ path }: Draft): Partial<Draft> {
   return { path: `${path}?search=%zz` };
 }
 
-function lackScope(draft: Draft, { operation }: Goal, { keys }: Means): Attempt {
+function lackScope(draft: Draft, { operation }: Goal, { keys }: ProvocationTools): Attempt {
   const key = requireKey(keys, operation.scopes.includes('write') ? 'readKey' : 'writeKey');
   return sendWithHeader(draft, 'Authorization', `Bearer ${key}`);
 }
 
-/** A method that no operation of the path has. */
+/** A method that the path does not support. */
 export function unansweredMethod({ path }: Operation): string {
   const answered = Object.keys(document.paths[path] ?? {});
   const all = Object.values(operations).map(({ method }) => method);
   return (all.find((method) => !answered.includes(method)) ?? 'trace').toUpperCase();
 }
 
-/** A value that is not offered, in a field or a query parameter; where there is none, an unknown parameter. */
+/** A value that is not allowed, in a field or a query parameter; without either, an unknown parameter. */
 function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft> {
   if (fields) {
     const properties = Object.entries(bodySchema(operation).properties ?? {});

@@ -2,20 +2,27 @@ import { curlLine } from '../http/curl-line.ts';
 import { Violated } from '../violated.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
-import type { Attempt, Draft, Goal, Means } from './provocation.ts';
+import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 import { unprovokable } from './unprovokable.ts';
 
-/** What a service that does not know the preference may answer beside success: the record is nobody's. */
-const unasked: ReadonlySet<number> = new Set([404, 429, 503]);
+/**
+ * Statuses, besides success, that are right from a service that does not know the preference. 404: the record
+ * does not exist.
+ */
+const permitted: ReadonlySet<number> = new Set([404, 429, 503]);
 
 /**
- * Asks for a status that only a server which honours `Prefer: code=N` can bring about. A service that does not know
- * the preference answers as it would without it.
+ * Asks for a status that only a server with support for `Prefer: code=N` can return. Any other service
+ * ignores the preference.
  *
- * @throws Violated when the answer breaks the contract, or refuses a request that is right.
+ * @throws Violated when the response breaks the contract, or refuses a valid request.
  */
-export async function provokeByPreference(draft: Draft, goal: Goal, means: Means): Promise<Attempt> {
-  const { client, pacing, records } = means;
+export async function provokeByPreference(
+  draft: Draft,
+  goal: Goal,
+  tools: ProvocationTools,
+): Promise<Attempt> {
+  const { client, pacing, records } = tools;
   const { operation, status } = goal;
   const request = toRequest(draft, goal);
   const answer = await client.send(request);
@@ -23,8 +30,8 @@ export async function provokeByPreference(draft: Draft, goal: Goal, means: Means
   if (answer.status === status) return { kind: 'answer', request, answer };
   pacing.observe(answer, request.headers.Authorization);
   requireKeptContract(operation.id, request, answer);
-  if (answer.status >= 300 && !unasked.has(answer.status)) {
-    const message = `${operation.id} ${status}: a request that is right is answered with ${answer.status}`;
+  if (answer.status >= 300 && !permitted.has(answer.status)) {
+    const message = `${operation.id} ${status}: a valid request is answered with ${answer.status}`;
     throw new Violated([message, curlLine(request)]);
   }
   return { kind: 'unprovokable', reason: unprovokable[status] ?? '' };

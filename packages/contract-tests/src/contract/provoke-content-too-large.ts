@@ -1,19 +1,24 @@
 import { contract } from '@contentgen/contract';
 import { toRequest } from './draft.ts';
-import type { Attempt, Draft, Goal, Means } from './provocation.ts';
+import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
-/** Twice what a body may hold, in bytes. */
+/** Twice the largest allowed body, in bytes. */
 const size = 2 * contract['x-limits'].bodyBytes;
 
 const tries = 5;
 
 /**
- * Sends a body of twice the size that is taken. A server may answer and hang up while it is still being sent,
- * which Dredd's client takes for a broken connection: this one tries again, and Dredd is handed the real answer.
+ * Sends a body of twice the allowed size. A server may answer and close the connection before it has read the
+ * whole body. Dredd's client reports that as a broken connection. So this function sends the request itself,
+ * tries again, and gives Dredd the actual response.
  *
- * @throws Error when every try ended in a broken connection.
+ * @throws Error when the connection broke in every try.
  */
-export async function provokeContentTooLarge(draft: Draft, goal: Goal, { client }: Means): Promise<Attempt> {
+export async function provokeContentTooLarge(
+  draft: Draft,
+  goal: Goal,
+  { client }: ProvocationTools,
+): Promise<Attempt> {
   const name = Object.keys(draft.fields ?? {})[0] ?? 'name';
   const request = toRequest({ ...draft, fields: { ...draft.fields, [name]: 'a'.repeat(size) } }, goal);
   let failure: unknown;

@@ -3,44 +3,44 @@ import { operations } from '@contentgen/contract';
 import type { Answer } from '../judge/answer.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
-import type { Attempt, Draft, Goal, Means } from './provocation.ts';
+import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
-/** The most requests that are sent to use up a limit. */
-const most = 5000;
+/** Maximum number of requests to use up a limit. */
+const maxRequests = 5000;
 
 const parallel = 16;
 const tries = 10;
 
 /**
- * Uses up the limit of the key with cheap requests, then sends the operation's own until it is refused: a limit
- * that refills may let one pass in between. Dredd is handed the real answer.
+ * Uses up the limit of the key with cheap requests, then sends the operation's own request until the service
+ * refuses it. A limit that refills may accept one in between. Dredd gets the actual response.
  *
- * @throws Error when the limit that was announced does not come.
+ * @throws Error when the service does not enforce the limit that it announced.
  */
-export async function provokeRateLimit(draft: Draft, goal: Goal, means: Means): Promise<Attempt> {
-  const { client, pacing, records, caller } = means;
-  const left = pacing.left(caller.authorization);
-  if (left === undefined)
-    return { kind: 'unprovokable', reason: 'no answer told how many requests are left' };
-  if (left > most) {
+export async function provokeRateLimit(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
+  const { client, pacing, records, caller } = tools;
+  const remaining = pacing.remaining(caller.authorization);
+  if (remaining === undefined)
+    return { kind: 'unprovokable', reason: 'no response said how many requests remain' };
+  if (remaining > maxRequests) {
     return {
       kind: 'unprovokable',
-      reason: `${left} requests are left; at most ${most} are sent to reach a limit`,
+      reason: `${remaining} requests remain; contentgen-verify sends at most ${maxRequests} to reach a limit`,
     };
   }
   const request = toRequest(draft, goal);
   for (let round = 0; round < tries; round += 1) {
-    const refusal = await useUp(goal, means);
+    const refusal = await useUp(goal, tools);
     const answer = await client.send(request);
     records.adopt(goal.operation, answer, request);
     pacing.observe(refusal ?? answer, caller.authorization);
     if (answer.status === goal.status) return { kind: 'answer', request, answer };
   }
-  throw new Error(`RateLimit told of ${left} requests, but more were answered`);
+  throw new Error(`RateLimit allowed ${remaining} requests, but the service answered more`);
 }
 
-/** @returns the first answer that refused. */
-async function useUp(goal: Goal, { client, caller }: Means): Promise<Answer | undefined> {
+/** @returns the first refusal; undefined when there was none. */
+async function useUp(goal: Goal, { client, caller }: ProvocationTools): Promise<Answer | undefined> {
   const { id, method, path } = operations.getDocument;
   const draft = {
     method: method.toUpperCase(),
@@ -48,8 +48,8 @@ async function useUp(goal: Goal, { client, caller }: Means): Promise<Answer | un
     headers: { Authorization: caller.authorization ?? '' },
   };
   const request = toRequest(draft, goal);
-  // Not only as many as are left: the limit may refill while it is used up.
-  for (let sent = 0; sent < most; sent += parallel) {
+  // The limit may refill in the meantime, so this sends more requests than remain.
+  for (let sent = 0; sent < maxRequests; sent += parallel) {
     const answers = await Promise.all(Array.from({ length: parallel }, () => client.send(request)));
     for (const answer of answers) requireKeptContract(id, request, answer);
     const refusal = answers.find(({ status }) => status === goal.status);

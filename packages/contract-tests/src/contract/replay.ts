@@ -3,16 +3,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer } from '../judge/answer.ts';
 
-/** Gives answers that really came to Dredd, which only judges what it fetched itself. */
+/** Replays actual responses to Dredd, which only judges responses that it fetched itself. */
 export interface Replay {
   readonly port: number;
-  /** @returns the path at which the answer can be fetched. */
+  /** @returns the path that serves the response. */
   hold(answer: Answer): string;
   close(): Promise<void>;
 }
 
-/** Headers of one connection, which are not the answer's (RFC 9110, section 7.6.1), and those Node writes. */
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
+/**
+ * Headers of the connection, which are not part of the response (RFC 9110, section 7.6.1), and headers that
+ * Node writes.
+ */
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'date',
+]);
 
 /** Starts a replay on a free port of 127.0.0.1. */
 export async function startReplay(): Promise<Replay> {
@@ -21,7 +30,7 @@ export async function startReplay(): Promise<Replay> {
     const answer = held[Number(request.url?.slice(1))];
     if (!answer) return response.writeHead(404).end();
     for (const [name, value] of Object.entries(answer.headers)) {
-      if (value !== undefined && !ofConnection.has(name)) response.setHeader(name, value);
+      if (value !== undefined && !connectionHeaders.has(name)) response.setHeader(name, value);
     }
     return response.writeHead(answer.status).end(answer.bytes ?? answer.body);
   });

@@ -4,14 +4,14 @@ import type { Transaction } from './dredd.ts';
 import { preferredBodies } from './dredd-documents.ts';
 import type { Goal } from './provocation.ts';
 
-/** The documented response that a transaction of Dredd stands for. */
+/** The documented response that a Dredd transaction tests. */
 export function goalOf({ origin, expected }: Transaction): Goal {
   const operation = operations[origin.actionName as OperationId];
   const mediaType = origin.apiName === preferredBodies ? operation.bodyMediaTypes[0] : origin.apiName;
   return { operation, status: Number(expected.statusCode), mediaType };
 }
 
-/** The schema of the body that a transaction expects, as draft-07, by which Dredd's own validation goes. */
+/** The schema of the expected body as draft-07, for Dredd's own validation. */
 export function expectedBodySchema(transaction: Transaction): string | undefined {
   const { operation, status } = goalOf(transaction);
   const [schema] = Object.values(documentedResponse(operation.id, status)?.bodies ?? {});
@@ -21,7 +21,7 @@ export function expectedBodySchema(transaction: Transaction): string | undefined
   );
 }
 
-/** Draft-07 has formats for strings alone, and Dredd's validator breaks at any other: OpenAPI's `int32`, for example. */
+/** Draft-07 has formats only for strings. Dredd's validator fails on others, such as OpenAPI's `int32`. */
 function withoutNumberFormats(key: string, value: unknown): unknown {
   return key === 'format' && ['int32', 'int64', 'float', 'double'].includes(String(value))
     ? undefined

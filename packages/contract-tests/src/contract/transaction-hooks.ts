@@ -9,57 +9,57 @@ import type { Run } from '../run.ts';
 import { Violated } from '../violated.ts';
 import { createDraft, toRequest } from './draft.ts';
 import type { DreddHooks, Transaction } from './dredd.ts';
-import type { Attempt, Goal, Means } from './provocation.ts';
+import type { Attempt, Goal, ProvocationTools } from './provocation.ts';
 import { provocations } from './provocations.ts';
 import type { Replay } from './replay.ts';
 import { expectedBodySchema, goalOf } from './transaction-goal.ts';
 
-/** What the hooks work with. */
+/** The parts that the hooks use. */
 export interface HooksContext {
   readonly run: Run;
-  readonly means: Means;
+  readonly tools: ProvocationTools;
   readonly replay: Replay;
-  /** Is told what ends the run; the transactions that are left are skipped. */
+  /** Receives the error that ends the run. The remaining transactions are skipped. */
   onFatal(error: CouldNotRun): void;
-  /** Whether the run has ended early. */
+  /** Whether the run ended early. */
   isOver(): boolean;
 }
 
-/** What is known of the transaction that is under way. */
+/** The state of the current transaction. */
 interface Progress {
   readonly goal: Goal;
   readonly begun: number;
   request?: Request;
-  /** The real answer, where Dredd did not fetch it from the service itself. */
+  /** The actual response, if Dredd did not fetch it from the service itself. */
   provoked?: Answer;
-  /** Why it did not run. */
+  /** Why the transaction did not run. */
   omitted?: Pick<Outcome, 'result'> & { readonly reason: string };
   readonly violations: string[];
-  /** Ends the waiting for Dredd's request. */
+  /** Stops waiting for the response to Dredd's request. */
   answered?: () => void;
 }
 
 const tooManyRequests = 429;
 
 /**
- * The hooks that provoke every documented response and judge every answer. Using up the rate limit comes last,
- * and what was made is deleted before it.
+ * The hooks that provoke every documented response and judge it. The rate limit comes last; the records are
+ * deleted before it.
  */
 export function createTransactionHooks(context: HooksContext): DreddHooks {
-  const { run, means, replay } = context;
+  const { run, tools, replay } = context;
   const prefix = new URL(run.baseUrl).pathname.replace(/\/$/, '');
   let progress: Progress;
   let hasBroken = false;
 
   async function attempt(goal: Goal): Promise<Attempt> {
-    // Dredd takes a service that is gone for a broken connection, and goes on.
-    if (hasBroken) await means.client.requireAlive();
+    // Dredd treats a stopped service as a broken connection, and continues.
+    if (hasBroken) await tools.client.requireAlive();
     hasBroken = false;
     const provoke = provocations[goal.status];
-    if (!provoke) throw new Error('nothing is written that provokes this status');
-    if (goal.status === tooManyRequests) await means.records.removeAll();
-    else await means.pacing.room(4, means.caller.authorization);
-    return provoke(await createDraft(goal, means), goal, means);
+    if (!provoke) throw new Error('no provocation exists for this status');
+    if (goal.status === tooManyRequests) await tools.records.removeAll();
+    else await tools.pacing.waitForQuota(4, tools.caller.authorization);
+    return provoke(await createDraft(goal, tools), goal, tools);
   }
 
   function apply(transaction: Transaction, outcome: Attempt): void {
@@ -75,7 +75,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     } else {
       const request = toRequest(outcome.draft, progress.goal);
       progress.request = request;
-      progress.answered = means.client.waitFor();
+      progress.answered = tools.client.waitFor();
       transaction.fullPath = prefix + request.path;
       Object.assign(transaction.request, { body: '', ...request, uri: request.path });
     }
@@ -124,10 +124,10 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       const { goal, request } = progress;
       progress.violations.push(...judged(goal, request, answer));
       if (request && !progress.provoked) {
-        means.pacing.observe(answer, request.headers.Authorization);
-        means.records.adopt(goal.operation, answer, request);
+        tools.pacing.observe(answer, request.headers.Authorization);
+        tools.records.adopt(goal.operation, answer, request);
       }
-      makePlain(transaction);
+      normalize(transaction);
     },
 
     afterEach(transaction, connectionError) {
@@ -151,7 +151,7 @@ function isLast(transaction: Transaction): boolean {
   return goalOf(transaction).status === tooManyRequests;
 }
 
-/** The preferred media type of a body goes without saying. */
+/** The title names a media type only if it is not the preferred one. */
 function nameOfGoal({ operation, status, mediaType }: Goal) {
   const isPreferred = mediaType === operation.bodyMediaTypes[0];
   return {
@@ -180,10 +180,11 @@ function judged({ operation, status }: Goal, request: Request | undefined, answe
 }
 
 /**
- * What Dredd would be wrong about: it compares media types with their parameters, and leaves a body in base64 that it
- * takes for no text, because the replacement character (U+FFFD) is in it. Whether it is text was judged by then.
+ * Changes what Dredd would judge wrongly: it compares media types with their parameters, and keeps text as
+ * base64 if it holds the replacement character (U+FFFD). The judge has already checked whether the body is
+ * text.
  */
-function makePlain({ real }: Transaction): void {
+function normalize({ real }: Transaction): void {
   if (!real) return;
   const type = real.headers['content-type'];
   if (typeof type === 'string') real.headers['content-type'] = type.split(';')[0]?.trim();
@@ -192,7 +193,7 @@ function makePlain({ real }: Transaction): void {
   real.bodyEncoding = 'utf-8';
 }
 
-/** What is wrong, or why the transaction did not run. */
+/** The violations, or the reason why the transaction did not run. */
 function messagesOf(
   transaction: Transaction,
   { goal, violations, omitted }: Progress,
@@ -201,7 +202,7 @@ function messagesOf(
   if (omitted) return [omitted.reason];
   if (violations.length > 0) return violations;
   const name = nameOf(goal.operation.id, goal.status);
-  if (error) return [`${name}: no answer came: ${error.message}`];
+  if (error) return [`${name}: no response: ${error.message}`];
   if (transaction.test?.valid) return [];
   const found = transaction.test?.message.trim().replaceAll('\n', '; ');
   return [`${name}: Dredd found: ${found || 'no reason given'}`];

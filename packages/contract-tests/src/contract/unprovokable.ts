@@ -1,10 +1,9 @@
 /**
- * The statuses that nothing sent from outside brings about in a service that is well, each with the reason. A
- * server that honours `Prefer: code=N`, as mocks do, is asked for them; no other documented response may be
- * left out.
+ * The statuses that no request can provoke in a healthy service, each with the reason. A server with support
+ * for `Prefer: code=N`, such as a mock, must return them. No other documented response may be skipped.
  */
 export const unprovokable: Readonly<Record<number, string>> = {
-  408: 'a request would have to be left half sent until the service gives up, which takes minutes',
-  500: 'it takes a fault inside the service',
-  503: 'it takes a service that is overloaded or whose database is away',
+  408: 'the service must wait minutes for a request that is only half sent',
+  500: 'it needs an internal error of the service',
+  503: 'it needs an overloaded service, or one without its database',
 };

@@ -1,7 +1,9 @@
-/** What a reader would not see, and what a terminal or a browser may change on the way to the shell. */
+/**
+ * Characters that a reader cannot see, or that a terminal or browser may change when someone copies the text.
+ */
 const unsafe = /[\p{C}\p{M}\p{Z}]/u;
 
-/** Bytes as one word for Bash; there must be no NUL among them. What can't be seen is written as an escape. */
+/** Quotes bytes as one word for Bash. They must not contain NUL. Invisible characters become escapes. */
 export function quoted(bytes: Buffer): string {
   const text = visible(bytes);
   if (text !== undefined) return `'${text.replaceAll("'", "'\\''")}'`;
@@ -9,9 +11,9 @@ export function quoted(bytes: Buffer): string {
 }
 
 /**
- * Commands for Bash that print these bytes one after the other. A part that repeats itself is printed by a loop.
+ * Bash commands that print these bytes in order. A loop prints a repeated part.
  *
- * @param shortest bytes that a part must have to be printed by a loop.
+ * @param shortest minimum length in bytes of a part that a loop prints.
  */
 export function printfCommands(bytes: Buffer, shortest: number): string[] {
   return parts(bytes.toString('latin1'), shortest).map(({ unit, times }) => {
@@ -40,14 +42,14 @@ function parts(text: string, shortest: number): Part[] {
   return end < text.length ? [...found, { unit: text.slice(end), times: 1 }] : found;
 }
 
-/** The text of bytes that can all be seen; undefined for others. */
+/** The bytes as text, if every character is visible; else undefined. */
 function visible(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   const isSafe = [...text].every((character) => character === ' ' || !unsafe.test(character));
   return isSafe && Buffer.from(text).equals(bytes) ? text : undefined;
 }
 
-/** Bytes as text, those that can't be seen or are no UTF-8 as `\xHH`, the others as `write` has them. */
+/** Bytes as text. Bytes that are invisible or not UTF-8 become `\xHH`; `write` converts the others. */
 function escaped(bytes: Buffer, write: (character: string, index: number) => string): string {
   const isText = Buffer.from(bytes.toString('utf8')).equals(bytes);
   const characters = isText ? [...bytes.toString('utf8')] : [...bytes.toString('latin1')];

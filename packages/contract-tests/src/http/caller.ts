@@ -13,94 +13,98 @@ import type { Request } from './request.ts';
 import { encode, type Fields } from './request-body.ts';
 import { sendUntilServed } from './send-until-served.ts';
 
-/** What is sent to an operation; everything is optional. */
+/** The parts of a request to an operation, all optional. */
 export interface Call {
-  /** The id in the path. It is percent-encoded. */
+  /** The id in the path, not yet percent-encoded. */
   readonly id?: string;
-  /** Takes the place of the operation's path. */
+  /** Replaces the operation's path. */
   readonly path?: string;
-  /** Parameters, or the query as it is sent, without the question mark. */
+  /** The parameters, or the raw query without the question mark. */
   readonly query?: Readonly<Record<string, unknown>> | string;
-  /** The body's content; it is sent in `mediaType`, which is the operation's preferred one otherwise. */
+  /** The content of the body, encoded in `mediaType` (default: the operation's preferred one). */
   readonly fields?: Fields;
   readonly mediaType?: string;
-  /** The body as it is sent; takes the place of `fields`. */
+  /** The raw body; replaces `fields`. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Takes the place of the operation's method. */
+  /** Replaces the operation's method. */
   readonly method?: string;
 }
 
-/** An answer, and what it answers. */
+/** A response and its request. */
 export interface Received extends Answer {
   readonly operation: OperationId;
   readonly request: Request;
-  /** The body's content; undefined without a body, and of a stream of events. */
+  /** The parsed body; undefined without a body, and for an event stream. */
   // biome-ignore lint/suspicious/noExplicitAny: the judge has checked its shape
   readonly json: any;
-  /** The value of a header, in any case of its name. */
+  /** The value of a header; the case of its name does not matter. */
   header(name: string): string | undefined;
 }
 
-/** Calls operations with one key. Every answer is judged. */
+/** Calls operations with one key, and judges every response. */
 export interface Caller {
   /** The value of `Authorization`; undefined without a key. */
   readonly authorization: string | undefined;
   /**
-   * Calls an operation, waiting where a rate limit asks for it.
+   * Calls an operation, and waits for the rate limit if necessary.
    *
-   * @param statuses those that are right; every documented success otherwise.
-   * @throws Violated when the answer breaks the contract or has another status.
+   * @param statuses the accepted statuses; default: every documented success.
+   * @throws Violated when the response breaks the contract or has another status.
    */
   call(operation: OperationId, call?: Call, ...statuses: readonly number[]): Promise<Received>;
   /**
-   * Calls an operation whose answer may have any documented status.
+   * Calls an operation and accepts any documented status below 500.
    *
-   * @throws Violated when the answer breaks the contract, or tells of a fault inside the service.
+   * @throws Violated when the response breaks the contract, or reports an internal error.
    */
   send(operation: OperationId, call?: Call): Promise<Received>;
   /**
-   * Sends a request as it stands, whatever its method and path, as one to the operation.
+   * Sends a request unchanged, with any method and path, and judges the response as one of the operation.
    *
    * @throws Violated as `send` does.
    */
   deliver(operation: OperationId, request: Request): Promise<Received>;
   /**
-   * Sends a request as it stands. Its answer is not judged.
+   * Sends a request unchanged, and does not judge the response.
    *
-   * @throws Violated when no answer comes.
+   * @throws Violated when there is no response.
    */
   exchange(operation: OperationId, request: Request): Promise<Answer>;
-  /** Makes a record and waits until its generation has ended. Fields left out are the contract's example. */
+  /**
+   * Makes a record and waits for the end of its generation. Missing fields come from the contract's example.
+   */
   make(resource: Resource, fields?: Fields, headers?: Readonly<Record<string, string>>): Promise<Made>;
-  /** Waits until the generation of the record that a create answered with has ended. */
+  /** Waits for the end of the generation of the record that a create returned. */
   finish(resource: Resource, created: Received): Promise<Made>;
 }
 
-/** A record that was made, as it was last shown. */
+/** A record of this run, as the service last showed it. */
 export interface Made {
   readonly record: AnyRecord;
   readonly id: string;
-  /** Its `ETag`. */
+  /** The record's `ETag`. */
   readonly tag: string;
 }
 
-/** What callers share. */
+/** The parts that callers share. */
 export interface CallerParts {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
 }
 
-/** Milliseconds a generation may take. */
+/** Maximum duration of a generation, in milliseconds. */
 const generationLimit = 120_000;
 
 const unfinished: readonly State[] = ['queued', 'processing'];
 
 /**
- * @param authorization undefined calls without a key.
- * @param isLenient goes on with answers that break the contract, as long as they can be read: for a set that
- *   judges each of them in a check of its own, and would otherwise tell of one fault many times.
+ * Creates a caller.
+ *
+ * @param authorization undefined: calls without a key.
+ * @param isLenient accepts responses that break the contract if they are readable. A set that judges each
+ *   response in its own check would otherwise report the same violation many times.
  */
 export function createCaller(
   parts: CallerParts,
@@ -110,7 +114,7 @@ export function createCaller(
   const exchange: Caller['exchange'] = async (id, request) => {
     const answer = await sendUntilServed(parts, request).catch((error: Error) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
-      throw new Violated([`${id}: no answer came: ${error.message}`, curlLine(request)]);
+      throw new Violated([`${id}: no response: ${error.message}`, curlLine(request)]);
     });
     parts.records.adopt(operations[id], answer, request);
     return answer;
@@ -123,7 +127,7 @@ export function createCaller(
       throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
     const received = toReceived(id, request, answer);
     if (answer.status >= 500)
-      throw violation(received, `a fault inside the service: ${received.json?.detail}`);
+      throw violation(received, `an internal error of the service: ${received.json?.detail}`);
     return received;
   };
 
@@ -134,7 +138,7 @@ export function createCaller(
     const received = await send(id, what);
     const right = statuses.length > 0 ? statuses : successes(operations[id]);
     if (right.includes(received.status)) return received;
-    throw violation(received, `status must be ${right.join(' or ')}, but is ${told(received)}`);
+    throw violation(received, `status must be ${right.join(' or ')}, but is ${describe(received)}`);
   };
 
   const finish: Caller['finish'] = async (resource, created) => {
@@ -213,8 +217,8 @@ function successes({ statuses }: Operation): readonly number[] {
   return statuses.filter((status) => status < 300);
 }
 
-/** A status with what a problem says. */
-function told({ status, json }: Received): string {
+/** A status with the detail and the field errors of its problem. */
+function describe({ status, json }: Received): string {
   const broken: { field: string; detail: string }[] = Array.isArray(json?.errors) ? json.errors : [];
   const errors = broken.map(({ field, detail }) => `${field} ${detail}`);
   return [status, ...(json?.detail ? [json.detail] : []), ...errors].join(': ');
@@ -222,6 +226,6 @@ function told({ status, json }: Received): string {
 
 function stuck(path: string): CouldNotRun {
   return new CouldNotRun(
-    `The generation of ${path} did not end within two minutes: see whether the worker runs.`,
+    `The generation of ${path} did not end within two minutes: check that the worker runs.`,
   );
 }

@@ -1,15 +1,15 @@
 import { printfCommands, quoted } from './bash-text.ts';
 import type { Request } from './request.ts';
 
-/** A single argument of a program may hold 128 KiB on Linux; a shorter body is easier to read in the line, too. */
+/** Bytes of the longest body in an argument. Linux allows 128 KiB; a shorter command is easier to read. */
 const longestArgument = 100_000;
 
-/** A repetition in a body is written as one from this many bytes on. */
+/** Bytes of the shortest repetition in a body that a loop prints. */
 const shortestRepetition = 512;
 
 /**
- * A request as a line for Bash, which sends it again, byte for byte, once `API` and `KEY` are set. The address and
- * the key stand as `$API` and `$KEY`: a report is read by more people than may have the key.
+ * A request as a Bash command. It sends the same bytes again when `API` and `KEY` are set. The variables
+ * `$API` and `$KEY` replace address and key, because readers of a report may not have the key.
  */
 export function curlLine({ method, path, headers, body, encoding }: Request): string {
   const content = body === undefined ? undefined : Buffer.from(body, encoding);
@@ -20,25 +20,25 @@ export function curlLine({ method, path, headers, body, encoding }: Request): st
     ...addressOptions(path),
     `"$API"${quoted(Buffer.from(path))}`,
     ...fields.map(([name, value]) => `-H ${headerWord(name, value)}`),
-    // Of itself curl would call any body a form.
+    // By default curl declares every body as a form.
     ...(content === undefined || isTyped ? [] : ["-H 'Content-Type:'"]),
     ...(content === undefined ? [] : [bodyOption(content)]),
   ].join(' ');
 }
 
-/** Without them curl takes brackets and braces for patterns, and resolves dot segments. */
+/** Without these options, curl reads brackets and braces as patterns, and resolves dot segments. */
 function addressOptions(path: string): string[] {
   const [address = ''] = path.split('?');
   const hasDotSegments = address.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
   return [...(/[[\]{}]/.test(path) ? ['--globoff'] : []), ...(hasDotSegments ? ['--path-as-is'] : [])];
 }
 
-/** Node sends the characters of a header's value as single bytes. */
+/** Node sends each character of a header value as one byte. */
 function headerWord(name: string, value: string): string {
   if (name.toLowerCase() === 'authorization' && /^bearer \S/i.test(value)) {
     return `"${name}: ${value.slice(0, 'bearer'.length)} $KEY"`;
   }
-  // By a colon with nothing behind it curl takes the header away.
+  // curl removes a header with nothing after its colon.
   return quoted(Buffer.from(value === '' ? `${name};` : `${name}: ${value}`, 'latin1'));
 }
 

@@ -8,34 +8,39 @@ import type { Request } from './request.ts';
 
 /** Sends requests to one base URL. */
 export interface HttpClient {
-  /** @throws CouldNotRun when nothing listens there or answers any more, Error when the connection breaks. */
+  /**
+   * @throws CouldNotRun when the service is unreachable or stops answering, Error when the connection breaks.
+   */
   send(request: Request): Promise<Answer>;
   /**
-   * Goes on when the service still answers.
+   * Requires that the service still answers.
    *
    * @throws CouldNotRun when it does not.
    */
   requireAlive(): Promise<void>;
   /**
-   * Waits for something while the service still answers.
+   * Waits for a promise as long as the service still answers.
    *
-   * @throws CouldNotRun when it does not any more.
+   * @throws CouldNotRun when it stops answering.
    */
   whileAlive<Result>(waiting: Promise<Result>): Promise<Result>;
-  /** Counts what somebody else sends as a request that is waited for, until the function it returns is called. */
+  /**
+   * Registers a request that another client sends, until the caller calls the returned function. The liveness
+   * check covers it.
+   */
   waitFor(): () => void;
-  /** Rejects with CouldNotRun when the service stops answering; else it stays pending. */
+  /** Rejects with CouldNotRun when the service stops answering; otherwise stays pending. */
   readonly gone: Promise<never>;
   close(): void;
 }
 
-/** Milliseconds; a create may take 25 seconds to be answered. */
+/** Timeout of a request in milliseconds. The response to a create may take 25 seconds. */
 export const requestTimeout = 60_000;
 
-/** Codes that a connection which was never made fails with. */
+/** Error codes of a connection that could not be opened. */
 const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** A client for everything under `baseUrl`. */
+/** Creates a client for all paths under `baseUrl`. */
 export function createHttpClient(baseUrl: string): HttpClient {
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
@@ -55,9 +60,10 @@ export function createHttpClient(baseUrl: string): HttpClient {
           resolve({ status, headers: headersOf(headersDistinct), ...bodyOf(bytes) });
         }, reject);
       });
-      request.on('timeout', () => request.destroy(new Error('no answer within 60 seconds')));
+      request.on('timeout', () => request.destroy(new Error('no response within 60 seconds')));
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The server may have closed an idle connection just when it was used again: that request never arrived.
+        // The server may have closed an idle connection at the moment of its reuse, so the request never
+        // arrived.
         const again = request.reusedSocket && error.code === 'ECONNRESET';
         if (again) resolve(attempt({ method, path, headers, body, ...(encoding && { encoding }) }));
         else reject(error);
@@ -70,7 +76,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
   };
 
   const whileAlive = async <Result>(waiting: Promise<Result>): Promise<Result> => {
-    // A race with a promise that stays pending would keep every answer for as long as the run lasts.
+    // `Promise.race` with a pending promise would keep every response in memory until the end of the run.
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const done = liveness.waitFor(reject);
     waiting.then(resolve, reject);
@@ -84,7 +90,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
       } catch (error) {
         if (error instanceof CouldNotRun) throw error;
         const { code = '' } = error as NodeJS.ErrnoException;
-        if (awayCodes.has(code)) throw hasAnswered ? liveness.gone() : neverThere(baseUrl, code);
+        if (awayCodes.has(code)) throw hasAnswered ? liveness.gone() : unreachable(baseUrl, code);
         if (hasAnswered) await requireAlive();
         throw error;
       }
@@ -100,6 +106,8 @@ export function createHttpClient(baseUrl: string): HttpClient {
   };
 }
 
-function neverThere(baseUrl: string, code: string): CouldNotRun {
-  return new CouldNotRun(`Nothing answers at ${baseUrl} (${code}): start the service or check the address.`);
+function unreachable(baseUrl: string, code: string): CouldNotRun {
+  return new CouldNotRun(
+    `No service answers at ${baseUrl} (${code}): start the service or check the address.`,
+  );
 }

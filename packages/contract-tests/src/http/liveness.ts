@@ -2,33 +2,33 @@ import http from 'node:http';
 import https from 'node:https';
 import { CouldNotRun } from '../could-not-run.ts';
 
-/** Knows whether a service that is waited for still answers at all. */
+/** Detects that a service stopped answering while a request waits. */
 export interface Liveness {
   /**
-   * Begins to wait for an answer; the function it returns ends it.
+   * Registers a waiting request; call the returned function when the wait ends.
    *
-   * @param onGone is told when the service is found to be gone meanwhile, or was before.
+   * @param onGone called when the service stops answering, or at once if it already has.
    */
   waitFor(onGone?: (error: CouldNotRun) => void): () => void;
-  /** Rejects with CouldNotRun once the service is found to be gone; else it stays pending. */
+  /** Rejects with CouldNotRun when the service stops answering; otherwise stays pending. */
   readonly whenGone: Promise<never>;
-  /** Says of the service that it is gone. */
+  /** Marks the service as gone. */
   gone(): CouldNotRun;
   close(): void;
 }
 
-/** Milliseconds that an answer is waited for before the service is asked for a sign of life. */
+/** Wait for a response, in milliseconds, before the first probe. */
 const patience = 2_500;
 
-/** Milliseconds after a sign of life before the service is asked for the next one: each may count for a limit. */
-const rest = 2_000;
+/** Pause between probes, in milliseconds: each probe may count against a rate limit. */
+const pause = 2_000;
 
-/** Milliseconds that a sign of life may take. */
+/** Timeout of a probe, in milliseconds. */
 const probeTimeout = 5_000;
 
 /**
- * Watches over a service while it is waited for: an answer may take its time, but when nothing else is answered
- * either, the service is gone. It is found out within `patience + probeTimeout` and a tick.
+ * Watches a service while requests wait. A response may be slow, but when a probe gets no response either,
+ * the service is gone. Detection takes at most `patience + probeTimeout` plus one tick.
  */
 export function watchLiveness(base: URL): Liveness {
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
@@ -43,7 +43,7 @@ export function watchLiveness(base: URL): Liveness {
 
   const gone = () => {
     const error = new CouldNotRun(
-      `The service at ${base.origin} stopped answering in the middle of the run: see why, start it again, and repeat the run.`,
+      `The service at ${base.origin} stopped answering in the middle of the run: check why, restart it, and repeat the run.`,
     );
     found ??= error;
     reject(error);
@@ -53,7 +53,7 @@ export function watchLiveness(base: URL): Liveness {
 
   const look = async () => {
     const now = performance.now();
-    if (probing || now - seenAt < rest || ![...waiting].some(({ since }) => now - since > patience)) return;
+    if (probing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience)) return;
     probing = true;
     if (await isAlive(base)) seenAt = performance.now();
     else gone();
@@ -74,7 +74,7 @@ export function watchLiveness(base: URL): Liveness {
   };
 }
 
-/** Whether anything at all is answered, on a connection of its own. */
+/** Whether the service answers anything, on a new connection. */
 export function isAlive(base: URL): Promise<boolean> {
   const { request: open } = base.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
@@ -82,7 +82,7 @@ export function isAlive(base: URL): Promise<boolean> {
       response.resume();
       resolve(true);
     });
-    request.on('timeout', () => request.destroy(new Error('no sign of life')));
+    request.on('timeout', () => request.destroy(new Error('no response')));
     request.on('error', () => resolve(false));
     request.end();
   });

@@ -4,42 +4,43 @@ import { type Answer, header } from '../judge/answer.ts';
 import type { HttpClient } from './http-client.ts';
 
 /**
- * Keeps the run inside the rate limits, as far as answers tell of them
- * (draft-ietf-httpapi-ratelimit-headers-10). Each key has a limit of its own; requests without a valid key
- * share one.
+ * Keeps the run within the rate limits that responses report (draft-ietf-httpapi-ratelimit-headers-10). Each
+ * key has its own limit; requests without a valid key share one.
  */
 export interface Pacing {
-  /** Requests that the key has left, as the last answer told; undefined until one did. */
-  left(authorization: string | undefined): number | undefined;
-  /** Learns from an answer to a request of the key. */
+  /** Remaining requests of the key, from the last response; undefined before the first. */
+  remaining(authorization: string | undefined): number | undefined;
+  /** Records the rate limit headers of a response. */
   observe(answer: Pick<Answer, 'headers'>, authorization: string | undefined): void;
   /**
-   * Waits until `count` more requests of the key fit.
+   * Waits until the limit of the key allows `count` more requests.
    *
-   * @throws CouldNotRun when that takes longer than `longestWait`, or the service is gone meanwhile.
+   * @throws CouldNotRun when that takes longer than `longestWait`, or the service stops answering.
    */
-  room(count: number, authorization: string | undefined): Promise<void>;
+  waitForQuota(count: number, authorization: string | undefined): Promise<void>;
   /**
    * Waits as long as `Retry-After` of a 429 or 503 says (RFC 9110, section 10.2.3).
    *
-   * @throws CouldNotRun as `room` does.
+   * @throws CouldNotRun as `waitForQuota` does.
    */
   retryAfter(answer: Answer): Promise<void>;
 }
 
-/** The most seconds that one wait takes. A limit by the minute is waited for, one by the day is not. */
+/** Longest wait in seconds. It covers a limit per minute, but not one per day. */
 export const longestWait = 300;
 
 interface Quota {
-  left: number | undefined;
-  /** Milliseconds since the epoch. */
+  remaining: number | undefined;
+  /** Milliseconds since the Unix epoch. */
   resetAt: number;
 }
 
 /**
- * @param client whose service is watched while it is waited for.
+ * Creates the pacing of a run.
+ *
+ * @param client watches the service during a wait.
  * @param keys the `Authorization` of every valid key.
- * @param onWait is told how many seconds a wait takes.
+ * @param onWait receives the seconds of each wait.
  */
 export function createPacing(
   client: Pick<HttpClient, 'whileAlive'>,
@@ -50,7 +51,7 @@ export function createPacing(
   const quotas = new Map<string, Quota>();
   const quotaOf = (authorization: string | undefined): Quota => {
     const name = authorization !== undefined && keys.has(authorization) ? authorization : '';
-    const quota = quotas.get(name) ?? { left: undefined, resetAt: 0 };
+    const quota = quotas.get(name) ?? { remaining: undefined, resetAt: 0 };
     quotas.set(name, quota);
     return quota;
   };
@@ -58,23 +59,23 @@ export function createPacing(
     if (seconds > longestWait) throw tooLong(seconds);
     onWait(seconds);
     const ended = new AbortController();
-    // After an interruption only the cleaning up waits, and it is not to be interrupted.
+    // After an interruption only the cleanup waits, and a second interruption must not stop it.
     const signals = signal && !signal.aborted ? [signal, ended.signal] : [ended.signal];
     const sleeping = sleep(seconds * 1000, undefined, { signal: AbortSignal.any(signals) });
     await client.whileAlive(sleeping).finally(() => ended.abort());
   };
   return {
-    left: (authorization) => quotaOf(authorization).left,
+    remaining: (authorization) => quotaOf(authorization).remaining,
     observe(answer, authorization) {
       const [, r, t] = /;r=(\d+);t=(\d+)/.exec(header(answer, 'RateLimit') ?? '') ?? [];
       if (r === undefined || t === undefined) return;
-      Object.assign(quotaOf(authorization), { left: Number(r), resetAt: Date.now() + Number(t) * 1000 });
+      Object.assign(quotaOf(authorization), { remaining: Number(r), resetAt: Date.now() + Number(t) * 1000 });
     },
-    async room(count, authorization) {
+    async waitForQuota(count, authorization) {
       const quota = quotaOf(authorization);
-      if (quota.left === undefined || quota.left >= count) return;
+      if (quota.remaining === undefined || quota.remaining >= count) return;
       await wait(Math.max(1, Math.ceil((quota.resetAt - Date.now()) / 1000)));
-      quota.left = undefined;
+      quota.remaining = undefined;
     },
     async retryAfter(answer) {
       await wait(Math.max(1, Number(header(answer, 'Retry-After')) || 1));
@@ -84,6 +85,6 @@ export function createPacing(
 
 function tooLong(seconds: number): CouldNotRun {
   return new CouldNotRun(
-    `The service asks to wait ${seconds} seconds before the next request, and at most ${longestWait} are waited: give the keys a larger limit, or repeat the run when it is free again.`,
+    `The service asks for a wait of ${seconds} seconds, but contentgen-verify waits at most ${longestWait}: raise the rate limit of the keys, or repeat the run later.`,
   );
 }

@@ -1,7 +1,9 @@
-/** The content of a request's body, before it is written in a media type. */
+/** The content of a request body, before encoding. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The text of a body: JSON, or a form with a repeated key for a list, and `name=` for an empty one. */
+/**
+ * Encodes a body as JSON or as a form. A form repeats the key of a list, and has `name=` for an empty list.
+ */
 export function encode(fields: Fields, mediaType: string): string {
   if (mediaType === 'application/json') return JSON.stringify(fields);
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] => {

@@ -1,10 +1,10 @@
-/** A request as it is sent, byte for byte: nothing is encoded, sorted or added but `Content-Length`. */
+/** A request, sent byte for byte. The client adds only `Content-Length`. */
 export interface Request {
   readonly method: string;
   /** Path and query, such as `/api/v1/documents?sort=asc`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How the body becomes bytes, UTF-8 otherwise: with `latin1` each of its characters is one. */
+  /** Encoding of the body; default: UTF-8. With `latin1` each character is one byte. */
   readonly encoding?: 'latin1';
 }

@@ -4,21 +4,21 @@ import type { HttpClient } from './http-client.ts';
 import type { Pacing } from './pacing.ts';
 import type { Request } from './request.ts';
 
-/** How often a service that is overloaded (503) is asked again. */
-const patience = 5;
+/** Maximum retries after 503, from an overloaded service. */
+const maxRetriesWhenOverloaded = 5;
 
 /**
- * How often a request that is over the limit (429) is sent again. Where many run into a limit at once, each window
- * may let through no more than one of them.
+ * Maximum retries after 429. If many requests reach the limit together, each window may accept only one of
+ * them.
  */
-const most = 60;
+const maxRetries = 60;
 
 /**
- * Sends a request, waiting where a rate limit asks for it, and again while it is refused for now: with 429, or a few
- * times with 503.
+ * Sends a request. Waits for the rate limit, and retries after 429, and a few times after 503.
  *
- * @param count how many requests of the key have to fit before it is sent.
- * @throws CouldNotRun when it stays over the limit, or is to wait too long; Error as the client does.
+ * @param count number of requests that the limit of the key must allow before this one.
+ * @throws CouldNotRun when the request stays over the limit or the wait is too long; Error as the client
+ *   does.
  */
 export async function sendUntilServed(
   { client, pacing }: { readonly client: HttpClient; readonly pacing: Pacing },
@@ -27,12 +27,12 @@ export async function sendUntilServed(
 ): Promise<Answer> {
   const { Authorization: authorization } = request.headers;
   for (let refusals = 1; ; refusals += 1) {
-    await pacing.room(count, authorization);
+    await pacing.waitForQuota(count, authorization);
     const answer = await client.send(request);
     pacing.observe(answer, authorization);
-    const isOverloaded = answer.status === 503 && refusals <= patience;
+    const isOverloaded = answer.status === 503 && refusals <= maxRetriesWhenOverloaded;
     if (answer.status !== 429 && !isOverloaded) return answer;
-    if (refusals > most) throw alwaysRefused(request);
+    if (refusals > maxRetries) throw alwaysRefused(request);
     await pacing.retryAfter(answer);
   }
 }
@@ -40,6 +40,6 @@ export async function sendUntilServed(
 function alwaysRefused({ method, path }: Request): CouldNotRun {
   const [address = ''] = path.split('?');
   return new CouldNotRun(
-    `${method} ${address.slice(0, 100)} is answered with 429 each of ${most + 1} times, although Retry-After was waited for: see what its limit is, give the keys a larger one or stop what else uses it up, and repeat the run.`,
+    `${method} ${address.slice(0, 100)} returned 429 each of ${maxRetries + 1} times, although contentgen-verify waited for Retry-After: raise the rate limit of the keys or stop other clients that use it, and repeat the run.`,
   );
 }

@@ -8,7 +8,7 @@ import {
   operations,
 } from '@contentgen/contract';
 
-/** A header as the contract declares it. */
+/** A header declaration of the contract. */
 export type DeclaredHeader = OpenApiDocument['components']['headers'][string];
 
 /** One response that the contract documents. */
@@ -16,11 +16,11 @@ export interface DocumentedResponse {
   readonly operation: Operation;
   readonly status: number;
   readonly headers: Readonly<Record<string, DeclaredHeader>>;
-  /** The schema of its body by media type; empty where it has none. */
+  /** The body schema by media type; empty without a body. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The contract with every `$ref` resolved: what Dredd and the judge are given. */
+/** The contract with every `$ref` resolved, for Dredd and the judge. */
 export const document = dereference(contract);
 
 /** Every response of every operation, in the contract's order. */
@@ -32,7 +32,7 @@ const byName = new Map(
   documentedResponses.map((response) => [name(response.operation.id, response.status), response]),
 );
 
-/** The response that the contract documents for a status of an operation, if it does. */
+/** The documented response for a status of an operation; undefined if there is none. */
 export function documentedResponse(operation: OperationId, status: number): DocumentedResponse | undefined {
   return byName.get(name(operation, status));
 }

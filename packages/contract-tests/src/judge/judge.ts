@@ -4,20 +4,20 @@ import { type DeclaredHeader, type DocumentedResponse, documentedResponse } from
 import { schemaErrors } from './schema-errors.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 
-/** A place where an answer breaks the contract. */
+/** A place where a response breaks the contract. */
 export interface Violation {
-  /** `status`, `content-type`, `header ETag`, `body` or a place in it such as `body/favorite`. */
+  /** `status`, `content-type`, `header ETag`, `body` or a place in it, such as `body/favorite`. */
   readonly where: string;
-  /** A sentence that names operation, status and place: `getDocument 200: body/favorite must be boolean`. */
+  /** A sentence with operation, status and place: `getDocument 200: body/favorite must be boolean`. */
   readonly message: string;
 }
 
-/** An answer, and what it answers. */
+/** A response and its request. */
 export interface Case {
   readonly operation: OperationId;
-  /** The method that was sent; `HEAD` is answered without a body (RFC 9110, section 9.3.2). */
+  /** The method of the request. A response to `HEAD` has no body (RFC 9110, section 9.3.2). */
   readonly method: string;
-  /** The path that was sent, with or without its query. Where it is known, a problem has to name it. */
+  /** The path of the request, with or without its query. If it is known, a problem must name it. */
   readonly path?: string;
   readonly answer: Answer;
 }
@@ -25,11 +25,11 @@ export interface Case {
 type Finding = Omit<Violation, 'message'> & { readonly what: string };
 
 /**
- * Judges an answer by the contract: its status and media type are documented, every required header is there,
- * every declared header and the body keep their schemas, formats included, a stream has no events but those that
- * are declared, with the data they are to have, and a problem tells of the request that it answers. What the contract doesn't mention, such as other headers, is not judged.
+ * Judges a response by the contract. Its status and media type must be documented. Every required header must
+ * be there. Headers and body must match their schemas, formats included. A stream may only have declared
+ * events with valid data. A problem must name its own request. Other headers are not judged.
  *
- * @returns what is wrong; empty when nothing is.
+ * @returns the violations; empty when there are none.
  */
 export function judge(judged: Case): Violation[] {
   const { operation, answer } = judged;
@@ -50,13 +50,13 @@ function findings(response: DocumentedResponse | undefined, { method, path, answ
   return isProblem && broken.length === 0 ? problemFindings(answer, path) : broken;
 }
 
-/** Headers of the contract that are lists, and may come as several lines (RFC 9110, section 5.3). */
+/** List headers of the contract, which may arrive as several lines (RFC 9110, section 5.3). */
 const lists = new Set([
   ...['allow', 'cache-control', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'vary'],
   'www-authenticate',
 ]);
 
-/** The values of a header that may come once, and came more often; undefined otherwise. */
+/** The values of a repeated header that may only occur once; otherwise undefined. */
 function repeated({ headers }: Answer, name: string): readonly string[] | undefined {
   if (lists.has(name.toLowerCase())) return undefined;
   const own = Object.entries(headers).filter(([other]) => other.toLowerCase() === name.toLowerCase());
@@ -65,8 +65,8 @@ function repeated({ headers }: Answer, name: string): readonly string[] | undefi
 }
 
 function repetition(name: string, values: readonly string[]): Finding {
-  const told = values.map((value) => JSON.stringify(value)).join(' and ');
-  return { where: `header ${name}`, what: `must come once, but came as ${told}` };
+  const listed = values.map((value) => JSON.stringify(value)).join(' and ');
+  return { where: `header ${name}`, what: `must occur once, but occurs as ${listed}` };
 }
 
 function headerFindings(name: string, declared: DeclaredHeader, answer: Answer): Finding[] {
@@ -100,25 +100,25 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, answer: An
   }
   const [, ...parameters] = sent?.split(';') ?? [];
   if (parameters.some(namesOtherCharset)) {
-    return [{ where: 'content-type', what: `must have no other charset than utf-8, but is ${sent}` }];
+    return [{ where: 'content-type', what: `must have the charset utf-8, but is ${sent}` }];
   }
-  if (answer.bytes) return [{ where: 'body', what: 'must be UTF-8, but has bytes that are not' }];
+  if (answer.bytes) return [{ where: 'body', what: 'must be UTF-8, but has other bytes' }];
   const events = schema['x-events'];
   return events ? eventFindings(events, answer.body) : jsonFindings(schema, answer.body);
 }
 
-/** JSON between strangers is UTF-8 (RFC 8259, section 8.1), and so are events (HTML, section 9.2.5). */
+/** JSON is UTF-8 (RFC 8259, section 8.1), and so are events (HTML, section 9.2.5). */
 function namesOtherCharset(parameter: string): boolean {
   const [, charset] = /^\s*charset\s*=\s*(.*?)\s*$/i.exec(parameter) ?? [];
   return charset !== undefined && !/^("?)utf-8\1$/i.test(charset);
 }
 
-/** Without its parameters, in lower case; empty without a `Content-Type`. */
+/** The media type in lower case, without parameters; empty without a `Content-Type`. */
 function mediaTypeOf(answer: Answer): string {
   return header(answer, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A stream may be cut off; what came of it is judged. */
+/** A stream may be cut off. The complete events are judged. */
 function eventFindings(schemas: Readonly<Record<string, JsonSchema>>, stream: string): Finding[] {
   return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
     const where = `body/events/${index}`;
@@ -148,10 +148,10 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
   }));
 }
 
-/** Statuses that are answered although the request could not be read, and its path is not known. */
-const unread = new Set([400, 408, 431]);
+/** Statuses of requests that the server could not read, so that it does not know the path. */
+const unreadable = new Set([400, 408, 431]);
 
-/** A problem is about the request that it answers (RFC 9457, section 3.1.5). */
+/** A problem names the request that it answers (RFC 9457, section 3.1.5). */
 function problemFindings(answer: Answer, path: string | undefined): Finding[] {
   const { instance, request_id: requestId } = JSON.parse(answer.body);
   const sentId = header(answer, 'X-Request-Id');
@@ -170,12 +170,14 @@ function problemFindings(answer: Answer, path: string | undefined): Finding[] {
   ];
 }
 
-/** In characters: the schema of an instance has no room for much more. */
+/** Maximum characters of a path; the schema of an instance allows little more. */
 const longestPath = 1_500;
 
-/** Whether an instance names a path. The API may stand in a folder; a path that is spelt oddly may be respelt. */
+/**
+ * Whether an instance names a path. The API may be below a prefix; a server may normalize an unusual path.
+ */
 function isPathOf(instance: string, path: string | undefined, status: number): boolean {
   const [sent = ''] = path?.split('?') ?? [];
   if (path === undefined || !/^[\w./~-]*$/.test(sent) || sent.length > longestPath) return true;
-  return instance.endsWith(sent) || (unread.has(status) && instance === '/');
+  return instance.endsWith(sent) || (unreadable.has(status) && instance === '/');
 }

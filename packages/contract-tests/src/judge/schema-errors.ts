@@ -2,9 +2,9 @@ import type { JsonSchema } from '@contentgen/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
-/** Where a value breaks its schema, and how. */
+/** A place where a value breaks its schema, and how. */
 export interface SchemaError {
-  /** A JSON pointer (RFC 6901) into the value; empty for the whole. */
+  /** A JSON pointer (RFC 6901) into the value; empty for the whole value. */
   readonly pointer: string;
   readonly message: string;
 }
@@ -14,7 +14,7 @@ formats.default(ajv);
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** Every place where `value` breaks `schema`, formats included; empty when it keeps it. */
+/** Every place where `value` breaks `schema`, formats included; empty when it is valid. */
 export function schemaErrors(schema: JsonSchema, value: unknown): SchemaError[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);

@@ -1,13 +1,13 @@
-/** An event as it stands in a stream. */
+/** An event of a stream. */
 export interface ServerSentEvent {
-  /** `message` where the stream does not name it. */
+  /** `message` if the stream does not name it. */
   readonly name: string;
-  /** The `id` of this event or the last one before it that had one; empty where none had. */
+  /** The `id` of this event, or the last `id` before it; empty if there was none. */
   readonly id: string;
   readonly data: string;
 }
 
-/** The whole events of a stream (WHATWG HTML, section 9.2.6); one that is cut off at its end is left out. */
+/** The complete events of a stream (WHATWG HTML, section 9.2.6), without one that is cut off at the end. */
 export function serverSentEvents(stream: string): ServerSentEvent[] {
   const events: ServerSentEvent[] = [];
   let [name, id, data]: [string, string, string[]] = ['', '', []];

@@ -101,7 +101,7 @@ describe('a call', () => {
   test('a fault inside the service throws, whatever status is right', async () => {
     const { caller } = callerOf(mock.url);
     await expect(caller.send('getDocument', { id, headers: { Prefer: 'code=500' } })).rejects.toThrow(
-      'getDocument 500: a fault inside the service',
+      'getDocument 500: an internal error of the service',
     );
   });
 
@@ -134,7 +134,7 @@ describe('what a client may overlook is judged', () => {
     [
       'a header that comes again with another value',
       (answer) => withHeader(answer, 'ETag', [String(answer.headers.etag), '"999999"']),
-      'header ETag must come once, but came as ',
+      'header ETag must occur once, but occurs as ',
     ],
     [
       'bytes that are no UTF-8',
@@ -165,7 +165,7 @@ describe('a wait that would be too long is not begun', () => {
     );
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(CouldNotRun);
-    await expect(failing).rejects.toThrow('asks to wait 86400 seconds before the next request');
+    await expect(failing).rejects.toThrow('asks for a wait of 86400 seconds');
     expect(waits).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ function refusing(status: number, times: number) {
       return { status: sent > times ? 200 : status, headers: {}, body: '' };
     },
   };
-  const pacing = { room: async () => {}, observe: () => {}, retryAfter: async () => {} };
+  const pacing = { waitForQuota: async () => {}, observe: () => {}, retryAfter: async () => {} };
   const parts = { client: client as unknown as HttpClient, pacing: pacing as unknown as Pacing };
   return { sending: sendUntilServed(parts, request), sent: () => sent };
 }
@@ -28,7 +28,7 @@ test('a request that is over the limit each time: the run can not go on, and say
   const { sending, sent } = refusing(429, Number.POSITIVE_INFINITY);
   await expect(sending).rejects.toThrow(CouldNotRun);
   await expect(sending).rejects.toThrow(
-    'PUT /api/v1/documents/1 is answered with 429 each of 61 times, although Retry-After was waited for: ',
+    'PUT /api/v1/documents/1 returned 429 each of 61 times, although contentgen-verify waited for Retry-After: ',
   );
   expect(sent()).toBe(61);
 });

@@ -76,7 +76,7 @@ describe('the media type', () => {
   test.each(['utf-16', 'iso-8859-1', '"utf-16"', ''])('with the charset "%s" is not', (charset) => {
     const type = `application/json;charset=${charset}`;
     expect(messages('getDocument', withHeaders(shown, { 'content-type': type }))).toEqual([
-      `getDocument 200: content-type must have no other charset than utf-8, but is ${type}`,
+      `getDocument 200: content-type must have the charset utf-8, but is ${type}`,
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('a header', () => {
     const answer = withHeaders(example(operation, status), { [name.toLowerCase()]: values });
     const told = values.map((value) => JSON.stringify(value)).join(' and ');
     expect(messages(operation, answer)).toEqual([
-      `${operation} ${status}: header ${name} must come once, but came as ${told}`,
+      `${operation} ${status}: header ${name} must occur once, but occurs as ${told}`,
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('the body', () => {
   test('that is not UTF-8', () => {
     const bytes = Buffer.from(shown.body.replace('"name":"', '"name":"\xff'), 'latin1');
     expect(messages('getDocument', { ...shown, ...bodyOf(bytes) })).toEqual([
-      'getDocument 200: body must be UTF-8, but has bytes that are not',
+      'getDocument 200: body must be UTF-8, but has other bytes',
     ]);
     expect(messages('getDocument', { ...shown, ...bodyOf(Buffer.from(shown.body)) })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   type DocumentedResponse,
   document,
   type Goal,
-  type Means,
+  type ProvocationTools,
   provocations,
   runDredd,
   type Transaction,
@@ -35,7 +35,7 @@ export interface Stage {
   readonly proxy: MutatingProxy;
   readonly upstream: Upstream;
   /** Asks the service behind the proxy. */
-  readonly means: Means;
+  readonly tools: ProvocationTools;
   /** Real answers that take many requests to be had, by transaction; they are had once, and given again. */
   readonly answers: Map<string, Attempt>;
   /** Whether a transaction, by its name, is not to be run. */
@@ -53,7 +53,7 @@ export interface Stage {
  * @returns what it finds in each show.
  */
 export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<Finding[][]> {
-  const { proxy, upstream, means, answers, isLeftOut } = stage;
+  const { proxy, upstream, tools, answers, isLeftOut } = stage;
   const findings = shows.map((): Finding[] => []);
   const plans = new Map<Transaction, Plan>();
   let current: Show | undefined;
@@ -77,7 +77,7 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
       const { show, goal } = plan;
       if (show !== current) proxy.behave(show.start?.(), upstream);
       current = show;
-      const attempt = await attemptOf(goal, means, answers);
+      const attempt = await attemptOf(goal, tools, answers);
       if (attempt.kind === 'unprovokable') {
         transaction.skip = true;
         return;
@@ -157,16 +157,20 @@ function nameOf({ operation, status, mediaType }: Goal): string {
   return `${operation.id} ${status}${mediaType ? ` (${mediaType})` : ''}`;
 }
 
-async function attemptOf(goal: Goal, means: Means, answers: Map<string, Attempt>): Promise<Attempt> {
+async function attemptOf(
+  goal: Goal,
+  tools: ProvocationTools,
+  answers: Map<string, Attempt>,
+): Promise<Attempt> {
   const name = nameOf(goal);
   const had = answers.get(name);
   if (had) return had;
-  const draft = await createDraft(goal, means);
+  const draft = await createDraft(goal, tools);
   // The proxy honours the preference for such a status, the service does not.
   if (goal.status in unprovokable) return { kind: 'request', draft };
   const provoke = provocations[goal.status];
   if (!provoke) throw new Error(`Nothing is written that provokes ${name}.`);
-  const attempt = await provoke(draft, goal, means);
+  const attempt = await provoke(draft, goal, tools);
   if (attempt.kind === 'answer') answers.set(name, attempt);
   return attempt;
 }

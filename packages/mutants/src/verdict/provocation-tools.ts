@@ -4,14 +4,14 @@ import {
   createPacing,
   createRecords,
   createSharedRecords,
-  type Means,
+  type ProvocationTools,
   type Resource,
   resources,
 } from '@contentgen/contract-tests/internals';
 import type { Upstream } from '../proxy/mutating-proxy.ts';
 
 /** What answers of a service are provoked with, past the proxy. What is left of its rate limit is known. */
-export async function createMeans({ baseUrl, keys }: Upstream): Promise<Means> {
+export async function createProvocationTools({ baseUrl, keys }: Upstream): Promise<ProvocationTools> {
   const client = createHttpClient(baseUrl);
   const authorization = `Bearer ${keys.key}`;
   const pacing = createPacing(client, new Set([authorization]), () => {});
