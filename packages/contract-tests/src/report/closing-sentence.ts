@@ -2,7 +2,7 @@ import { keyOptions } from '../keys.ts';
 import type { Report } from './report.ts';
 import { tallyOf } from './tally.ts';
 
-/** The last sentence of a report: what came of the run, and what to do now. */
+/** The last sentence of a report: the result of the run, and what to do next. */
 export function closingSentence(report: Report): string {
   if (report.verdict === 'failed') return violated(report);
   return report.verdict === 'partial' ? partial(report) : passed(report);
@@ -12,7 +12,7 @@ function violated({ outcomes, gaps }: Report): string {
   const { failed } = tallyOf(outcomes);
   if (failed === 0) return `The run is not complete: ${gaps.join('; ')}.`;
   return (
-    `The contract is violated in ${counted(failed, 'check')}. What FAILED comes with its request as a curl line: ` +
+    `The contract is violated in ${counted(failed, 'check')}. Each FAILED check shows its request as a curl command: ` +
     'set API and KEY and paste it.'
   );
 }
@@ -24,8 +24,8 @@ function partial({ outcomes }: Report): string {
     keyless.some(({ messages }) => messages.join().includes(option)),
   );
   return (
-    `Nothing is wrong with what ran, but ${counted(keyless.length, 'check')} had no key: ` +
-    `give ${listed(missing)}, or pass --allow-missing-keys.`
+    `Every check that ran passed, but ${counted(keyless.length, 'check')} had no key: ` +
+    `pass ${listed(missing)}, or pass --allow-missing-keys.`
   );
 }
 
@@ -35,11 +35,11 @@ function passed({ outcomes, sets }: Report): string {
   const exceptions = [
     ...(unprovokable > 0 ? [`${counted(unprovokable, 'check')} that can't be provoked from outside`] : []),
     ...(keyless > 0 ? [`${counted(keyless, 'check')} without a key`] : []),
-    ...(inapplicable.length > 0 ? [`what does not apply here (${inapplicable.join(', ')})`] : []),
+    ...(inapplicable.length > 0 ? [`sets that do not apply (${inapplicable.join(', ')})`] : []),
   ];
   return exceptions.length === 0
-    ? 'Everything ran and passed.'
-    : `Everything ran and passed, but for ${listed(exceptions)}.`;
+    ? 'Every check ran and passed.'
+    : `Every check ran and passed, except ${listed(exceptions)}.`;
 }
 
 /** `1 check`, `2 checks` */

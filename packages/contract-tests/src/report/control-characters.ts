@@ -1,6 +1,6 @@
 /**
- * A text for a terminal, with every control character but the line break written as an escape: what a server
- * answers must not move the cursor, change colours or hide a line.
+ * Escapes every control character of a text except line breaks, for a terminal. A server's text must not move
+ * the cursor, change colors or hide a line.
  */
 export function withoutControlCharacters(text: string): string {
   return text.replaceAll(controls, (character) => {

@@ -4,10 +4,13 @@ import { omissionsOf } from './omissions.ts';
 import type { Outcome, Report } from './report.ts';
 import { inSeconds, results, type SetTally, type Tally, tallyOf, tallySets } from './tally.ts';
 
-/** More violations of one set are counted: who broke everything wants to see the first. */
+/** Maximum violations that the report lists for each set. It counts the rest. */
 const mostViolations = 100;
 
-/** The report as text: what is wrong, tables by set and by operation, what did not run, and the summary. */
+/**
+ * The report as text: the violations, tables by set and by operation, the checks that did not run, and the
+ * summary.
+ */
 export function formatReport(report: Report): string {
   const tallies = tallySets(report).filter(({ inapplicable }) => inapplicable === undefined);
   const parts = [
@@ -28,13 +31,13 @@ function violations({ sets, outcomes, gaps }: Report): string {
     const more = own.length - mostViolations;
     return [
       ...own.slice(0, mostViolations).map(violation),
-      ...(more > 0 ? [`… and ${more} more of ${set}: a report names all (--report html=FILE)`] : []),
+      ...(more > 0 ? [`… and ${more} more in ${set}: an HTML report lists all (--report html=FILE)`] : []),
     ];
   });
   return [...blocks, ...gaps.map((gap) => `FAILED  ${gap}`)].join('\n\n');
 }
 
-/** The first sentence, then which check it is, then the rest: other sentences and the curl line. */
+/** The first sentence, then the name of the check, then the other sentences and the curl command. */
 function violation({ set, operation, title, messages: [first, ...rest] }: Outcome): string {
   const lines = [first ?? 'no reason given', `${set}: ${operation} ${title}`, ...rest];
   return `FAILED  ${lines.join('\n').replaceAll('\n', '\n        ')}`;
@@ -57,7 +60,7 @@ function cells(tally: Tally): string[] {
   return results.map(({ result }) => String(tally[result]));
 }
 
-/** @param words how many of the columns, from the left, are words; the others are numbers. */
+/** @param words number of text columns, from the left; the others are numbers. */
 function table(rows: readonly (readonly string[])[], words: number): string {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
@@ -83,7 +86,7 @@ function summary({ outcomes, sets, verified, documented, hostile }: Report): str
   const left = tallyOf(outcomes.filter(({ set }) => set === 'contract')).unprovokable;
   return [
     ...(hostile && applies('hostile')
-      ? [`hostile: the same cases come again with --cases=${hostile.cases} --seed=${hostile.seed}`]
+      ? [`hostile: repeat the same cases with --cases=${hostile.cases} --seed=${hostile.seed}`]
       : []),
     ...(applies('contract')
       ? [`${verified} of ${documented} documented responses verified, ${left} can't be provoked from outside`]

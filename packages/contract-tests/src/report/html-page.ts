@@ -56,14 +56,14 @@ summary { cursor: pointer; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page may show its own style, and nothing else: no script, no image, no request. */
+/** The page may only load its own style: no script, no image, no request. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
 /**
- * A page of its own: nothing in it is loaded or run.
+ * A complete page, which loads and runs nothing.
  *
- * @param title text
- * @param content markup
+ * @param title plain text
+ * @param content HTML
  */
 export function htmlPage(title: string, content: string): string {
   return `<!DOCTYPE html>

@@ -13,8 +13,8 @@ const headlines: Readonly<Record<Report['verdict'], string>> = {
 };
 
 /**
- * The report as one HTML page that loads nothing and runs nothing: the verdict, a summary by set and operation,
- * what is wrong, and then every check, folded away by set and operation.
+ * The report as one HTML page that loads and runs nothing: the verdict, a summary by set and operation, the
+ * violations, and every check, collapsed by set and operation.
  */
 export function formatHtml(report: Report): string {
   const headline = headlines[report.verdict];
@@ -34,7 +34,7 @@ export function formatHtml(report: Report): string {
   );
 }
 
-/** The page of a run that did not come to its end. */
+/** The page of a run that did not finish. */
 export function formatUnfinishedHtml({ baseUrl, startedAt, reason }: Unfinished): string {
   const headline = 'The contract tests could not run';
   const header = `<header class="failed"><h1>${headline}</h1><p>${escaped(reason)}</p></header>`;
@@ -91,7 +91,7 @@ function table(columns: readonly string[], rows: readonly string[]): string {
   return `<div class="wide"><table><thead><tr>${head}</tr></thead>\n<tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** @param content markup */
+/** @param content HTML */
 function row(name: string, content: string): string {
   return `<tr><th scope="row">${escaped(name)}</th>${content}</tr>`;
 }
@@ -113,7 +113,7 @@ function violations({ outcomes, gaps }: Report): string {
   return entries.length === 0 ? '' : section('What is wrong', entries.join('\n'));
 }
 
-/** A request stands in a box of its own, so that it can be copied whole. */
+/** A separate box for each request, so that a reader can copy it whole. */
 function entry(name: string, messages: readonly string[]): string {
   const lines = messages.map((message) => {
     return message.startsWith('curl ') ? `<pre>${escaped(message)}</pre>` : `<p>${escaped(message)}</p>`;

@@ -5,7 +5,7 @@ import type { Unfinished } from './unfinished.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** A test suite before it is written: what its attributes count, and its test cases. */
+/** A test suite: its test cases, and the facts for its attributes. */
 interface Suite {
   readonly name: string;
   /** Seconds. */
@@ -18,13 +18,13 @@ interface Case {
   readonly markup: string;
 }
 
-/** The suite of what is about the run itself, and not about one of its sets. */
+/** The suite for problems of the run itself, not of a set. */
 const runSuite = 'run';
 
 /**
- * The report as JUnit XML: a test suite for each set, a test case for each check. What did not run is skipped,
- * with the reason. What is wrong with the run itself stands in a suite of its own, so that a reader of the XML
- * alone never takes for green what the exit code says is not.
+ * The report as JUnit XML: a test suite for each set, a test case for each check. A check that did not run is
+ * skipped, with the reason. A separate suite has the problems of the run itself, so that the XML never looks
+ * green when the exit code is not 0.
  */
 export function formatJunit(report: Report): string {
   const { baseUrl, startedAt, hostile, sets, outcomes, gaps } = report;
@@ -43,9 +43,9 @@ export function formatJunit(report: Report): string {
   );
 }
 
-/** The JUnit XML of a run that did not come to its end: one error. */
+/** The JUnit XML of a run that did not finish: one error. */
 export function formatUnfinishedJunit({ baseUrl, startedAt, reason }: Unfinished): string {
-  const cases = [testCase(runSuite, 'comes to its end', 'error', `could not run: ${reason}`)];
+  const cases = [testCase(runSuite, 'finishes', 'error', `could not run: ${reason}`)];
   return document([{ name: runSuite, time: seconds(0), cases }], startedAt, { 'base URL': baseUrl });
 }
 
@@ -63,9 +63,9 @@ function caseOf({ set, operation, title, result, messages, duration }: Outcome):
   return testCase(`${set}.${operation}`, title, kind, messages.join('\n'), duration);
 }
 
-function testCase(place: string, name: string, kind: Case['kind'], told: string, duration = 0): Case {
+function testCase(place: string, name: string, kind: Case['kind'], text: string, duration = 0): Case {
   const attributes = { classname: `contentgen.${place}`, name, time: seconds(duration) };
-  const [first = ''] = told.split('\n');
+  const [first = ''] = text.split('\n');
   if (kind === 'passed') return { kind, markup: element('testcase', attributes) };
   const message = { message: first };
   const inner =
@@ -74,7 +74,7 @@ function testCase(place: string, name: string, kind: Case['kind'], told: string,
       : element(
           kind,
           { ...message, type: kind === 'failure' ? 'violation' : 'could not run' },
-          escaped(told),
+          escaped(text),
         );
   return { kind, markup: element('testcase', attributes, `\n      ${inner}\n    `) };
 }
@@ -112,12 +112,12 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** JUnit's schema knows no fractions of a second and no time zone. */
+/** JUnit's schema allows neither fractions of a second nor a time zone. */
 function timestamp(instant: string): string {
   return instant.slice(0, 19);
 }
 
-/** @param content markup */
+/** @param content XML */
 function element(name: string, attributes: Attributes, content?: string): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapedAttribute(String(value))}"`,
@@ -126,7 +126,7 @@ function element(name: string, attributes: Attributes, content?: string): string
   return content === undefined ? `${start}/>` : `${start}>${content}</${name}>`;
 }
 
-/** Each on a line of its own, at the depth that it has in the document. */
+/** Puts each element on its own line, indented by its depth in the document. */
 function block(elements: readonly string[], depth: number): string {
   const indent = `\n${'  '.repeat(depth)}`;
   return `${elements.map((one) => indent + one).join('')}${indent.slice(0, -2)}`;

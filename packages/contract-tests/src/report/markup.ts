@@ -1,6 +1,6 @@
 /**
- * A text in HTML or XML: markup is escaped, and the characters that XML 1.0 forbids (section 2.2) become U+FFFD,
- * as do halves of a surrogate pair. Line breaks and tabs stay as they are.
+ * Escapes a text for HTML or XML. Characters that XML 1.0 forbids (section 2.2) and lone surrogates become
+ * U+FFFD. Line breaks and tabs remain.
  */
 export function escaped(text: string): string {
   return text
@@ -9,7 +9,7 @@ export function escaped(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The same for an attribute's value, in which XML takes a bare line break or tab for a space (section 3.3.3). */
+/** Escapes an attribute value, in which XML turns a plain line break or tab into a space (section 3.3.3). */
 export function escapedAttribute(text: string): string {
   return escaped(text).replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,11 +1,11 @@
 import { operations } from '@contentgen/contract';
 import type { Outcome, Report } from './report.ts';
 
-/** What did not run for one reason. */
+/** Checks that did not run for the same reason. */
 export interface Omission {
-  /** `Did not run (it takes a key …)` */
+  /** `Did not run (it needs a key …)` */
   readonly reason: string;
-  /** The checks, a line for each of their titles: `contract 408: listDocuments, getDocument`. */
+  /** The checks, one line for each title: `contract 408: listDocuments, getDocument`. */
   readonly checks: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const phrases: Readonly<Partial<Record<Outcome['result'], string>>> = {
   keyless: 'Did not run',
 };
 
-/** The checks that did not run, by their reasons. */
+/** The checks that did not run, grouped by reason. */
 export function omissionsOf({ outcomes }: Pick<Report, 'outcomes'>): Omission[] {
   const reasonOf = ({ result, messages }: Outcome) => {
     const phrase = phrases[result];

@@ -3,26 +3,26 @@ import { withoutControlCharacters } from './control-characters.ts';
 
 interface Terminal {
   readonly isTTY?: boolean;
-  /** Characters that fit on a line. */
+  /** Width of a line, in characters. */
   readonly columns?: number;
   write(text: string): unknown;
 }
 
 const eraseLine = '\r\u001b[2K';
 
-/** Elsewhere than on a terminal, how far a long check or a set of many checks is, is told this many times. */
+/** Number of progress lines for a long check or a large set, if the output is not a terminal. */
 const parts = 10;
 
-/** A set of more checks than this has no line for each, but for those that fail. */
+/** A larger set gets no line for each check, except for failed ones. */
 const manyChecks = 400;
 
-/** Writes what a run tells: one line that changes on a terminal, a line for each event elsewhere. */
+/** Writes the progress of a run: one changing line on a terminal, otherwise a line for each event. */
 export function createProgressLines(stream: Terminal) {
   const reached = new Map<string, number>();
   let failed = 0;
   let last = '';
 
-  /** Whether a part more of it is done than when this was last asked. */
+  /** Whether the progress has reached the next part since the last call. */
   const isNextPart = (name: string, done: number, total: number): boolean => {
     const part = Math.floor((done * parts) / total);
     const before = reached.get(name) ?? 0;
@@ -30,7 +30,7 @@ export function createProgressLines(stream: Terminal) {
     return part > before;
   };
 
-  const isWorthALine = (event: ProgressEvent): boolean => {
+  const needsLine = (event: ProgressEvent): boolean => {
     if (event.kind === 'step') return isNextPart(`${event.set} steps`, event.done, event.total);
     if (event.kind !== 'outcome' || event.total <= manyChecks) return true;
     return isNextPart(event.set, event.done, event.total) || event.outcome.result === 'failed';
@@ -43,12 +43,12 @@ export function createProgressLines(stream: Terminal) {
       if (stream.isTTY) {
         const counted = failed > 0 ? `${failed} failed  ${line}` : line;
         stream.write(eraseLine + cut(counted, (stream.columns ?? 80) - 1));
-      } else if (isWorthALine(event) && line !== last) {
+      } else if (needsLine(event) && line !== last) {
         stream.write(`${line}\n`);
       }
       last = line;
     },
-    /** Takes the line off a terminal. */
+    /** Erases the line on a terminal. */
     end: (): void => {
       if (stream.isTTY) stream.write(eraseLine);
     },
@@ -56,7 +56,7 @@ export function createProgressLines(stream: Terminal) {
 }
 
 function lineOf(event: ProgressEvent): string {
-  if (event.kind === 'waiting') return `waiting ${event.seconds} s: the service asks for it`;
+  if (event.kind === 'waiting') return `waiting ${event.seconds} s, as the service asks`;
   if (event.kind === 'inapplicable') return `${event.set}  does not apply: ${event.reason}`;
   const { set, done, total } = event;
   const place = `${set} ${String(done).padStart(String(total).length)}/${total}`;

@@ -1,14 +1,14 @@
 import { type Keys, keyOptions } from '../keys.ts';
 
-/** Takes the run's keys out of a text. */
+/** Replaces the run's keys in a text. */
 export type Redact = (text: string) => string;
 
-/** A shorter key is no secret, such as the `k` that a mock is content with, and words hold it by chance. */
+/** A shorter key is no secret, such as the `k` that a mock accepts, and may be part of a word. */
 const shortestSecret = 8;
 
 /**
- * Replaces every key of a run by `$KEY`, wherever it stands, also percent-encoded; what is shorter than eight
- * characters only where it is sent as a key. Messages are written without keys: this is the second lock.
+ * Replaces every key of a run by `$KEY`, also percent-encoded. Replaces a key of fewer than eight characters
+ * only after `Bearer`. Messages should not contain keys in the first place; this is a second safeguard.
  */
 export function createRedaction(keys: Keys): Redact {
   const names = Object.keys(keyOptions) as (keyof Keys)[];
@@ -16,7 +16,7 @@ export function createRedaction(keys: Keys): Redact {
   const secrets = given
     .filter(({ length }) => length >= shortestSecret)
     .flatMap((key) => [key, encodeURIComponent(key)])
-    // A key that begins like another one has to go first.
+    // A key may be the beginning of another one, so the longest goes first.
     .sort((one, other) => other.length - one.length);
   return (text) =>
     secrets
@@ -24,7 +24,7 @@ export function createRedaction(keys: Keys): Redact {
       .replaceAll(/(?<=Bearer )[!-~]+/gi, (token) => (given.includes(token) ? '$KEY' : token));
 }
 
-/** A value with every string in it redacted, however deep. */
+/** Redacts every string in a value, at any depth. */
 export function redacted<Value>(value: Value, redact: Redact): Value {
   return deeply(value, redact) as Value;
 }

@@ -13,29 +13,29 @@ const formats = {
 
 export type ReportKind = keyof typeof formats;
 
-/** The kinds of report that can be written to a file. */
+/** The kinds of report files. */
 export const reportKinds = Object.keys(formats) as readonly ReportKind[];
 
-/** A report that is asked for. */
+/** A report file to write. */
 export interface ReportFile {
   readonly kind: ReportKind;
   readonly path: string;
 }
 
 /**
- * Writes each report to its file; folders that are missing are made.
+ * Writes each report to its file, and creates missing folders.
  *
- * @throws CouldNotRun when a file can't be written.
+ * @throws CouldNotRun when it cannot write a file.
  */
 export async function writeReports(files: readonly ReportFile[], report: Report): Promise<void> {
   for (const { kind, path } of files) await write(path, formats[kind].report(report));
 }
 
 /**
- * Writes to each file that the run did not come to its end. Before the run it shows early whether the files can be
- * written, and takes the place of an older report, which nobody is to mistake for this run's.
+ * Writes to each file that the run did not finish. Before the run, this shows early whether the files are
+ * writable, and overwrites an older report that could be mistaken for the new one.
  *
- * @throws CouldNotRun when a file can't be written.
+ * @throws CouldNotRun when it cannot write a file.
  */
 export async function writeUnfinished(files: readonly ReportFile[], unfinished: Unfinished): Promise<void> {
   for (const { kind, path } of files) await write(path, formats[kind].unfinished(unfinished));
@@ -48,7 +48,7 @@ async function write(path: string, content: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CouldNotRun(
-      `The report "${path}" can't be written (${reasons[code ?? ''] ?? message}): choose another file with --report.`,
+      `Cannot write the report "${path}" (${reasons[code ?? ''] ?? message}): choose another file with --report.`,
     );
   }
 }
@@ -57,8 +57,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'a part of its path is a file',
-  EACCES: 'writing there is not allowed',
-  EPERM: 'writing there is not allowed',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };

@@ -1,32 +1,34 @@
 import type { OperationId } from '@contentgen/contract';
 import type { SetName } from '../sets.ts';
 
-/** Which check it is. */
+/** The name of a check. */
 export interface CheckName {
   readonly set: SetName;
   readonly operation: OperationId;
-  /** What is checked, such as `404` or `filters by style`; one of a kind for set and operation. */
+  /** Such as `404` or `filters by style`; unique within set and operation. */
   readonly title: string;
 }
 
-/** What became of one check. */
+/** The result of one check. */
 export interface Outcome extends CheckName {
   /**
-   * `unprovokable`: nothing sent from outside brings it about. `keyless`: it takes a key that was not given.
+   * `unprovokable`: no request provokes this response. `keyless`: the check needs a key that was not given.
    */
   readonly result: 'passed' | 'failed' | 'unprovokable' | 'keyless';
-  /** What is wrong, each a sentence; why, for what did not run. */
+  /** The violations, one sentence each; or the reason why the check did not run. */
   readonly messages: readonly string[];
   /** Milliseconds. */
   readonly duration: number;
-  /** The documented response that it is about, as `nameOf` writes it; undefined for other checks. */
+  /**
+   * The documented response that the check is about, in the format of `nameOf`; undefined for other checks.
+   */
   readonly documented?: string;
 }
 
-/** What became of one set. */
+/** The result of one set. */
 export interface SetReport {
   readonly set: SetName;
-  /** Why the set does not apply to what was tested; undefined where it does. */
+  /** Why the set does not apply to the server; undefined if it does. */
   readonly inapplicable: string | undefined;
   /** Milliseconds. */
   readonly duration: number;
@@ -34,38 +36,38 @@ export interface SetReport {
 
 /** The result of a run. */
 export interface Report {
-  /** The address that was tested. */
+  /** The tested address. */
   readonly baseUrl: string;
-  /** When the run began: RFC 3339, in UTC. */
+  /** The start of the run: RFC 3339, in UTC. */
   readonly startedAt: string;
-  /** The sets that were chosen, in the order of the report. */
+  /** The selected sets, in the order of the report. */
   readonly sets: readonly SetReport[];
-  /** One for each check. */
+  /** One outcome for each check. */
   readonly outcomes: readonly Outcome[];
-  /** How many responses the contract documents, of the operations and statuses that were chosen. */
+  /** Number of documented responses of the selected operations and statuses. */
   readonly documented: number;
-  /** How many of them were answered and kept the contract. */
+  /** Number of these responses that the service returned and that kept the contract. */
   readonly verified: number;
-  /** The seed and the number of cases of `hostile`; undefined when it did not run. */
+  /** The seed and the number of cases of `hostile`; undefined if it did not run. */
   readonly hostile: { readonly seed: number; readonly cases: number } | undefined;
-  /** What is wrong with the run itself, such as a documented response that it left out. */
+  /** Problems of the run itself, such as a documented response that it skipped. */
   readonly gaps: readonly string[];
   /**
-   * `passed`: everything ran and passed, but for what can't be provoked or does not apply. `failed`: something
-   * is wrong. `partial`: nothing is wrong with what ran, but some checks had no key.
+   * `passed`: every check ran and passed, except those that cannot be provoked or do not apply. `failed`:
+   * something is wrong. `partial`: every check that ran passed, but some checks had no key.
    */
   readonly verdict: 'passed' | 'failed' | 'partial';
 }
 
-/** What a report is made from. */
+/** The input of a report. */
 export type Findings = Pick<Report, 'baseUrl' | 'startedAt' | 'sets' | 'outcomes' | 'hostile'> & {
-  /** The names of the documented responses that had to be checked, as `nameOf` makes them. */
+  /** The names of the documented responses to check, in the format of `nameOf`. */
   readonly documented: readonly string[];
   /** The paths of records that could not be deleted. */
   readonly recordsLeft: readonly string[];
 };
 
-/** Puts the outcomes together, and finds what is missing among them. */
+/** Combines the outcomes, and finds missing ones. */
 export function createReport({ documented, recordsLeft, ...findings }: Findings): Report {
   const { outcomes, sets } = findings;
   const applied = sets.filter(({ inapplicable }) => inapplicable === undefined);
@@ -75,7 +77,7 @@ export function createReport({ documented, recordsLeft, ...findings }: Findings)
   const names = new Set(outcomes.map((outcome) => outcome.documented));
   const gaps = [
     ...empty.filter(({ set }) => !isKeyless(set, outcomes)).map(({ set }) => `${set}: no check ran`),
-    ...documented.filter((name) => !names.has(name)).map((name) => `${name}: was left out`),
+    ...documented.filter((name) => !names.has(name)).map((name) => `${name}: was not checked`),
     ...recordsLeft.map((path) => `${path}: could not be deleted`),
   ];
   const failed = outcomes.filter(({ result }) => result === 'failed');

@@ -1,15 +1,15 @@
 import type { Outcome, Report, SetReport } from './report.ts';
 
-/** How many checks came to each result. */
+/** Number of checks for each result. */
 export type Tally = Readonly<Record<Outcome['result'], number>>;
 
-/** What became of one set, and of each operation in it. */
+/** The results of one set and of each operation in it. */
 export interface SetTally extends SetReport {
   readonly tally: Tally;
   readonly operations: readonly { readonly operation: string; readonly tally: Tally }[];
 }
 
-/** The results in the order in which a report shows them, each with its heading. */
+/** The results in the order of a report, with headings. */
 export const results = [
   { result: 'passed', heading: 'passed' },
   { result: 'failed', heading: 'failed' },
@@ -17,7 +17,7 @@ export const results = [
   { result: 'keyless', heading: 'without a key' },
 ] as const satisfies readonly { readonly result: Outcome['result']; readonly heading: string }[];
 
-/** How many of the outcomes came to each result. */
+/** Counts the outcomes for each result. */
 export function tallyOf(outcomes: readonly Outcome[]): Tally {
   const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
   return {
@@ -28,7 +28,7 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
   };
 }
 
-/** The summary by set and operation, both in the order of the report. */
+/** The counts by set and operation, in the order of the report. */
 export function tallySets({ sets, outcomes }: Pick<Report, 'sets' | 'outcomes'>): SetTally[] {
   return sets.map((set) => {
     const own = outcomes.filter((outcome) => outcome.set === set.set);
@@ -41,7 +41,7 @@ export function tallySets({ sets, outcomes }: Pick<Report, 'sets' | 'outcomes'>)
   });
 }
 
-/** Milliseconds as seconds with one decimal. */
+/** Formats milliseconds as seconds with one decimal. */
 export function inSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }

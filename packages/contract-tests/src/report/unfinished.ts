@@ -1,9 +1,9 @@
-/** A run that could not begin, or that did not come to its end. */
+/** A run that could not start, or did not finish. */
 export interface Unfinished {
-  /** The address that was to be tested. */
+  /** The address to test. */
   readonly baseUrl: string;
-  /** When the run began: RFC 3339, in UTC. */
+  /** The start of the run: RFC 3339, in UTC. */
   readonly startedAt: string;
-  /** Why, and what to do. */
+  /** The reason, and what to do. */
   readonly reason: string;
 }

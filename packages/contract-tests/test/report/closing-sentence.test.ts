@@ -3,7 +3,7 @@ import { closingSentence } from '../../src/report/closing-sentence.ts';
 import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
 
 test('everything passed', () => {
-  expect(closingSentence(reportOf([outcome()]))).toBe('Everything ran and passed.');
+  expect(closingSentence(reportOf([outcome()]))).toBe('Every check ran and passed.');
 });
 
 test('passed, with what could not be looked at', () => {
@@ -14,14 +14,14 @@ test('passed, with what could not be looked at', () => {
   ] as const;
   const report = reportOf([response('getDocument', 200), unprovokable, keyless], { sets });
   expect(closingSentence({ ...report, verdict: 'passed' })).toBe(
-    "Everything ran and passed, but for 1 check that can't be provoked from outside, 1 check without a key " +
-      'and what does not apply here (rules, isolation).',
+    "Every check ran and passed, except 1 check that can't be provoked from outside, 1 check without a key " +
+      'and sets that do not apply (rules, isolation).',
   );
 });
 
 test('violated', () => {
   expect(closingSentence(reportOf([failed, failed, keyless]))).toBe(
-    'The contract is violated in 2 checks. What FAILED comes with its request as a curl line: set API and KEY ' +
+    'The contract is violated in 2 checks. Each FAILED check shows its request as a curl command: set API and KEY ' +
       'and paste it.',
   );
 });
@@ -32,9 +32,9 @@ test('nothing failed, but the run has gaps', () => {
 });
 
 test('without keys, those that are missing are named, each once', () => {
-  const other = { ...keyless, messages: ['it takes another key: give one with --other-key'] };
+  const other = { ...keyless, messages: ['it needs another key: pass one with --other-key'] };
   expect(closingSentence(reportOf([outcome(), keyless, keyless, other]))).toBe(
-    'Nothing is wrong with what ran, but 3 checks had no key: give --write-key and --other-key, or pass ' +
+    'Every check that ran passed, but 3 checks had no key: pass --write-key and --other-key, or pass ' +
       '--allow-missing-keys.',
   );
 });

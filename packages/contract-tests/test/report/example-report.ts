@@ -34,12 +34,12 @@ export const failed = outcome({
 
 export const unprovokable = response('getDocument', 500, {
   result: 'unprovokable',
-  messages: ['it takes a fault inside the service'],
+  messages: ['it needs an internal error of the service'],
 });
 
 export const keyless = response('getDocument', 403, {
   result: 'keyless',
-  messages: ['it takes a key without the scope read: give one with --write-key'],
+  messages: ['it needs a key without the scope read: pass one with --write-key'],
 });
 
 /** A report of these outcomes, of the sets that they belong to. */

@@ -64,11 +64,11 @@ test('the summary ends with counts and a sentence', () => {
   const text = formatReport(reportOf(outcomes, { documented, hostile: { cases: 50, seed: -7 } }));
   expect(text.split('\n\n').slice(-2)).toEqual([
     [
-      'hostile: the same cases come again with --cases=50 --seed=-7',
+      'hostile: repeat the same cases with --cases=50 --seed=-7',
       "1 of 2 documented responses verified, 1 can't be provoked from outside",
       '2 passed, 0 failed',
     ].join('\n'),
-    "Everything ran and passed, but for 1 check that can't be provoked from outside.",
+    "Every check ran and passed, except 1 check that can't be provoked from outside.",
   ]);
 });
 
@@ -86,7 +86,7 @@ test('of thousands of violations a hundred are shown, and how many more there ar
   const many = Array.from({ length: 1_250 }, (_, index) => ({ ...failed, title: `rule ${index}` }));
   const text = formatReport(reportOf([...many, response('getDocument', 200, { result: 'failed' })]));
   expect(text.match(/^FAILED/gm)).toHaveLength(101);
-  expect(text).toContain('… and 1150 more of rules');
+  expect(text).toContain('… and 1150 more in rules');
   expect(text).toContain('0 passed, 1251 failed');
 });
 

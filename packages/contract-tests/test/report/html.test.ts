@@ -16,7 +16,7 @@ test('tells the verdict, the address, the time, the seed and the summary', () =>
   const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' })];
   const findings = { documented: ['getDocument 200'], hostile: { cases: 50, seed: -7 } };
   const text = textOf(formatHtml(reportOf(outcomes, findings)));
-  expect(text).toContain('The contract is kept Everything ran and passed.');
+  expect(text).toContain('The contract is kept Every check ran and passed.');
   expect(text).toContain('http://127.0.0.1:8080');
   expect(text).toContain('2026-11-21T08:00:00.000Z');
   expect(text).toContain('1 of 1 verified');

@@ -89,7 +89,7 @@ test('what did not run is skipped, with the reason, and a run without keys is no
   expect(reasons).toEqual([undefined, ...unprovokable.messages, ...keyless.messages]);
   expect(casesOf(run)[0]?.children[0]).toMatchObject({
     name: 'error',
-    attributes: { message: expect.stringContaining('give --write-key') },
+    attributes: { message: expect.stringContaining('pass --write-key') },
   });
 });
 

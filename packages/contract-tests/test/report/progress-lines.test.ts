@@ -54,7 +54,7 @@ test('without a terminal: a check that takes long has a line for each tenth, als
 
 test('without a terminal: the same wait is told once', () => {
   const wait: ProgressEvent = { kind: 'waiting', seconds: 7 };
-  expect(written([wait, wait, wait])).toBe('waiting 7 s: the service asks for it\n');
+  expect(written([wait, wait, wait])).toBe('waiting 7 s, as the service asks\n');
 });
 
 test('a set that does not apply is told with its reason', () => {
