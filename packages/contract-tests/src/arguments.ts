@@ -13,40 +13,42 @@ export function variableOf(name: keyof Keys): string {
   return `CONTENTGEN${keyOptions[name].option.slice(1).replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** How the command is called. */
+/** The help text. */
 export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
-  BASE_URL             where the API is, such as http://127.0.0.1:8080
+  BASE_URL             the address of the API, such as http://127.0.0.1:8080
 
-Keys. Each may stand in an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
+Keys. Each key can come from an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
 ${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}
-  --allow-missing-keys  what takes a key that is not given may stay unchecked
+  --allow-missing-keys  succeed although checks without their key did not run
 
-What is run.
-  --only SET,…         of ${setNames.join(', ')}; everything otherwise
-  --cases N            how many cases hostile generates; ${defaultCases} otherwise
-  --seed S             from what it generates them; another one each time otherwise
+Selection.
+  --only SET,…         the sets to run: ${setNames.join(', ')}; default: all
+  --cases N            the number of cases that hostile generates; default: ${defaultCases}
+  --seed S             the seed of the generated cases; default: random
 
 Reports.
-  --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(' and ')}; may be given twice
+  --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(' or ')}; may be repeated
 
-Exit codes: 0 everything ran and passed; 1 the contract is violated; 2 it could not run, or not all of it.
+Exit codes: 0 every check ran and passed; 1 the contract is violated; 2 the run or some checks could not run.
 
-The records it makes, it deletes. To provoke 429 it uses up the account's rate limit: for the rest of the
-window, a minute as a rule, the account's other requests are refused. Don't use a key of a busy account.`;
+contentgen-verify deletes the records that it makes. To provoke 429, it uses up the account's rate limit:
+until the window ends, usually after a minute, the service refuses the account's other requests. Do not
+use a key of a busy account.`;
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export interface Command {
   readonly options: VerifyOptions;
-  /** Whether a run passes although checks had no key. */
+  /** Whether a run passes although some checks had no key. */
   readonly allowsMissingKeys: boolean;
-  /** The files that reports are written to. */
+  /** The report files to write. */
   readonly reports: readonly ReportFile[];
 }
 
 /**
- * What the command line and the environment ask for; undefined when help is asked for.
+ * Parses the command line and the environment.
  *
+ * @returns undefined for `--help`.
  * @throws CouldNotRun when something is missing, unknown or malformed.
  */
 export function readArguments(
@@ -57,14 +59,14 @@ export function readArguments(
   if (values.help) return undefined;
   const keys = Object.fromEntries(
     keyNames.map((name) => {
-      const given = values[keyOptions[name].option.slice(2) as OptionName] || environment[variableOf(name)];
-      return [name, readKey(name, given)];
+      const text = values[keyOptions[name].option.slice(2) as OptionName] || environment[variableOf(name)];
+      return [name, readKey(name, text)];
     }),
   ) as Record<keyof Keys, string | undefined>;
   const baseUrl = readBaseUrl(positionals);
   if (!keys.key) {
     throw new CouldNotRun(
-      `No key is given: pass an API key of the account with --key or in ${variableOf('key')}.\n${usage}`,
+      `No key: pass an API key of the account with --key or in ${variableOf('key')}.\n${usage}`,
     );
   }
   return {
@@ -82,29 +84,28 @@ export function readArguments(
 }
 
 function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
-  if (baseUrl === undefined) throw new CouldNotRun(`No BASE_URL is given: say where the API is.\n${usage}`);
+  if (baseUrl === undefined) throw new CouldNotRun(`No BASE_URL: pass the address of the API.\n${usage}`);
   if (more.length > 0)
-    throw new CouldNotRun(`Only one BASE_URL can be verified, not "${more[0]}" too.\n${usage}`);
+    throw new CouldNotRun(`Pass only one BASE_URL: "${more[0]}" is a second one.\n${usage}`);
   const isAddress = URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
-  if (!isAddress) throw new CouldNotRun(`"${baseUrl}" is not an address: begin with http:// or https://.`);
+  if (!isAddress)
+    throw new CouldNotRun(`"${baseUrl}" is not an address: it must begin with http:// or https://.`);
   const { username, password, search, hash } = new URL(baseUrl);
   if (username || password) {
-    throw new CouldNotRun(
-      'BASE_URL holds a user name or a password: leave it out, and pass a key with --key.',
-    );
+    throw new CouldNotRun('BASE_URL must not contain a user name or password: pass a key with --key.');
   }
   if (search || hash) throw new CouldNotRun(`"${baseUrl}" must end before the "${search ? '?' : '#'}".`);
   return baseUrl;
 }
 
-/** A secret often comes with the line break of the file that it stood in. */
-function readKey(name: keyof Keys, given: string | undefined): string | undefined {
-  const key = given?.trim();
+/** A secret from a file often ends with a line break. */
+function readKey(name: keyof Keys, text: string | undefined): string | undefined {
+  const key = text?.trim();
   if (!key) return undefined;
   if (/^[!-~]+$/.test(key)) return key;
   const { option } = keyOptions[name];
   throw new CouldNotRun(
-    `The key of ${option} holds a space or a character beyond ASCII: give it as it was shown.`,
+    `The key of ${option} contains a space or a non-ASCII character: copy the key again.`,
   );
 }
 
@@ -113,7 +114,7 @@ function readSets(list: string): SetName[] {
   const unknown = names.find((name) => !setNames.some((known) => known === name));
   if (unknown === undefined) return setNames.filter((known) => names.includes(known));
   throw new CouldNotRun(
-    `--only has no set "${unknown}": choose from ${setNames.join(', ')}, separated by commas.`,
+    `--only: "${unknown}" is not a set. Choose from ${setNames.join(', ')}, separated by commas.`,
   );
 }
 
@@ -128,7 +129,9 @@ function readReports(texts: readonly string[]): ReportFile[] {
   const paths = files.map(({ path }) => resolve(path));
   const twice = files.find((_, index) => paths.indexOf(paths[index] ?? '') < index);
   if (twice === undefined) return files;
-  throw new CouldNotRun(`--report names the file "${twice.path}" twice: give each report a file of its own.`);
+  throw new CouldNotRun(
+    `--report names the file "${twice.path}" twice: use a different file for each report.`,
+  );
 }
 
 function readReport(text: string): ReportFile {

@@ -5,16 +5,19 @@ import type { Run } from './run.ts';
 import type { SetName } from './sets.ts';
 import { Violated } from './violated.ts';
 
-/** One rule that is checked on one operation. */
+/** One rule to check on one operation. */
 export interface Check {
   readonly operation: OperationId;
   /** The rule, as a sentence about the operation: `filters by style`. */
   readonly title: string;
-  /** @throws Violated when the rule is broken, KeyMissing when it takes a key that was not given. */
+  /**
+   * @throws Violated when the service breaks the rule, KeyMissing when the check needs a key that was not
+   *   given.
+   */
   run(): Promise<void>;
 }
 
-/** Runs the checks of a set one after the other, and reports what became of each. */
+/** Runs the checks of a set in order, and reports the result of each. */
 export async function runChecks(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
   const wanted = checks.filter(({ operation, title }) => run.isWanted({ set, operation, title }));
   run.begin(wanted.length);

@@ -1,4 +1,4 @@
-/** Thrown when the contract tests can't run; its message says what is wrong and what to do, in a sentence. */
+/** Thrown when the contract tests cannot run. The message is one sentence: the problem, and what to do. */
 export class CouldNotRun extends Error {
   override readonly name = 'CouldNotRun';
 }

@@ -1,4 +1,7 @@
-/** The contract tests: every documented response provoked and judged, every rule checked, against any base URL. */
+/**
+ * The contract tests: they provoke and judge every documented response, and check every rule, at any base
+ * URL.
+ */
 
 export { unprovokable } from './contract/unprovokable.ts';
 export { CouldNotRun } from './could-not-run.ts';

@@ -1,21 +1,22 @@
-/** What may end a run before its end. */
+/** Ends a run early. */
 export interface Interruption {
-  /** Is aborted when the run has to end early. */
+  /** Aborted when the run must end early. */
   readonly signal: AbortSignal;
   /**
    * Waits for the run.
    *
-   * @throws what the run throws, or what went wrong where nothing waited for it.
+   * @throws the error of the run, or an uncaught error.
    */
   endOf<Result>(running: Promise<Result>): Promise<Result>;
 }
 
-/** Milliseconds that deleting the records may take after a fault. */
+/** Time for deleting the records after an uncaught error, in milliseconds. */
 const grace = 10_000;
 
 /**
- * Listens for what ends this process early, so that the records are deleted all the same: Ctrl-C, SIGTERM, a reader
- * of the output that leaves before its end, as `head` does, and a fault. A second Ctrl-C ends the process at once.
+ * Listens for events that end this process early, so that the run can still delete its records: Ctrl-C,
+ * SIGTERM, a closed output pipe (such as `head`), and an uncaught error. A second Ctrl-C ends the process at
+ * once.
  */
 export function listenForInterruption(): Interruption {
   const interruption = new AbortController();
@@ -23,7 +24,7 @@ export function listenForInterruption(): Interruption {
     process.on(name, () => {
       if (interruption.signal.aborted) process.exit(2);
       process.stderr.write(
-        '\nInterrupted: deleting the records that were made. Once more ends it at once.\n',
+        '\nInterrupted: deleting the records of this run. Press Ctrl-C again to stop at once.\n',
       );
       interruption.abort();
     });
@@ -32,7 +33,7 @@ export function listenForInterruption(): Interruption {
 
   let fault: unknown;
   const isStuck = new Promise<never>((_, reject) => {
-    // Left alone, it would end the process with 1, which says that the contract is violated.
+    // Node would exit with 1, which means that the contract is violated.
     process.on('uncaughtException', (error) => {
       fault ??= error;
       interruption.abort();

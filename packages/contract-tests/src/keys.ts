@@ -1,10 +1,10 @@
-/** The API keys of a run. What a missing one would have checked is named in the report. */
+/** The API keys of a run. The report names the checks that a missing key prevented. */
 export interface Keys {
-  /** With every scope. */
+  /** Has every scope. */
   readonly key: string;
-  /** Of the same account, without the scope `write`. */
+  /** Of the same account, with only the scope `read`. */
   readonly readKey?: string | undefined;
-  /** Of the same account, without the scope `read`. */
+  /** Of the same account, with only the scope `write`. */
   readonly writeKey?: string | undefined;
   /** Of another account, with every scope. */
   readonly otherKey?: string | undefined;
@@ -14,27 +14,27 @@ export interface Keys {
   readonly revokedKey?: string | undefined;
 }
 
-/** The option of the command line that gives each key, and what the key has to be. */
+/** The command-line option of each key, and a description of the key. */
 export const keyOptions = {
   key: { option: '--key', what: 'a key with the scopes read and write' },
-  readKey: { option: '--read-key', what: 'a key of the same account with no other scope than read' },
-  writeKey: { option: '--write-key', what: 'a key of the same account with no other scope than write' },
+  readKey: { option: '--read-key', what: 'a key of the same account with only the scope read' },
+  writeKey: { option: '--write-key', what: 'a key of the same account with only the scope write' },
   otherKey: { option: '--other-key', what: 'a key of another account with the scopes read and write' },
   expiredKey: { option: '--expired-key', what: 'a key that has expired' },
   revokedKey: { option: '--revoked-key', what: 'a key that was revoked' },
 } as const satisfies Readonly<Record<keyof Keys, { option: string; what: string }>>;
 
-/** Thrown by a check that takes a key which was not given. */
+/** Thrown by a check that needs a key that was not given. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 
   constructor(key: keyof Keys) {
-    super(`it takes ${keyOptions[key].what}: give one with ${keyOptions[key].option}`);
+    super(`it needs ${keyOptions[key].what}: pass one with ${keyOptions[key].option}`);
   }
 }
 
 /**
- * The key of that name.
+ * The key with this name.
  *
  * @throws KeyMissing when it was not given.
  */

@@ -21,14 +21,14 @@ async function main(): Promise<number> {
   const redact = createRedaction(options);
   const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();
-  await writeUnfinished(reports, unfinished('The run was ended from outside before its end: repeat it.'));
+  await writeUnfinished(reports, unfinished('The process stopped before the run ended: repeat the run.'));
   try {
     const report = redacted(await run(command), redact);
     process.stdout.write(`${formatReport(report)}\n`);
     await writeReports(reports, report);
     return exitCodes[report.verdict];
   } catch (error) {
-    const sentence = redact(told(error));
+    const sentence = redact(messageOf(error));
     process.stderr.write(`${sentence}\n`);
     await writeUnfinished(reports, unfinished(sentence)).catch(() => {});
     return exitCodes.couldNotRun;
@@ -44,16 +44,16 @@ async function run({ options, allowsMissingKeys }: Command): Promise<Report> {
   return passes ? { ...report, verdict: 'passed' } : report;
 }
 
-/** What is foreseen is told in its sentence; anything else is ours to mend, and the stack shows where. */
-function told(error: unknown): string {
+/** An expected error has a sentence for its reader. Any other error is a bug, so this adds the stack. */
+function messageOf(error: unknown): string {
   if (error instanceof CouldNotRun) return error.message;
   const { stack, message } = error as Error;
-  return `A fault in contentgen-verify itself, not in the service: please report it.\n${stack ?? message}`;
+  return `This is a bug in contentgen-verify, not in the service. Please report it.\n${stack ?? message}`;
 }
 
 const exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${told(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   return exitCodes.couldNotRun;
 });
-// A connection to a service that hangs would keep the process waiting; what was written must go out first.
+// A hanging connection would keep the process alive. Exit after the output is written.
 process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));

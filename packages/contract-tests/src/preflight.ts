@@ -6,16 +6,18 @@ import { header } from './judge/answer.ts';
 import { documentedResponse } from './judge/documented-response.ts';
 import { type Resource, resources } from './resources.ts';
 
-/** What is known of a service before the first check. */
+/** Facts about a service, known before the first check. */
 export interface Preflight {
-  /** Whether it says of itself that it keeps nothing: by `Server: contentgen-mock` (RFC 9110, section 10.2.4). */
+  /**
+   * Whether it stores nothing, according to its header `Server: contentgen-mock` (RFC 9110, section 10.2.4).
+   */
   readonly isStateless: boolean;
 }
 
 /**
- * Looks whether the service is there and takes the key, and waits a while where the key is over its limit.
+ * Checks that the service is there and accepts the key. Waits a while if the key is over its limit.
  *
- * @throws CouldNotRun when the run can't begin, with what to do about it.
+ * @throws CouldNotRun when the run cannot begin, with advice.
  */
 export async function preflight(client: HttpClient, pacing: Pacing, key: string): Promise<Preflight> {
   const [{ list }] = resources as [Resource];
@@ -24,24 +26,25 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   const request = { method: method.toUpperCase(), path, headers };
   const answer = await sendUntilServed({ client, pacing }, request).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
-    // The message of a failed handshake is lines of a library's own.
+    // The message of a failed TLS handshake is several lines from a library.
     throw new CouldNotRun(
       `The address does not speak HTTP (${error.code ?? error.message}): check it, http or https included.`,
     );
   });
   const { status } = answer;
   if (status === 503) {
+    throw new CouldNotRun('The service is overloaded or unavailable (503): fix it, and repeat the run.');
+  }
+  if (status === 401)
+    throw new CouldNotRun('The service refuses the key (401): check --key, or create a new key.');
+  if (status === 403) {
     throw new CouldNotRun(
-      'The service can not answer right now (503), again and again: see why, and repeat the run.',
+      'The key has no scope read (403): pass --key a key with the scopes read and write.',
     );
   }
-  if (status === 401) throw new CouldNotRun('The key is refused (401): check --key, or make a new key.');
-  if (status === 403) {
-    throw new CouldNotRun('The key may not read (403): give --key one with the scopes read and write.');
-  }
-  // Whatever else the contract documents is for the checks to judge.
+  // The checks judge every other status that the contract documents.
   if (documentedResponse(id, status)) {
     return { isStateless: header(answer, 'Server')?.startsWith('contentgen-mock') === true };
   }
-  throw new CouldNotRun(`${path} is answered with ${status}: check that the address is the API's base URL.`);
+  throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
 }

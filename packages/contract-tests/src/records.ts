@@ -7,22 +7,22 @@ import type { Answer } from './judge/answer.ts';
 
 /** Remembers the records that the run made, and deletes them. */
 export interface Records {
-  /** Remembers the record that an answer to a request of `operation` tells of, if it does. */
+  /** Remembers the record that the response to an operation created, if there is one. */
   adopt(operation: Operation, answer: Answer, request: Request): void;
-  /** Deletes one of them now. */
+  /** Deletes one record now. */
   remove(path: string): Promise<void>;
-  /** Deletes what is left. A record that is gone already is fine. */
+  /** Deletes all remaining records. A record that no longer exists is fine. */
   removeAll(): Promise<void>;
-  /** The paths of the records that could not be deleted, or not yet. */
+  /** The paths of the records that are not deleted yet, or could not be deleted. */
   readonly left: readonly string[];
 }
 
-/** How many records are deleted at once. */
+/** Number of concurrent deletes. */
 const parallel = 8;
 
-/** Every record is deleted with the key it was made with. */
+/** Deletes every record with the key that created it. */
 export function createRecords(client: HttpClient, pacing: Pacing): Records {
-  /** The path of each record, and the key it was made with. */
+  /** The path of each record, and the key that created it. */
   const made = new Map<string, string>();
 
   async function remove(path: string, authorization: string): Promise<void> {
@@ -58,7 +58,7 @@ export function createRecords(client: HttpClient, pacing: Pacing): Records {
   };
 }
 
-/** The id in a body that may be anything: that it is wrong, the judge says. */
+/** The id in any body. The judge reports a wrong body. */
 function idIn(body: string): string | undefined {
   try {
     const { id } = JSON.parse(body) as { id?: unknown };

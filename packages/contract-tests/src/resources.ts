@@ -10,10 +10,10 @@ import { document } from './judge/documented-response.ts';
 
 export type { AnyRecord };
 
-/** One of the contract's resources: its operations, and what their schemas say about its fields. */
+/** One of the contract's resources: its operations, and the schemas of its fields. */
 export type Resource = ContractResource;
 
-/** Every resource of the contract. */
+/** Every resource of the contract: each has a list, a create and the operations on one record. */
 export const resources: readonly Resource[] = readResources(document);
 
 /** A query parameter that must not be sent when another one has a certain value. */
@@ -50,17 +50,17 @@ export function addressesOf(resource: Resource, record: AnyRecord): readonly str
   );
 }
 
-/** The schema of an operation's body; an empty one where it takes none. */
+/** The schema of an operation's body; empty if it has no body. */
 export function bodySchema({ path, method }: Operation): JsonSchema {
   const [content] = Object.values(document.paths[path]?.[method]?.requestBody?.content ?? {});
   return content?.schema ?? {};
 }
 
 /**
- * The contract's own example of a body of an operation.
+ * The contract's example of an operation's body.
  *
- * @param mediaType the operation's preferred one otherwise.
- * @returns an empty object where the operation takes no body.
+ * @param mediaType default: the operation's preferred one.
+ * @returns an empty object if the operation has no body.
  */
 export function exampleBody(operation: Operation, mediaType = operation.bodyMediaTypes[0]): Fields {
   const content = document.paths[operation.path]?.[operation.method]?.requestBody?.content[mediaType ?? ''];

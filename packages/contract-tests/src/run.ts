@@ -6,37 +6,37 @@ import type { Records } from './records.ts';
 import type { CheckName, Outcome } from './report/report.ts';
 import type { SetName } from './sets.ts';
 
-/** What the sets of a run share. */
+/** The parts that the sets of a run share. */
 export interface Run {
-  /** The address before `/api/v1`, without a slash at its end. */
+  /** The address before `/api/v1`, without a trailing slash. */
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
-  /** Whether what is tested says of itself that it keeps nothing, as the mock does. */
+  /** Whether the server says that it stores nothing, as the mock does. */
   readonly isStateless: boolean;
-  /** How many cases `hostile` generates, and from which seed. */
+  /** Number of cases that `hostile` generates, and the seed. */
   readonly cases: number;
   readonly seed: number;
-  /** Calls with a key, or without any. */
+  /** Creates a caller with a key, or without one. */
   caller(key: string | undefined): Caller;
-  /** Whether a check is wanted: a run may be narrowed to some. */
+  /** Whether to run a check: a run may select some checks. */
   isWanted(check: CheckName): boolean;
-  /** Tells how many checks the set has; called once, before the first. */
+  /** Announces the number of checks of the set. Call it once, before the first check. */
   begin(total: number): void;
-  /** Tells how far a check that takes long is. */
+  /** Reports the progress of a long check. */
   step(done: number, total: number, what: string): void;
   report(outcome: Outcome): void;
-  /** Whether the run has ended early. */
+  /** Whether the run ended early. */
   isOver(): boolean;
 }
 
 /** A set of checks. */
 export interface TestSet {
   readonly name: SetName;
-  /** Why the set does not apply to what is tested; undefined where it does. */
+  /** Why the set does not apply to the server; undefined if it does. */
   inapplicable(run: Run): string | undefined;
-  /** Runs what is wanted of the set, and reports an outcome for each check. */
+  /** Runs the selected checks of the set, and reports the outcome of each. */
   run(run: Run): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The sets of checks that a run can be made of, in the order of the report. */
+/** The sets of checks, in the order of the report. */
 export const setNames = ['contract', 'rules', 'hostile', 'isolation'] as const;
 
 /** The name of a set of checks. */

@@ -21,7 +21,7 @@ import { rulesSet } from './rules/rules-set.ts';
 import type { Run, TestSet } from './run.ts';
 import { type SetName, setNames } from './sets.ts';
 
-/** What a run tells while it is under way. */
+/** A progress event of a run. */
 export type ProgressEvent =
   | {
       readonly kind: 'outcome';
@@ -30,7 +30,7 @@ export type ProgressEvent =
       readonly total: number;
       readonly outcome: Outcome;
     }
-  /** How far a check is that takes long. */
+  /** The progress of a long check. */
   | {
       readonly kind: 'step';
       readonly set: SetName;
@@ -38,41 +38,41 @@ export type ProgressEvent =
       readonly total: number;
       readonly what: string;
     }
-  /** The set does not apply to what is tested. */
+  /** The set does not apply to the server. */
   | { readonly kind: 'inapplicable'; readonly set: SetName; readonly reason: string }
-  /** A key is at its rate limit, or the service overloaded. */
+  /** A key has reached its rate limit, or the service is overloaded. */
   | { readonly kind: 'waiting'; readonly seconds: number };
 
-/** Where to verify, with what, and how much. */
+/** The server to verify, the keys, and the selection of checks. */
 export interface VerifyOptions extends Keys {
   /** The address before `/api/v1`, such as `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
-  /** The sets to run; every one otherwise. */
+  /** The sets to run; default: all. */
   readonly only?: readonly SetName[];
-  /** How many cases `hostile` generates: at least 1; 2,000 otherwise. */
+  /** Number of cases that `hostile` generates, at least 1; default: 2,000. */
   readonly cases?: number;
-  /** From what `hostile` generates them, a 32-bit integer; another one each time otherwise. */
+  /** The seed of the generated cases, a 32-bit integer; default: random. */
   readonly seed?: number;
-  /** Narrows the run to some checks; the report then misses none of the others. */
+  /** Selects checks. The report does not count the others as missing. */
   readonly isWanted?: (check: CheckName) => boolean;
   /** Whether the first violation ends the run. */
   readonly bail?: boolean;
   readonly onProgress?: (event: ProgressEvent) => void;
-  /** Ends the run early; the records it made are deleted all the same. */
+  /** Ends the run early. The run still deletes its records. */
   readonly signal?: AbortSignal;
 }
 
-/** Using up the rate limit, which is the last thing `contract` does, would make the others wait. */
+/** `contract` uses up the rate limit at its end, which would delay any set after it. */
 const runningOrder: readonly TestSet[] = [rulesSet, isolationSet, hostileSet, contractSet];
 
-/** How many cases `hostile` generates unless told. */
+/** Default number of cases of `hostile`. */
 export const defaultCases = 2_000;
 
 /**
- * Verifies that what answers at a base URL keeps the contract, by the sets of checks that are chosen. Every
- * answer that any of them gets is judged. The records it makes, it deletes.
+ * Verifies that the server at a base URL keeps the contract, with the selected sets of checks. It judges
+ * every response, and deletes the records that it made.
  *
- * @throws CouldNotRun when the service is away, refuses the key, or the run is interrupted.
+ * @throws CouldNotRun when the service is unreachable, refuses the key, or the run is interrupted.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const {
@@ -171,7 +171,7 @@ function interrupted(): CouldNotRun {
   return new CouldNotRun('The run was interrupted: start it again to verify the contract.');
 }
 
-/** What can't be deleted must not hide why the run ended. */
+/** A failed deletion must not hide why the run ended. */
 async function cleanUp(remove: () => Promise<void>): Promise<void> {
   await Promise.race([remove().catch(() => {}), sleep(120_000, undefined, { ref: false })]);
 }

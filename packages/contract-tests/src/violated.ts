@@ -1,10 +1,10 @@
 import type { Received } from './http/caller.ts';
 import { curlLine } from './http/curl-line.ts';
 
-/** Thrown when an answer breaks the contract or one of its rules. */
+/** Thrown when a response breaks the contract or one of its rules. */
 export class Violated extends Error {
   override readonly name = 'Violated';
-  /** Each a sentence; the last is the request as a `curl` line, where there is one request to blame. */
+  /** One sentence each. The last is the request as a `curl` command, if one request is the cause. */
   readonly messages: readonly string[];
 
   constructor(messages: readonly string[]) {
@@ -13,15 +13,15 @@ export class Violated extends Error {
   }
 }
 
-/** The violation that an answer shows: the sentence behind its operation and status, and its request. */
+/** The violation of a response, with its operation, status and request. */
 export function violation({ operation, status, request }: Received, sentence: string): Violated {
   return new Violated([`${operation} ${status}: ${sentence}`, curlLine(request)]);
 }
 
 /**
- * Goes on when a rule is kept.
+ * Requires that the service keeps a rule.
  *
- * @throws Violated with the sentence when it is not.
+ * @throws Violated with the sentence if it does not.
  */
 export function requireRule(kept: boolean, received: Received, sentence: string): void {
   if (!kept) throw violation(received, sentence);

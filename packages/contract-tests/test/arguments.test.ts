@@ -73,9 +73,9 @@ test.each(['-h', '--help'])('%s asks for help', (option) => {
 });
 
 test.each([
-  ['two addresses', ['http://127.0.0.1:9090'], 'Only one BASE_URL can be verified'],
-  ['an unknown set', ['--only', 'contract,rule'], '--only has no set "rule": choose from'],
-  ['no set', ['--only', ''], '--only has no set "": choose from'],
+  ['two addresses', ['http://127.0.0.1:9090'], 'Pass only one BASE_URL'],
+  ['an unknown set', ['--only', 'contract,rule'], '--only: "rule" is not a set. Choose from'],
+  ['no set', ['--only', ''], '--only: "" is not a set. Choose from'],
   ['no cases', ['--cases', '0'], '--cases must be a whole number from 1 to'],
   ['cases in words', ['--cases', 'many'], 'not "many"'],
   [
@@ -91,7 +91,7 @@ test.each([
     ['--report', 'html=a', '--report', 'junit=./a'],
     '--report names the file "./a" twice',
   ],
-  ['a key that no header can hold', ['--read-key', 'a b'], 'The key of --read-key holds a space'],
+  ['a key that no header can hold', ['--read-key', 'a b'], 'The key of --read-key contains a space'],
   ['an option without its value', ['--seed'], "Option '--seed <value>' argument missing"],
 ])('%s can not be run', (_, args, sentence) => {
   expect(() => read(args)).toThrow(CouldNotRun);
@@ -99,8 +99,8 @@ test.each([
 });
 
 test.each([
-  ['127.0.0.1:8080', 'begin with http:// or https://'],
-  ['ftp://127.0.0.1', 'begin with http:// or https://'],
+  ['127.0.0.1:8080', 'must begin with http:// or https://'],
+  ['ftp://127.0.0.1', 'must begin with http:// or https://'],
   ['http://127.0.0.1/?page=1', 'must end before the "?"'],
   ['http://127.0.0.1/#top', 'must end before the "#"'],
 ])('the address %s can not be tested', (address, sentence) => {
@@ -109,7 +109,7 @@ test.each([
 
 test('an address that holds a password is refused without repeating it', () => {
   const act = () => readArguments(['http://user:secret@127.0.0.1', '--key', 'main'], {});
-  expect(act).toThrow('BASE_URL holds a user name or a password');
+  expect(act).toThrow('BASE_URL must not contain a user name or password');
   expect(act).not.toThrow('secret');
 });
 
@@ -119,6 +119,6 @@ test('the usage names every key with its variable, every set, every kind of repo
     expect(usage).toMatch(new RegExp(`${option} KEY +${what}`));
   for (const variable of variables) expect(usage).toContain(`CONTENTGEN_${variable}`);
   expect(usage).toContain(setNames.join(', '));
-  expect(usage).toContain('junit=FILE and html=FILE');
-  expect(usage).toContain(`${defaultCases} otherwise`);
+  expect(usage).toContain('junit=FILE or html=FILE');
+  expect(usage).toContain(`default: ${defaultCases}`);
 });

@@ -46,7 +46,7 @@ describe('Ctrl-C', () => {
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(
-      /\nInterrupted: deleting the records that were made\. Once more ends it at once\.\n/,
+      /\nInterrupted: deleting the records of this run\. Press Ctrl-C again to stop at once\.\n/,
     );
     expect(stderr).toMatch(/\nThe run was interrupted: .*\n$/);
     expect(stderr).not.toContain('    at ');
@@ -90,7 +90,7 @@ test('a fault of our own: exit 2, which says so and where, and no record is left
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
   }).ended;
   await service.close();
-  expect(stderr).toContain('A fault in contentgen-verify itself, not in the service: please report it.\n');
+  expect(stderr).toContain('This is a bug in contentgen-verify, not in the service. Please report it.\n');
   expect(stderr).toMatch(/Error: a fault for the test\n {4}at /);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(service.made.size).toBeGreaterThan(5);

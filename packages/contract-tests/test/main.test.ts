@@ -39,7 +39,7 @@ test('against the mock: exit 0, a line for each check on stderr, the summary on 
   const { stdout, stderr, code } = await run([mock.url, ...keys, ...contract, ...reports.options]);
   expect(stdout).toMatch(/^\d+ of \d+ documented responses verified, \d+ can't be provoked from outside$/m);
   expect(stdout).toMatch(/^\d+ passed, 0 failed$/m);
-  expect(stdout).toMatch(/\n\nEverything ran and passed\.\n$/);
+  expect(stdout).toMatch(/\n\nEvery check ran and passed\.\n$/);
   const lines = stderr.trim().split('\n');
   expect(lines.filter((line) => !/^contract +\d+\/\d+ {2}passed {2}/.test(line))).toEqual([]);
   expect(code).toBe(0);
@@ -67,12 +67,12 @@ test('without all keys: exit 2 and which are missing; with --allow-missing-keys 
   const without = await run(some);
   expect(without.code).toBe(2);
   expect(without.stdout).toMatch(
-    /\n\nNothing is wrong with what ran, but 12 checks had no key: give --read-key and --write-key, or pass --allow-missing-keys\.\n$/,
+    /\n\nEvery check that ran passed, but 12 checks had no key: pass --read-key and --write-key, or pass --allow-missing-keys\.\n$/,
   );
   const reports = reportsIn('allowed');
   const allowed = await run([...some, '--allow-missing-keys', ...reports.options]);
   expect(allowed.code).toBe(0);
-  expect(allowed.stdout).toMatch(/\n\nEverything ran and passed, but for 12 checks without a key\.\n$/);
+  expect(allowed.stdout).toMatch(/\n\nEvery check ran and passed, except 12 checks without a key\.\n$/);
   const { junit, html } = await reports.read();
   expect(junit.errors).toBe('0');
   expect(html).toContain('The contract is kept');
@@ -84,7 +84,7 @@ test('keys may stand in the environment', async () => {
     CONTENTGEN_READ_KEY: 'reads',
     CONTENTGEN_WRITE_KEY: 'writes',
   });
-  expect(stdout).toContain('Everything ran and passed.');
+  expect(stdout).toContain('Every check ran and passed.');
   expect(code).toBe(0);
 });
 
@@ -107,12 +107,12 @@ test('a key is in nothing that is written, not even where the server gives it ba
 describe('what can not run: exit 2 and a sentence', () => {
   const away = 'http://127.0.0.1:1';
   test.each([
-    ['the server is away', [away, '--key', 'k'], `Nothing answers at ${away}`],
+    ['the server is away', [away, '--key', 'k'], `No service answers at ${away}`],
     ['an option is unknown', [away, '--kye', 'k'], "Unknown option '--kye'"],
-    ['there is no key', [away], 'No key is given'],
-    ['there is no address', ['--key', 'k'], 'No BASE_URL is given'],
+    ['there is no key', [away], 'No key: '],
+    ['there is no address', ['--key', 'k'], 'No BASE_URL: '],
     ['the address is none', ['localhost', '--key', 'k'], '"localhost" is not an address'],
-    ['the set is unknown', [away, '--key', 'k', '--only', 'dredd'], `choose from ${setNames.join(', ')}`],
+    ['the set is unknown', [away, '--key', 'k', '--only', 'dredd'], `Choose from ${setNames.join(', ')}`],
   ])('%s', async (_, args, sentence) => {
     const { stdout, stderr, code } = await run(args);
     expect(code).toBe(2);
@@ -128,7 +128,7 @@ describe('what can not run: exit 2 and a sentence', () => {
     await run([away, '--key', 'k', ...reports.options]);
     const { junit, html } = await reports.read();
     expect(junit).toMatchObject({ tests: '1', errors: '1' });
-    expect(html).toContain(`Nothing answers at ${away}`);
+    expect(html).toContain(`No service answers at ${away}`);
   });
 
   test('a report that can not be written is found out before the first request', async () => {
@@ -160,7 +160,7 @@ describe('what can not run: exit 2 and a sentence', () => {
     const { stderr, code } = await run([proxy.url, '--key', 'k']);
     await proxy.close();
     expect(code).toBe(2);
-    expect(stderr).toBe('The key is refused (401): check --key, or make a new key.\n');
+    expect(stderr).toBe('The service refuses the key (401): check --key, or create a new key.\n');
   });
 });
 

@@ -142,7 +142,7 @@ describe('against a server that is wrong', () => {
     );
     expect(failures(report)).toContainEqual(
       expect.stringMatching(
-        /^updateDocument 412: header X-Request-Id must come once, but came as ".*" and "b"$/,
+        /^updateDocument 412: header X-Request-Id must occur once, but occurs as ".*" and "b"$/,
       ),
     );
   });
@@ -153,14 +153,16 @@ describe('against a server that is wrong', () => {
         ? { bytes: Buffer.from(body.replace('"detail":"', '"detail":"\xff'), 'latin1') }
         : undefined,
     );
-    expect(failures(report)).toContain('updateDocument 412: body must be UTF-8, but has bytes that are not');
+    expect(failures(report)).toContain('updateDocument 412: body must be UTF-8, but has other bytes');
   });
 
   test('creates with one Idempotency-Key that make a record each are red', async () => {
     const fault = withoutConflict(() => crypto.randomUUID());
     const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
     expect(failures(report)).toContainEqual(
-      expect.stringMatching(/^createDocument 409: could not be provoked: .* at once made 8 records$/),
+      expect.stringMatching(
+        /^createDocument 409: could not be provoked: concurrent creates with one Idempotency-Key made 8 records$/,
+      ),
     );
   });
 
@@ -186,7 +188,7 @@ describe('against a server that is wrong', () => {
     const report = await verifyFaulty(async ({ request, forward }) =>
       request.path.includes('zz') ? 'hang up' : forward(),
     );
-    expect(failures(report)).toContainEqual(expect.stringMatching(/^getDocument 400: no answer came: /));
+    expect(failures(report)).toContainEqual(expect.stringMatching(/^getDocument 400: no response: /));
   });
 });
 
@@ -206,7 +208,7 @@ test('a conflict that nobody meets is named as not provoked, and nothing is wron
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe('passed');
   expect(formatReport(report)).toContain(
-    "Can't be provoked from outside (none of 6 bursts of 8 creates with one Idempotency-Key met one in flight):\n" +
+    "Can't be provoked from outside (in 6 bursts of 8 creates with one Idempotency-Key, none was still in flight):\n" +
       '  contract 409: createDocument\n',
   );
 });
@@ -250,12 +252,12 @@ test('a key that is over its limit at the start is waited for', async () => {
 test('a key that may not be used for a day is not waited for', async () => {
   const running = verifyChanged(() => ({ status: 429, headers: { 'retry-after': '86400' } }));
   await expect(running).rejects.toThrow(CouldNotRun);
-  await expect(running).rejects.toThrow('asks to wait 86400 seconds');
+  await expect(running).rejects.toThrow('asks for a wait of 86400 seconds');
 });
 
 test.each([
-  ['refused', 401, 'The key is refused (401)'],
-  ['without the scope read', 403, 'The key may not read (403)'],
+  ['refused', 401, 'The service refuses the key (401)'],
+  ['without the scope read', 403, 'The key has no scope read (403)'],
 ])('a key %s can not run', async (_, status, sentence) => {
   const running = verifyChanged(() => ({ status }));
   await expect(running).rejects.toThrow(CouldNotRun);

@@ -95,9 +95,9 @@ describe('the script of its step', () => {
     expect(junit).toContain('name="contentgen.contract"');
     expect(html).toContain('The contract is kept');
     expect(summary).toMatch(/^## Contract tests of `http:.*`\n\n( {4}.*\n)+$/);
-    expect(summary).toContain('    Everything ran and passed.\n');
+    expect(summary).toContain('    Every check ran and passed.\n');
     // Whatever is printed in between is no command to the runner.
-    expect(stdout).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nEverything ran and passed\.\n::\1::\n$/);
+    expect(stdout).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nEvery check ran and passed\.\n::\1::\n$/);
   });
 
   test('ends with 2 and a summary where keys are missing, and passes where they may be', async () => {
@@ -111,7 +111,7 @@ describe('the script of its step', () => {
   test('ends with 2, the reports and the reason where it could not run', async () => {
     const { code, summary, junit, html } = await verify({ ...keys, BASE_URL: 'http://127.0.0.1:1' });
     expect(code).toBe(2);
-    for (const told of [summary, junit, html]) expect(told).toContain('Nothing answers at');
+    for (const told of [summary, junit, html]) expect(told).toContain('No service answers at');
   });
 
   test.each([

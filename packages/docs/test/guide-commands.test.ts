@@ -116,5 +116,5 @@ it('its line for the mock passes there', async () => {
   const mock: Mock = await startMock({ port: 0 });
   const output = await paste(`MOCK=${mock.url}\n${sample('"$MOCK"')}`);
   await mock.close();
-  expect(output).toContain('Everything ran and passed.');
+  expect(output).toContain('Every check ran and passed.');
 });

@@ -54,7 +54,7 @@ describe('says what the command says', () => {
 
   it('has its defaults, kinds of report and values', () => {
     const options = Object.fromEntries(table('Options').map(([option = '', what = '']) => [option, what]));
-    const [, cases] = /(\d+) otherwise/.exec(usage) ?? [];
+    const [, cases] = /--cases N.*default: (\d+)/.exec(usage) ?? [];
     expect(options['`--cases N`']).toContain(`default: ${cases}`);
     for (const kind of found(/\w+=FILE/g, usage.replace('KIND=FILE', ''))) {
       expect(options['`--report KIND=FILE`']).toContain(`\`${kind}\``);
