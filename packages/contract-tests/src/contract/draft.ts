@@ -51,7 +51,9 @@ function resourceOf({ path }: Operation): Resource | undefined {
 }
 
 /** Makes one record of each resource when a request first needs it. */
-export function createSharedRecords(make: (resource: Resource) => Promise<Made>): ProvocationTools['sharedRecord'] {
+export function createSharedRecords(
+  make: (resource: Resource) => Promise<Made>,
+): ProvocationTools['sharedRecord'] {
   const made = new Map<Resource, Promise<Made>>();
   return (resource) => {
     const record = made.get(resource) ?? make(resource);
