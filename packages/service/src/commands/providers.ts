@@ -46,12 +46,12 @@ async function check(
   call: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<{ works: boolean; row: string[] }> {
   const { asGenerationFailure } = await import('../generation/generation-failure.ts');
-  const { withinTime } = await import('../generation/providers/time-limit.ts');
+  const { withTimeLimit } = await import('../generation/providers/time-limit.ts');
   const { name, kind } = configuration;
   const timeout = configuration.kind === 'offline' ? offlineTimeout : configuration.timeout;
   const row = [list, name, kind, configuration.kind === 'offline' ? '-' : configuration.model];
   try {
-    await withinTime(timeout, new AbortController().signal, call);
+    await withTimeLimit(timeout, new AbortController().signal, call);
     return { works: true, row: [...row, 'yes'] };
   } catch (error) {
     return { works: false, row: [...row, 'no', explain(asGenerationFailure(error, false))] };

@@ -1,10 +1,10 @@
-/** A time that can stand still for a while. */
+/** A running time that can be paused. */
 export interface Pausable {
   pause(): void;
   resume(): void;
 }
 
-/** Counts a time down, with pauses, and tells when it is over. */
+/** A timer with pauses. */
 export class Countdown implements Pausable {
   readonly #onEnd: () => void;
   #left: number;
@@ -12,9 +12,9 @@ export class Countdown implements Pausable {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Begins at once.
+   * Starts at once.
    *
-   * @param milliseconds the time, the pauses not counted.
+   * @param milliseconds the time until `onEnd`, without the pauses.
    */
   constructor(milliseconds: number, onEnd: () => void) {
     this.#left = milliseconds;
@@ -33,7 +33,7 @@ export class Countdown implements Pausable {
     this.#timer = setTimeout(this.#onEnd, this.#left);
   }
 
-  /** Tells nothing any more. */
+  /** Stops for good. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,15 +1,15 @@
 import type { GenerationErrorCode } from '@contentgen/contract';
 import { NotAnImageError } from './image/finish-image.ts';
 
-/** Why a generation failed, in words for the user. Never holds a provider's own message. */
+/** The failure of a generation, in words for the user. It never repeats a provider's message. */
 export class GenerationFailure extends Error {
   override readonly name = 'GenerationFailure';
   readonly code: GenerationErrorCode;
-  /** Whether another try may go better. */
+  /** Whether another attempt may succeed. */
   readonly retryable: boolean;
-  /** The milliseconds that the provider asked to be left alone for; 0 when it did not. */
+  /** Milliseconds for which the provider asked for no calls; 0 if it did not. */
   readonly retryAfter: number;
-  /** What happened, in words for the log: a status or a kind of error, and nothing that anybody sent. */
+  /** The reason for the log: a status or a kind of error, and nothing from the request or the response. */
   readonly reason: string;
 
   constructor(
@@ -24,26 +24,26 @@ export class GenerationFailure extends Error {
     this.reason = reason;
   }
 
-  /** The same failure, with another wait before the next try. */
-  waiting(retryAfter: number): GenerationFailure {
+  /** The same failure with another `retryAfter`. */
+  withRetryAfter(retryAfter: number): GenerationFailure {
     const { code, message, retryable, reason } = this;
     return new GenerationFailure(code, message, { retryable, retryAfter, reason });
   }
 }
 
-/** What a failure says to those who may try again. */
+/** The part of a failure that decides about the next attempt. */
 export type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'>;
 
-/** How a detail ends when another try may go better. */
+/** The last sentence of a detail if another attempt may succeed. */
 export const again = 'Create it again to try once more.';
 
-/** Any error of a generation as one for the user. */
+/** Turns any error of a generation into a failure. */
 export function asGenerationFailure(error: unknown, timedOut: boolean): GenerationFailure {
   if (error instanceof GenerationFailure) return error;
   if (error instanceof NotAnImageError) {
-    return new GenerationFailure('invalid_result', `The model made something that is no image. ${again}`, {
+    return new GenerationFailure('invalid_result', `The model did not make an image. ${again}`, {
       retryable: true,
-      reason: 'an answer that is no image',
+      reason: 'not an image',
     });
   }
   const reason = error instanceof Error ? error.name : typeof error;
@@ -53,6 +53,6 @@ export function asGenerationFailure(error: unknown, timedOut: boolean): Generati
     : new GenerationFailure('provider_failed', `The model could not finish this. ${again}`, advice);
 }
 
-/** The process that worked on it died, as often as a generation is tried. */
+/** Too many attempts ended with a crash of the process. */
 export const interruptedTooOften = () =>
   new GenerationFailure('interrupted', `The generation was interrupted too often. ${again}`);

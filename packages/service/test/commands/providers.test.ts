@@ -83,7 +83,7 @@ describe('providers check', () => {
     );
     const { stdout, stderr } = await runCommand({ folder, environment: configured() }, 'providers', 'check');
     expect(stderr).toBe('1 of 3 providers failed.\n');
-    expect(cells(stdout)[2]?.slice(-2)).toEqual(['no', 'an answer that is no image']);
+    expect(cells(stdout)[2]?.slice(-2)).toEqual(['no', 'not an image']);
   });
 
   it('gives up on one that never answers', async () => {
@@ -95,7 +95,7 @@ describe('providers check', () => {
     };
     const { exitCode, stdout } = await runCommand({ folder, environment: environment }, 'providers', 'check');
     expect(exitCode).toBe(1);
-    expect(cells(stdout)[0]?.at(-1)).toBe('no end after 1 s');
+    expect(cells(stdout)[0]?.at(-1)).toBe('timed out after 1 s');
   });
 
   it('names a variable that is wrong, and ends with 2', async () => {

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A countdown of 100 milliseconds, and whether it is over. */
+/** A countdown of 100 milliseconds, and the number of its ends. */
 function countdown() {
   const end = vi.fn();
   return { time: new Countdown(100, end), ends: () => end.mock.calls.length };
 }
 
 describe('a countdown', () => {
-  it('tells once when its time is over', () => {
+  it('calls back once when its time is over', () => {
     const { ends } = countdown();
     vi.advanceTimersByTime(99);
     expect(ends()).toBe(0);
@@ -23,7 +23,7 @@ describe('a countdown', () => {
     expect(ends()).toBe(1);
   });
 
-  it('stands still as often and as long as it is told', () => {
+  it('stops during each pause', () => {
     const { time, ends } = countdown();
     for (let pause = 0; pause < 3; pause++) {
       vi.advanceTimersByTime(30);
@@ -37,7 +37,7 @@ describe('a countdown', () => {
     expect(ends()).toBe(1);
   });
 
-  it('tells nothing once it is stopped, nor when it is told to pause then', () => {
+  it('never calls back after it was stopped, even if it is paused then', () => {
     const { time, ends } = countdown();
     time.stop();
     time.pause();

@@ -73,7 +73,7 @@ describe('a provider that fails', () => {
     expect(shown.json).toEqual(json);
   });
 
-  it('and then does not is forgiven', async () => {
+  it('and then succeeds makes a record that succeeded', async () => {
     const answer = createDocument();
     (await providers.nextText()).fail(new Error(secret));
     (await providers.nextText()).fail(new Error(secret));
@@ -81,7 +81,7 @@ describe('a provider that fails', () => {
     expect((await answer).json).toMatchObject({ state: 'succeeded', result: 'Words at last', error: null });
   });
 
-  it('in a way that no other try mends is asked only once', async () => {
+  it('with a failure that is not retryable is called only once', async () => {
     const answer = createDocument();
     (await providers.nextText()).fail(new GenerationFailure('provider_rejected', 'Ask for something else.'));
     expect((await answer).json).toMatchObject({
@@ -99,7 +99,7 @@ describe('a provider that fails', () => {
     expect(text).not.toContain('upstream');
   });
 
-  it('leaves a result that was written by hand meanwhile', async () => {
+  it('keeps a result that an update has stored meanwhile', async () => {
     const answer = createDocument();
     const first = await providers.nextText();
     const { data } = (await caller.send('GET', '/api/v1/documents')).json;
@@ -126,11 +126,11 @@ describe('a provider that fails', () => {
     (await providers.nextText()).finish('x'.repeat(longest + 1));
     expect((await answer).json.error).toEqual({
       code: 'invalid_result',
-      detail: 'The model wrote more than can be kept. Ask for something shorter.',
+      detail: "The model's text was too long. Ask for a shorter one.",
     });
   });
 
-  it('is none with a text of the greatest length, counted in characters', async () => {
+  it('does not happen with a text of the greatest length, counted in characters', async () => {
     const text = '😀'.repeat(longest);
     const answer = createDocument();
     (await providers.nextText()).finish(text);
@@ -154,7 +154,7 @@ describe('a provider that fails', () => {
     expect(json).toMatchObject({ state: 'failed', error: { code: 'invalid_result' }, results: [] });
   });
 
-  it('is not asked again for what was interrupted as often as it may be tried', async () => {
+  it('is not called again for a generation that was interrupted too often', async () => {
     const id = await enqueueTried(running, 3);
     const shown = async () => (await caller.send('GET', `/api/v1/documents/${id}`)).json;
     await expect.poll(async () => (await shown()).state, patient).toBe('failed');
@@ -166,7 +166,7 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('the wait before another try, which doubles up to an hour,', () => {
+describe('the wait before the next attempt, which doubles up to an hour,', () => {
   const hour = 3_600_000;
   const providers = handDrivenProviders();
   let running: RunningService;
@@ -177,7 +177,7 @@ describe('the wait before another try, which doubles up to an hour,', () => {
   afterAll(() => running.close());
 
   const busy = (retryAfter: number) =>
-    new GenerationFailure('provider_failed', 'Too much to do.', { retryable: true, retryAfter });
+    new GenerationFailure('provider_failed', 'Overloaded.', { retryable: true, retryAfter });
 
   it.each<[number, number, string, Error]>([
     [1_000, 1, 'any error', new Error(secret)],
@@ -187,10 +187,10 @@ describe('the wait before another try, which doubles up to an hour,', () => {
     [120_000, 1, 'a longer wait asked for by the provider', busy(120_000)],
     [16_000, 5, 'a shorter wait asked for by the provider', busy(3_000)],
     [hour, 1, 'a wait of a day asked for by the provider', busy(24 * hour)],
-  ])('is %i milliseconds after try number %i, which ended with %s', async (delay, attempt, _, error) => {
+  ])('is %i milliseconds after attempt number %i, which failed with %s', async (delay, attempt, _, error) => {
     caller = await running.newCaller();
     const id = await enqueueTried(running, attempt - 1);
-    // Nothing is left over that would be tried again while the next one is.
+    // Otherwise the job would be retried during the next test.
     onTestFinished(async () => void (await caller.send('DELETE', `/api/v1/documents/${id}`)));
     const task = await providers.nextText();
     const begun = new Date();
@@ -209,8 +209,8 @@ describe('the wait before another try, which doubles up to an hour,', () => {
 });
 
 describe.each([
-  ['gives up when its time is over', { deaf: false }],
-  ['goes on when its time is over', { deaf: true }],
+  ['stops when its time is over', { deaf: false }],
+  ['continues when its time is over', { deaf: true }],
 ])('a provider that %s', (_, options) => {
   const providers = handDrivenProviders(options);
   let running: RunningService;
@@ -224,7 +224,7 @@ describe.each([
   });
   afterAll(() => running.close());
 
-  it('makes a record that timed out, after as many tries as it may have', async () => {
+  it('makes a record that timed out, after all attempts', async () => {
     const { status, json } = await createDocument();
     expect(status).toBe(201);
     expect(json).toMatchObject({ state: 'failed', error: { code: 'timed_out' }, result: null });
@@ -232,7 +232,7 @@ describe.each([
     expect(tries.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   });
 
-  it('does not keep the next one waiting', async () => {
+  it('does not block the next generation', async () => {
     expect((await createImage()).json.error.code).toBe('timed_out');
     expect((await createDocument()).json.error.code).toBe('timed_out');
   });

@@ -142,8 +142,8 @@ describe(`${creations} creations from a provider that answers: one that`, () => 
   const elsewhere: Behaviour = { kind: 'status', status: 307, headers: { location } };
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   endsWith(120_000, [
-    ['has too much to do', busy, { provider_failed: creations }],
-    ['is out of order', { kind: 'status', status: 500, body: 'a secret' }, { provider_failed: creations }],
+    ['is overloaded', busy, { provider_failed: creations }],
+    ['fails', { kind: 'status', status: 500, body: 'a secret' }, { provider_failed: creations }],
     ['resets the connection', { kind: 'reset' }, { provider_failed: creations }],
     ['sends garbage', { kind: 'garbage', bytes: megabyte }, { invalid_result: creations }],
     [
@@ -152,7 +152,7 @@ describe(`${creations} creations from a provider that answers: one that`, () => 
       { invalid_result: creations },
     ],
     [
-      'sends what is no image',
+      'sends bytes that are not an image',
       each(written, { kind: 'image', by: 'base64', image: drawing }),
       { succeeded: half, invalid_result: half },
     ],

@@ -1,7 +1,7 @@
 import type { Filter } from '@contentgen/contract';
 import type { Sharp } from 'sharp';
 
-/** Weights by which red, green and blue of each pixel become its new red, green and blue. */
+/** The weights of a pixel's red, green and blue in its new red, green and blue. */
 type ColourMatrix = [[number, number, number], [number, number, number], [number, number, number]];
 
 /** The matrix of `sepia(100%)` in Filter Effects Module Level 1. */
@@ -11,7 +11,7 @@ const sepiaMatrix: ColourMatrix = [
   [0.272, 0.534, 0.131],
 ];
 
-/** What each filter does to the pixels of an image; alpha, where there is any, is kept. */
+/** Applies each filter to the pixels of an image. Keeps an alpha channel. */
 export const filters: Readonly<Record<Filter, (image: Sharp) => Sharp>> = {
   grayscale: (image) => image.grayscale(),
   sepia: (image) => image.recomb(sepiaMatrix),

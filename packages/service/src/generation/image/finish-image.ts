@@ -3,28 +3,28 @@ import sharp from 'sharp';
 import { filters } from './filters.ts';
 import { pixelsAcross } from './resolution.ts';
 
-/** A provider's answer could not be decoded as a picture; the cause says what the decoder met. */
+/** The bytes from a provider are not an image. The cause is the decoder's error. */
 export class NotAnImageError extends Error {
   override readonly name = 'NotAnImageError';
 }
 
-/** What a finished image has to be. A filter of null leaves its colours alone. */
+/** The properties of a finished image. A filter of null keeps the colours. */
 export interface Finish {
   readonly resolution: Resolution;
   readonly filter: Filter | null;
 }
 
-/** Four times the largest resolution on each side: what would decode to more is refused unread. */
-const mostPixels = 4096 * 4096;
+/** Four times the largest resolution on each side. A larger image is not decoded. */
+const maxPixels = 4096 * 4096;
 
-/** Pixels only: SVG and PDF are programs that draw, and nobody's model answers with them. */
+/** Not SVG and PDF: they are programs that draw, and no model returns them. */
 const rasterFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Makes of whatever a provider answered what the service keeps: exactly the size asked for, cropped in the
- * middle where the proportions differ, opaque on white, in sRGB, filtered, as a PNG without metadata.
+ * Turns an image from a provider into a result: a PNG of the exact resolution, cropped at the centre, opaque on white,
+ * in sRGB, filtered and without metadata.
  *
- * @throws {NotAnImageError} when the bytes are no raster image, are truncated or damaged, or hold more than
+ * @throws {NotAnImageError} when the bytes are not a raster image, are truncated or damaged, or have more than
  *   4096 × 4096 pixels.
  */
 export async function finishImage(image: Buffer, { resolution, filter }: Finish): Promise<Buffer> {
@@ -34,18 +34,18 @@ export async function finishImage(image: Buffer, { resolution, filter }: Finish)
 }
 
 /**
- * Decodes all of an image as `finishImage` is going to: what is damaged shows at its end only.
+ * Decodes the whole image like `finishImage`, because damage may show only at its end.
  *
- * @throws {NotAnImageError} when `finishImage` would.
+ * @throws {NotAnImageError} in the same cases as `finishImage`.
  */
 export async function requireImage(image: Buffer, resolution: Resolution): Promise<void> {
   await decode(image, pixelsAcross(resolution));
 }
 
-/** RGB pixels, so many a side. */
+/** Decodes a square of RGB pixels. */
 async function decode(image: Buffer, pixels: number) {
   try {
-    const encoded = sharp(image, { limitInputPixels: mostPixels, failOn: 'error' });
+    const encoded = sharp(image, { limitInputPixels: maxPixels, failOn: 'error' });
     const { format } = await encoded.metadata();
     if (!rasterFormats.has(format)) throw new TypeError(`${format} is not a raster format`);
     return await encoded
@@ -55,6 +55,6 @@ async function decode(image: Buffer, pixels: number) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (cause) {
-    throw new NotAnImageError('the bytes could not be decoded as an image', { cause });
+    throw new NotAnImageError('The bytes are not an image.', { cause });
   }
 }

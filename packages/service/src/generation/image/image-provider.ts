@@ -1,7 +1,7 @@
 import type { Medium, Resolution, Style } from '@contentgen/contract';
 import type { Pausable } from '../countdown.ts';
 
-/** What a provider is asked to paint. A style or medium of null leaves the choice to the provider. */
+/** The request for an image. A style or medium of null leaves the choice to the provider. */
 export interface ImageRequest {
   readonly description: string;
   readonly style: Style | null;
@@ -9,20 +9,20 @@ export interface ImageRequest {
   readonly resolution: Resolution;
 }
 
-/** A picture, and who painted it. */
+/** An image and its model. */
 export interface PaintedImage {
-  /** An encoded image of any size and format; `finishImage` makes of it what the service keeps. */
+  /** An encoded image of any size and format. `finishImage` turns it into the result. */
   readonly image: Buffer;
-  /** The name that is kept with the record as the maker of its results. */
+  /** The name shown as the image's `model`. */
   readonly model: string;
 }
 
-/** Anything that turns a request into a picture: a model behind a network, or the offline painter. */
+/** Paints the results of images: a model, or the offline painter. */
 export interface ImageProvider {
   /**
-   * Paints one picture, and lets `time` stand still while it waits for others.
+   * Paints one image. Pauses `time` while it waits for its turn at the provider.
    *
-   * @throws the signal's reason when it aborts before the picture is done.
+   * @throws the signal's reason after an abort.
    */
   paint(request: ImageRequest, signal: AbortSignal, time?: Pausable): Promise<PaintedImage>;
 }

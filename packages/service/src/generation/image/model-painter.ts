@@ -1,33 +1,33 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateImage, wrapImageModel } from 'ai';
-import { jsonObjectCheck } from '../providers/answer-checks.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
 import type { ImageModelConfiguration } from '../providers/provider-configuration.ts';
-import { emptyAnswer, tooManyBytes } from '../providers/provider-failures.ts';
+import { emptyResponse, tooManyBytes } from '../providers/provider-failures.ts';
 import { providerFetch } from '../providers/provider-fetch.ts';
+import { jsonObjectCheck } from '../providers/response-checks.ts';
 import { requireImage } from './finish-image.ts';
 import { describedImage } from './image-description.ts';
 import type { ImageProvider } from './image-provider.ts';
 import { nearestSize } from './nearest-size.ts';
 import { pixelsAcross } from './resolution.ts';
 
-/** What an answer may hold beside the pixels of its image, in bytes. */
-const besides = 64 * 1024;
-/** Some answer with larger images than they are asked for. */
-const leastSide = 1_024;
+/** Bytes of a response overhead the pixels of its image, at most. */
+const overhead = 64 * 1024;
+/** Some models return larger images than requested. */
+const minSide = 1_024;
 
 /**
- * Has a model paint, by the images API of OpenAI and of those compatible with it. An image that the answer
- * only points at is fetched, from the provider itself or from a public address.
+ * Makes a provider of a model with the images API of OpenAI. If the response has only the URL of an image, the service
+ * fetches it from the provider itself or from a public address.
  *
- * @throws GenerationFailure, NotAnImageError; the signal's reason when it aborts.
+ * @throws GenerationFailure, NotAnImageError, and the signal's reason after an abort.
  */
 export function modelPainter({ name, url, model, key, sizes }: ImageModelConfiguration): ImageProvider {
   const baseURL = url ?? '';
-  // A compressed image has fewer bytes than its pixels of four bytes each; base64 makes four bytes of three.
-  const mostImageBytes = Math.max(leastSide, ...sizes) ** 2 * 4 + besides;
+  // A compressed image has fewer bytes than its pixels with four bytes each. Base64 turns three bytes into four.
+  const maxImageBytes = Math.max(minSide, ...sizes) ** 2 * 4 + overhead;
   const fetch = providerFetch(new URL(baseURL).origin, {
-    bytes: Math.ceil((mostImageBytes * 4) / 3) + besides,
+    bytes: Math.ceil((maxImageBytes * 4) / 3) + overhead,
     check: jsonObjectCheck,
   });
   const provider = createOpenAICompatible({ name, baseURL, apiKey: key?.reveal() ?? '', fetch });
@@ -47,7 +47,7 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
         model: imageModel,
         prompt: describedImage(request),
         size: `${side}x${side}`,
-        // The worker tries again, and waits as long as the provider asks for.
+        // The worker retries, after the wait that the provider asks for.
         maxRetries: 0,
         abortSignal: signal,
       }).catch((error: unknown) => {
@@ -55,16 +55,16 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
         throw failureOfModel(error);
       });
       const image = Buffer.from(painted.uint8Array);
-      if (image.byteLength === 0) throw emptyAnswer();
-      if (image.byteLength > mostImageBytes) throw tooManyBytes(mostImageBytes);
-      // Here, and not when it is finished: another provider of the list may do better.
+      if (image.byteLength === 0) throw emptyResponse();
+      if (image.byteLength > maxImageBytes) throw tooManyBytes(maxImageBytes);
+      // Check it now, so that the next provider of the list gets a chance.
       await requireImage(image, request.resolution);
       return { image, model };
     },
   };
 }
 
-/** The bytes of an image in base64; some put `data:image/png;base64,` before it. */
+/** Decodes an image in base64. Some providers send a `data:` URL. */
 function asBytes(image: string | Uint8Array): Uint8Array {
   return typeof image === 'string' ? Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64') : image;
 }

@@ -6,14 +6,14 @@ import { modelWriter } from '../text/model-writer.ts';
 import { offlineWriter } from '../text/offline-writer.ts';
 import { temperatureOf } from '../text/sampling.ts';
 import type { TextProvider } from '../text/text-provider.ts';
-import { type Candidate, type FailureReport, inOrder } from './in-order.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { type Candidate, type FailureReport, withFallback } from './fallback.ts';
 import type {
   ImageProviderConfiguration,
   ProvidersConfiguration,
   TextProviderConfiguration,
 } from './provider-configuration.ts';
-import { Rest } from './rest.ts';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
 export interface Providers {
   readonly text: TextProvider;
@@ -21,9 +21,9 @@ export interface Providers {
 }
 
 /**
- * Each list as one provider, which asks those of the list in order.
+ * Makes one provider of each list: it calls the first provider of the list, and falls back to the next ones.
  *
- * @param now the clock that rests of providers go by.
+ * @param now the clock of the circuit breakers, in milliseconds.
  */
 export function configuredProviders(
   { text, image }: ProvidersConfiguration,
@@ -31,16 +31,16 @@ export function configuredProviders(
   now?: () => number,
 ): Providers {
   const writers = text.map((configuration) =>
-    candidate(configuration, textProvider(configuration), new Rest(now)),
+    candidate(configuration, textProvider(configuration), new CircuitBreaker(now)),
   );
   const painters = image.map((configuration) =>
-    candidate(configuration, imageProvider(configuration), new Rest(now)),
+    candidate(configuration, imageProvider(configuration), new CircuitBreaker(now)),
   );
   return {
     text: {
       write(request, signal, draft, time) {
         let isFirst = true;
-        return inOrder(writers, { signal, time, report }, (writer, limited) => {
+        return withFallback(writers, { signal, time, report }, (writer, limited) => {
           if (!isFirst) draft.restart();
           isFirst = false;
           return writer.write(request, limited, draft);
@@ -49,12 +49,14 @@ export function configuredProviders(
     },
     image: {
       paint: (request, signal, time) =>
-        inOrder(painters, { signal, time, report }, (painter, limited) => painter.paint(request, limited)),
+        withFallback(painters, { signal, time, report }, (painter, limited) =>
+          painter.paint(request, limited),
+        ),
     },
   };
 }
 
-/** One provider of the list for text. */
+/** Makes a provider of texts. */
 export function textProvider(configuration: TextProviderConfiguration): TextProvider {
   if (configuration.kind === 'offline') return offlineWriter;
   const { kind, model: name, creativity: use } = configuration;
@@ -65,7 +67,7 @@ export function textProvider(configuration: TextProviderConfiguration): TextProv
   });
 }
 
-/** One provider of the list for images. */
+/** Makes a provider of images. */
 export function imageProvider(configuration: ImageProviderConfiguration): ImageProvider {
   return configuration.kind === 'offline' ? offlinePainter : modelPainter(configuration);
 }
@@ -73,15 +75,15 @@ export function imageProvider(configuration: ImageProviderConfiguration): ImageP
 function candidate<Provider>(
   configuration: TextProviderConfiguration | ImageProviderConfiguration,
   provider: Provider,
-  rest: Rest,
+  circuitBreaker: CircuitBreaker,
 ): Candidate<Provider> {
   if (configuration.kind === 'offline') {
-    return { name: configuration.name, provider, rest, turns: new Turns(unbounded), timeout: longestTimer };
+    const semaphore = new Semaphore(Number.POSITIVE_INFINITY);
+    return { name: configuration.name, provider, circuitBreaker, semaphore, timeout: longestTimer };
   }
   const { name, concurrency, timeout } = configuration;
-  return { name, provider, rest, turns: new Turns(concurrency), timeout };
+  return { name, provider, circuitBreaker, semaphore: new Semaphore(concurrency), timeout };
 }
 
-/** The offline ones need no network, and the worker bounds them. */
-const unbounded = Number.POSITIVE_INFINITY;
+/** The offline models have no limits of their own: the worker limits their number and their time. */
 const longestTimer = 2 ** 31 - 1;

@@ -1,31 +1,30 @@
 import { APICallError, DownloadError, StreamProviderError, TypeValidationError } from 'ai';
 import { GenerationFailure } from '../generation-failure.ts';
-import { forbiddenAddress, notUnderstood, sentError } from './provider-failures.ts';
+import { errorInResponse, forbiddenUrl, notUnderstood } from './provider-failures.ts';
 
 /**
- * What the library for models met: a failure that is told already, an image at an address that it refuses, an
- * error that the provider sent where its answer was to go on, or an answer that it can't read. Its own messages may
- * repeat the answer and stay out.
+ * The failure behind an error of the AI SDK. Its message may repeat the response, so it is not used. The cause is a
+ * GenerationFailure already, a refused image URL, an error inside a response, or a response that is not understood.
  */
 export function failureOfModel(error: unknown): GenerationFailure {
   const causes = [...causesOf(error)];
-  const told = causes.find((cause) => cause instanceof GenerationFailure);
-  if (told !== undefined) return told;
-  if (causes.some((cause) => DownloadError.isInstance(cause))) return forbiddenAddress();
-  const sent = causes.find(isSent);
-  if (sent !== undefined) return sentError((sent as { statusCode?: number }).statusCode);
-  return notUnderstood(error instanceof Error ? error.name : 'an error in the stream');
+  const failure = causes.find((cause) => cause instanceof GenerationFailure);
+  if (failure !== undefined) return failure;
+  if (causes.some((cause) => DownloadError.isInstance(cause))) return forbiddenUrl();
+  const sent = causes.find(isErrorInResponse);
+  if (sent !== undefined) return errorInResponse((sent as { statusCode?: number }).statusCode);
+  return notUnderstood(error instanceof Error ? error.name : 'stream error');
 }
 
-/** An error and those it was caused by, from the outermost in. */
+/** An error and its causes, from the outermost in. */
 function* causesOf(error: unknown): Iterable<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-/** Whether the provider sent an error after a status of success, in one of the forms that there are. */
-function isSent(error: Error): boolean {
+/** Whether the provider sent an error after a status of success, in any of the known forms. */
+function isErrorInResponse(error: Error): boolean {
   if (StreamProviderError.isInstance(error)) return true;
-  // The library makes one of an error at the beginning of a stream, with a status that nobody sent.
+  // The AI SDK makes one of an error at the start of a stream, with a status that the provider did not send.
   if (APICallError.isInstance(error)) return (error.statusCode ?? 0) >= 400;
   if (!TypeValidationError.isInstance(error)) return false;
   const { value } = error;

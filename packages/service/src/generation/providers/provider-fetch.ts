@@ -1,46 +1,46 @@
 import { Agent, type Dispatcher, fetch } from 'undici';
 import { GenerationFailure } from '../generation-failure.ts';
-import type { AnswerCheck } from './answer-checks.ts';
 import { describeConnectionError, isForbiddenAddress } from './connection-errors.ts';
 import {
   connectionLost,
   failureOfStatus,
-  forbiddenAddress,
+  forbiddenUrl,
   imageNotFetched,
   tooManyBytes,
 } from './provider-failures.ts';
 import { publicAddressesOnly } from './public-addresses.ts';
+import type { ResponseCheck } from './response-checks.ts';
 
-/** The waits of a whole call are bounded by whoever makes it, and a slow model may say nothing for long. */
+/** Without limits for headers and body: the caller limits the whole call, and a slow model is silent for long. */
 const toProvider = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
 const toPublic = publicAddressesOnly();
 
-/** What keeps an answer of a provider within bounds. */
-export interface AnswerBounds {
-  /** Bytes of an answer, at most, as they are after decompression. */
+/** The limits of a provider's responses. */
+export interface ResponseLimits {
+  /** The largest response in bytes, after decompression. */
   readonly bytes: number;
-  /** Made for each answer of the provider itself. */
-  readonly check: () => AnswerCheck;
-  /** Where connections go that aren't to the provider itself; by default to public addresses only. */
+  /** Makes the check for a response of the provider itself. */
+  readonly check: () => ResponseCheck;
+  /** The dispatcher for other origins than the provider's. By default it connects to public addresses only. */
   readonly elsewhere?: Dispatcher;
 }
 
 /**
- * `fetch` for one provider. What is asked of it is told as a `GenerationFailure` wherever it is no success,
- * and its body stays unread; a redirect of a request to it is one of these: the prompt and the key go nowhere
- * else. A `GET` is for an image that an answer points at: it goes to the provider's own origin, or to public
- * addresses, and its redirects are for the caller to follow, one by one.
+ * A `fetch` for one provider. It throws a `GenerationFailure` for a response without success, and does not read its
+ * body. A redirect is such a response, so that the prompt and the key go to no other place. A `GET` is for an image
+ * whose URL is in a response: it goes to the provider's own origin or to public addresses, and returns redirects to
+ * the caller.
  *
- * @param origin the provider's own.
+ * @param origin the provider's own origin.
  */
 export function providerFetch(
   origin: string,
-  { bytes, check, elsewhere = toPublic }: AnswerBounds,
+  { bytes, check, elsewhere = toPublic }: ResponseLimits,
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    // `fetch` refuses these, too, in words that sound like a connection that failed.
-    if (url.username + url.password !== '') throw forbiddenAddress('an image at an address with a user');
+    // `fetch` refuses these, too, but its error looks like a failed connection.
+    if (url.username + url.password !== '') throw forbiddenUrl('image URL with credentials');
     const options = {
       ...init,
       redirect: 'manual',
@@ -62,7 +62,7 @@ export function providerFetch(
       }
       const body =
         response.ok && response.body !== null
-          ? bounded(response.body, bytes, isImage ? (chunk) => chunk : check(), init.signal)
+          ? limited(response.body, bytes, isImage ? (chunk) => chunk : check(), init.signal)
           : null;
       return new Response(body, { status, headers: [...headers] });
     } catch (error) {
@@ -71,11 +71,11 @@ export function providerFetch(
   };
 }
 
-/** The same bytes; an error that ends them is told as a failure, and so is one byte too many. */
-function bounded(
+/** The same bytes. Errors and too many bytes become failures. */
+function limited(
   body: AsyncIterable<Uint8Array>,
   limit: number,
-  check: AnswerCheck,
+  check: ResponseCheck,
   signal: AbortSignal | null | undefined,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   async function* read() {
@@ -98,5 +98,5 @@ function bounded(
 function asFailure(error: unknown, signal: AbortSignal | null | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
   if (error instanceof GenerationFailure) return error;
-  return isForbiddenAddress(error) ? forbiddenAddress() : connectionLost(describeConnectionError(error));
+  return isForbiddenAddress(error) ? forbiddenUrl() : connectionLost(describeConnectionError(error));
 }

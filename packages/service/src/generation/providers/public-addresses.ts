@@ -3,21 +3,21 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
-/** A connection to an address that is private, of this machine, or otherwise not of the public internet. */
+/** The address is not on the public internet: it is private, of this machine, or otherwise reserved. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 
-/** Whether an IP address belongs to the public internet; one that carries an IPv4 address does when that does. */
+/** Whether an IP address is on the public internet. An IPv6 address with an IPv4 address inside counts as that. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
 /**
- * Connections to public addresses only. Checked is the address that is connected to, so that a name can't
- * say one thing to a check and another to the connection.
+ * Connects to public addresses only. It checks the very address of the connection, so that a host name can't resolve
+ * to one address for the check and to another for the connection.
  *
- * @param lookup finds the addresses of a name.
+ * @param lookup resolves host names.
  */
 export function publicAddressesOnly(lookup: LookupFunction = systemLookup): Agent {
   const guarded: LookupFunction = (hostname, options, callback) => {
@@ -30,7 +30,7 @@ export function publicAddressesOnly(lookup: LookupFunction = systemLookup): Agen
   const connect = buildConnector({ lookup: guarded, timeout: 10_000 });
   return new Agent({
     connect(options, callback) {
-      // No name, so nothing is looked up.
+      // An IP address is not resolved, so `guarded` does not see it.
       const host = options.hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new ForbiddenAddressError(), null);
       else connect(options, callback);

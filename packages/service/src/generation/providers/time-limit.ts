@@ -1,30 +1,30 @@
-import { tookTooLong } from './provider-failures.ts';
+import { timedOut } from './provider-failures.ts';
 
 /**
- * Works with a signal of its own, which aborts with the outer one and once the time is over. Ends then, even
- * if the work does not.
+ * Runs a task with a signal that aborts when the outer signal aborts and when the time is over. Does not wait for a
+ * task that ignores the signal.
  *
- * @throws the outer signal's reason, or a failure for the time that is over.
+ * @throws the outer signal's reason, a GenerationFailure after the time limit, and the error of the task.
  */
-export async function withinTime<Result>(
+export async function withTimeLimit<Result>(
   milliseconds: number,
   outer: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Result>,
+  task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   outer.throwIfAborted();
   const controller = new AbortController();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const end = (reason: unknown) => {
+  const abort = (reason: unknown) => {
     controller.abort(reason);
     reject(reason);
   };
-  const leave = () => end(outer.reason);
-  const timer = setTimeout(() => end(tookTooLong(milliseconds)), milliseconds);
-  outer.addEventListener('abort', leave);
+  const onOuterAbort = () => abort(outer.reason);
+  const timer = setTimeout(() => abort(timedOut(milliseconds)), milliseconds);
+  outer.addEventListener('abort', onOuterAbort);
   try {
-    return await Promise.race([work(controller.signal), aborted]);
+    return await Promise.race([task(controller.signal), aborted]);
   } finally {
     clearTimeout(timer);
-    outer.removeEventListener('abort', leave);
+    outer.removeEventListener('abort', onOuterAbort);
   }
 }

@@ -3,8 +3,8 @@ import type { LanguageModelMiddleware } from 'ai';
 const [opening, closing] = ['<think>', '</think>'];
 
 /**
- * Takes the thoughts out that small servers leave at the very beginning of a text, between tags. Tags anywhere else
- * are part of the text. Thoughts without an end leave no text.
+ * Removes the thoughts between tags that some servers leave at the very start of a text. Tags at any other place are
+ * part of the text. Thoughts without an end tag leave no text.
  */
 export const withoutLeadingThoughts: LanguageModelMiddleware = {
   async wrapStream({ doStream }) {
@@ -24,13 +24,13 @@ export const withoutLeadingThoughts: LanguageModelMiddleware = {
   },
 };
 
-/** Tells, piece by piece, what of a text is not thoughts. */
+/** Separates the text from its leading thoughts, piece by piece. */
 class LeadingThoughts {
   #state: 'before' | 'within' | 'after' = 'before';
-  /** What only the next piece can decide. */
+  /** The end of the pieces so far that only the next piece decides about. */
   #held = '';
 
-  /** @returns the text that is decided by this piece. */
+  /** @returns the text that is certain after this piece. */
   append(piece: string): string {
     this.#held += piece;
     if (this.#state === 'before') this.#begin();
@@ -38,7 +38,7 @@ class LeadingThoughts {
     return this.#state === 'after' ? this.#release() : '';
   }
 
-  /** @returns the text that no further piece can make thoughts. */
+  /** @returns the rest of the text. */
   end(): string {
     return this.#state === 'within' ? '' : this.#release();
   }

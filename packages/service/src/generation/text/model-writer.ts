@@ -7,15 +7,15 @@ import {
 } from 'ai';
 import { GenerationFailure } from '../generation-failure.ts';
 import { failureOfModel } from '../providers/model-errors.ts';
-import { brokeOff, calledTool, emptyAnswer } from '../providers/provider-failures.ts';
-import { DraftWriter } from './draft-writer.ts';
-import { failureOfEnd } from './end-of-text.ts';
+import { emptyResponse, incompleteText, toolCalled } from '../providers/provider-failures.ts';
+import { DraftSanitizer } from './draft-sanitizer.ts';
+import { failureOfFinish } from './finish-reason.ts';
 import { instructionOf } from './template-instructions.ts';
 import { brokenLimits } from './template-limits.ts';
 import type { Draft, TextProvider } from './text-provider.ts';
 
-/** A model that writes. */
-export interface Author {
+/** The model of a provider and its settings. */
+export interface WritingModel {
   readonly model: LanguageModel;
   /** The name shown as the document's `model`. */
   readonly name: string;
@@ -23,84 +23,91 @@ export interface Author {
   readonly temperature: (creativity: number) => number | undefined;
 }
 
-/** A character of a text has two code units at most; white space around it goes. */
-const mostUnits = 2 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 10_000;
+/** A character has at most two code units. The rest is for white space that is removed. */
+const maxUnits = 2 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 10_000;
 
-// Its warnings go to the console, where the log is.
+// The AI SDK writes its warnings to the console, where the log is.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
- * Has a model write. A text that breaks a hard limit of its template, such as the 280 characters of a tweet,
- * is given back to the model once, with what is wrong; when it breaks one again, that is a failure: a text cut
- * to fit is not what anybody wrote.
+ * Makes a provider of a model. If a text breaks a hard limit of its template, such as the 280 characters of a tweet,
+ * the model gets it back once with the broken limits. A second text that breaks a limit is a failure, because a text
+ * that the service cuts is not the model's.
  *
- * @throws GenerationFailure; the signal's reason when it aborts.
+ * @throws GenerationFailure, and the signal's reason after an abort.
  */
-export function modelWriter(author: Author): TextProvider {
+export function modelWriter(writingModel: WritingModel): TextProvider {
   return {
     async write({ templateId, prompt, creativity }, signal, draft) {
       const template = templateOf(templateId);
       const instruction = instructionOf(templateId);
-      const ask = (messages: ModelMessage[]) =>
-        answer(author, instruction, messages, author.temperature(creativity), signal, draft);
+      const generate = (messages: ModelMessage[]) =>
+        generateText(
+          writingModel,
+          instruction,
+          messages,
+          writingModel.temperature(creativity),
+          signal,
+          draft,
+        );
       const request: ModelMessage = { role: 'user', content: prompt };
-      const text = await ask([request]);
+      const text = await generate([request]);
       const broken = brokenLimits(template, text);
-      if (instruction === null || broken.length === 0) return { text, model: author.name };
+      if (instruction === null || broken.length === 0) return { text, model: writingModel.name };
       draft.restart();
-      const complaint = `${broken.join(' ')} Write it again within the limits, and answer with the text alone.`;
-      const corrected = await ask([
+      const correction = `${broken.join(' ')} Write it again within the limits, and answer with the text alone.`;
+      const corrected = await generate([
         request,
         { role: 'assistant', content: text },
-        { role: 'user', content: complaint },
+        { role: 'user', content: correction },
       ]);
       const [stillBroken] = brokenLimits(template, corrected);
-      if (stillBroken === undefined) return { text: corrected, model: author.name };
+      if (stillBroken === undefined) return { text: corrected, model: writingModel.name };
       throw new GenerationFailure(
         'invalid_result',
-        `The model does not keep to the limits of this template. ${stillBroken} Create it again, or ask for less.`,
-        { reason: 'a limit of the template, twice' },
+        `The model ignores the limits of this template. ${stillBroken} Create it again, or ask for less.`,
+        { reason: 'template limit broken twice' },
       );
     },
   };
 }
 
-async function answer(
-  { model }: Author,
+async function generateText(
+  { model }: WritingModel,
   instructions: string | null,
   messages: ModelMessage[],
   temperature: number | undefined,
   signal: AbortSignal,
   draft: Draft,
 ): Promise<string> {
-  const writer = new DraftWriter(draft, mostUnits);
+  const sanitizer = new DraftSanitizer(draft, maxUnits);
   const { stream } = streamTextLowMemory({
     model,
     messages,
     ...(instructions !== null && { instructions }),
     ...(temperature !== undefined && { temperature }),
     abortSignal: signal,
-    // The worker tries again, and waits as long as the provider asks for.
+    // The worker retries, after the wait that the provider asks for.
     maxRetries: 0,
-    // They come in the stream, too; by default they go to the console.
+    // The stream has the errors, too. By default they also go to the console.
     onError() {},
   });
-  let unfinished: GenerationFailure | undefined = brokeOff();
+  let failure: GenerationFailure | undefined = incompleteText();
   try {
     for await (const part of stream) {
       signal.throwIfAborted();
-      if (part.type === 'text-delta') writer.append(part.text);
+      if (part.type === 'text-delta') sanitizer.append(part.text);
       if (part.type === 'error') throw part.error;
-      if (part.type === 'tool-input-start') throw calledTool();
-      if (part.type === 'finish') unfinished = failureOfEnd(part);
+      if (part.type === 'tool-input-start') throw toolCalled();
+      if (part.type === 'finish') failure = failureOfFinish(part);
     }
   } catch (error) {
     signal.throwIfAborted();
     throw failureOfModel(error);
   }
   signal.throwIfAborted();
-  if (unfinished !== undefined) throw unfinished;
-  const text = writer.end();
-  if (text === '') throw emptyAnswer();
+  if (failure !== undefined) throw failure;
+  const text = sanitizer.end();
+  if (text === '') throw emptyResponse();
   return text;
 }

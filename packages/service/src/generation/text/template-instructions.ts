@@ -9,7 +9,7 @@ import {
   templateOf,
 } from '@contentgen/offline-models/templates';
 
-/** What each form asks of a model, in the words it is told. */
+/** The instruction of each form, as the model receives it. */
 type FormInstructions = { readonly [F in Form]: (settings: FormSettings[F]) => string };
 
 const paragraphAngles: Readonly<Record<ParagraphAngle, string>> = {
@@ -51,7 +51,7 @@ const reworks: Readonly<Record<ReworkTask, string>> = {
 
 const within = (limit: number) => `at most ${limit} characters, spaces included`;
 
-/** The output form of every template, told from the settings that the offline writer keeps to, too. */
+/** The instructions are made from the settings that the offline writer follows, too. */
 const formInstructions: FormInstructions = {
   paragraphs: ({ angle, count }) =>
     `Write ${count === 1 ? 'one paragraph' : `${count} paragraphs`} ${paragraphAngles[angle]}. No headings and no lists; an empty line between paragraphs.`,
@@ -109,7 +109,7 @@ const formInstructions: FormInstructions = {
     `Write a video script in Markdown: a title (# Title), then ${scenes} scenes ("## Scene 1"), each with a line "Visual: …" and a line "Narrator: …".`,
   persona: ({ count }) =>
     `Write a marketing persona in Markdown: a name (# Name), "**Age:**", "**Occupation:**" and "**Lives in:**" on a line each, a paragraph on their life, "**Goals**" and "**Frustrations**" with ${count} points each ("- Point").`,
-  // Only a summary is asked to be short: how long the others get is for the text that they work on to say.
+  // Only a summary has to be short. The length of the others follows from the text that they work on.
   rework: ({ task, limit }) =>
     task === 'summarise' ? `${reworks[task]} Write ${within(limit)}.` : reworks[task],
 };
@@ -118,8 +118,8 @@ const everyForm =
   'Answer with the text alone: no introduction, no remark about it, no quotation marks or code fence around it. Write in the language of the request unless it asks for another.';
 
 /**
- * The system instruction of a template: what it is, its form and its limits. Null for Freestyle, where a model
- * gets the prompt as it is and nothing else.
+ * The system instruction of a template: its label, its form and its limits. Null for Freestyle, where the model
+ * receives only the prompt.
  *
  * @throws RangeError when no template has this id.
  */

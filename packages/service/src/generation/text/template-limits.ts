@@ -1,8 +1,8 @@
 import { lengthOf, type Template } from '@contentgen/offline-models/templates';
 
 /**
- * The hard limits of its template that a text breaks, each as a sentence about it; none of them when the text
- * can be published where its template is for. Forms without a limit can't be broken.
+ * One sentence for each hard limit of the template that the text breaks. A text without broken limits can be
+ * published where its template is meant to.
  */
 export function brokenLimits(template: Template, text: string): string[] {
   switch (template.form) {
@@ -28,7 +28,7 @@ export function brokenLimits(template: Template, text: string): string[] {
       return linesOf(text).flatMap((line, index) => {
         const [, label, content = ''] = labelledLine.exec(line) ?? [];
         if (label === undefined) {
-          return [`Line ${index + 1} does not begin with "Headline 1:", "Description 1:" or the like.`];
+          return [`Line ${index + 1} does not start with a label such as "Headline 1:" or "Description 1:".`];
         }
         const isHeadline = label.startsWith('Headline');
         return tooLong(label, content, isHeadline ? template.headlineLimit : template.descriptionLimit);
@@ -38,7 +38,7 @@ export function brokenLimits(template: Template, text: string): string[] {
   }
 }
 
-/** A label and what follows it, both without the asterisks that some models put around either. */
+/** A label and its content, without the asterisks that some models put around them. */
 const labelledLine = /^[\s*]*((?:Headline|Description) \d+)[\s*]*:[\s*]*(.*?)[\s*]*$/;
 
 function linesOf(text: string): string[] {
@@ -47,10 +47,10 @@ function linesOf(text: string): string[] {
 
 function tooLong(what: string, text: string, limit: number): string[] {
   const length = lengthOf(text);
-  return length > limit ? [`${what} has ${length} characters, and may have ${limit}.`] : [];
+  return length > limit ? [`${what} has ${length} characters, but at most ${limit} are allowed.`] : [];
 }
 
 function tooManyLines(text: string, lines: number): string[] {
   const { length } = linesOf(text);
-  return length > lines ? [`The text has ${length} lines, and may have ${lines}.`] : [];
+  return length > lines ? [`The text has ${length} lines, but at most ${lines} are allowed.`] : [];
 }

@@ -1,8 +1,8 @@
 import type { Pausable } from '../countdown.ts';
 
-/** What a text provider is asked to write; every field has passed the contract. */
+/** The request for a text. Its fields satisfy the contract. */
 export interface TextRequest {
-  /** One of the contract's template ids, 1 to 54: it decides the form of the text. */
+  /** One of the contract's template ids, 1 to 54. The template decides the form of the text. */
   readonly templateId: number;
   /** The document's name, 1 to 128 characters. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface TextRequest {
   readonly creativity: number;
 }
 
-/** A text, and who wrote it. */
+/** A text and its model. */
 export interface WrittenText {
   /** At most 200,000 characters, without NUL characters. */
   readonly text: string;
@@ -20,20 +20,21 @@ export interface WrittenText {
   readonly model: string;
 }
 
-/** Is told a text while it is being written. */
+/** Receives the pieces of a text while a model writes it. */
 export interface Draft {
-  /** The text goes on with this piece. */
+  /** Adds a piece to the text. */
   append(piece: string): void;
-  /** What was told until now is void: somebody begins anew. */
+  /** Discards the text received so far. A new draft begins. */
   restart(): void;
 }
 
-/** Somebody, or something, that writes the result of a document. */
+/** Writes the results of documents: a model, or the offline writer. */
 export interface TextProvider {
   /**
-   * Writes the text asked for, and tells `draft` of it meanwhile: in the end, all that it was told is the text.
-   * Lets `time` stand still while it waits for others.
-   * Rejects with the signal's reason once the signal is aborted.
+   * Writes a text, and appends its pieces to `draft` meanwhile. In the end the draft is the text. Pauses `time` while
+   * it waits for its turn at the provider.
+   *
+   * @throws the signal's reason after an abort.
    */
   write(request: TextRequest, signal: AbortSignal, draft: Draft, time?: Pausable): Promise<WrittenText>;
 }

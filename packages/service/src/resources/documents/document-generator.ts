@@ -1,7 +1,7 @@
 import { contract } from '@contentgen/contract';
 import { again, GenerationFailure } from '../../generation/generation-failure.ts';
 import type { Generator } from '../../generation/generator.ts';
-import { tooMuchText } from '../../generation/providers/provider-failures.ts';
+import { textTooLong } from '../../generation/providers/provider-failures.ts';
 import type { TextProvider } from '../../generation/text/text-provider.ts';
 import type { RecordRow } from '../record-table.ts';
 import type { DocumentTable } from './document-table.ts';
@@ -21,7 +21,7 @@ export function documentGenerator(
         draft,
         time,
       );
-      if ([...result].length > maxLength) throw tooMuchText();
+      if ([...result].length > maxLength) throw textTooLong();
       if (!allowed.test(result) || result.trim() === '') {
         throw new GenerationFailure(
           'invalid_result',

@@ -64,7 +64,7 @@ describe('a model that paints', () => {
 
   it('may not answer with what is no base64', async () => {
     server.behave({ kind: 'image', by: 'base64', image: Buffer.alloc(0), prefix: '!!!! no base64' });
-    await expect(paint()).rejects.toMatchObject({ reason: 'an answer that is no image', retryable: true });
+    await expect(paint()).rejects.toMatchObject({ reason: 'not an image', retryable: true });
   });
 
   it('may not point at an image with a user and a password', async () => {
@@ -74,7 +74,7 @@ describe('a model that paints', () => {
       await expect(paint()).rejects.toMatchObject({
         code: 'invalid_result',
         retryable: false,
-        reason: 'an image at an address with a user',
+        reason: 'image URL with credentials',
       });
     }
   });
@@ -130,7 +130,7 @@ describe('a model that paints', () => {
     await expect(paint()).rejects.toMatchObject({
       code: 'invalid_result',
       retryable: false,
-      reason: 'an image at an address that is not public',
+      reason: 'image at a private address',
     });
     expect(inner.fetched).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('a model that paints', () => {
       await expect(paint()).rejects.toMatchObject({
         code: 'invalid_result',
         retryable: true,
-        reason: 'an answer that is no image',
+        reason: 'not an image',
       });
     }
   });
@@ -158,7 +158,7 @@ describe('a model that paints', () => {
       server.behave({ kind: 'image', by, image: Buffer.alloc(10_000_000, 'A') });
       await expect(paint()).rejects.toMatchObject({
         code: 'invalid_result',
-        reason: expect.stringMatching(/^more than \d+ bytes$/),
+        reason: expect.stringMatching(/^larger than \d+ bytes$/),
       });
     },
   );
@@ -169,17 +169,17 @@ describe('a model that paints', () => {
     [
       'one value without end',
       { kind: 'endless', bytes: 1_000_000_000 },
-      { code: 'invalid_result', reason: expect.stringMatching(/^more than/) },
+      { code: 'invalid_result', reason: expect.stringMatching(/^larger than/) },
     ],
     [
       'a value that it says is too long',
       { kind: 'endless', bytes: 1_000_000_000, declared: true },
-      { code: 'invalid_result', reason: expect.stringMatching(/^more than/) },
+      { code: 'invalid_result', reason: expect.stringMatching(/^larger than/) },
     ],
     [
       'an error in place of an image',
       { kind: 'events', body: '{"error":{"message":"said by the provider"}}' },
-      { code: 'provider_failed', retryable: true, reason: 'an error in place of the answer' },
+      { code: 'provider_failed', retryable: true, reason: 'error in the response' },
     ],
     ['half an answer', { kind: 'reset' }, { code: 'provider_failed', reason: 'UND_ERR_SOCKET' }],
     [

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jsonObjectCheck } from '../../../src/generation/providers/answer-checks.ts';
 import { providerFetch } from '../../../src/generation/providers/provider-fetch.ts';
 import { publicAddressesOnly } from '../../../src/generation/providers/public-addresses.ts';
+import { jsonObjectCheck } from '../../../src/generation/providers/response-checks.ts';
 import { type ProviderServer, startProviderServer } from '../provider-server.ts';
 
 let server: ProviderServer;
@@ -15,22 +15,22 @@ afterAll(() => Promise.all([server.close(), inner.close()]));
 
 const bounds = { bytes: 1_000, check: jsonObjectCheck };
 const fetchOf = ({ url }: ProviderServer) => providerFetch(new URL(url).origin, bounds);
-const forbidden = { code: 'invalid_result', reason: 'an image at an address that is not public' };
+const forbidden = { code: 'invalid_result', reason: 'image at a private address' };
 
 describe('what is fetched for a provider', () => {
-  it('comes from its own origin, wherever that is', async () => {
+  it('may come from its own origin', async () => {
     await expect(fetchOf(server)(`${server.url}/nothing`)).rejects.toMatchObject({
       reason: 'HTTP 404 for the image',
     });
     expect(server.fetched).toEqual(['/v1/nothing']);
   });
 
-  it('comes from nowhere else on this machine', async () => {
+  it('may not come from another origin on this machine', async () => {
     await expect(fetchOf(server)(`${inner.url}/image.png`)).rejects.toMatchObject(forbidden);
     expect(inner.fetched).toEqual([]);
   });
 
-  it('comes from no name that leads to this machine', async () => {
+  it('may not come from a host name that resolves to this machine', async () => {
     const elsewhere = publicAddressesOnly((_, options, callback) =>
       options.all === true
         ? callback(null, [{ address: '127.0.0.1', family: 4 }])
@@ -43,11 +43,11 @@ describe('what is fetched for a provider', () => {
     await elsewhere.close();
   });
 
-  it('is read up to its bound, and the rest is left', async () => {
+  it('is read up to its limit', async () => {
     server.behave({ kind: 'endless', bytes: 1_000_000_000 });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     const response = await fetchOf(server)(`${server.url}/images/generations`, init);
-    await expect(response.text()).rejects.toMatchObject({ reason: 'more than 1000 bytes' });
+    await expect(response.text()).rejects.toMatchObject({ reason: 'larger than 1000 bytes' });
     await expect.poll(() => server.calls[0]?.outcome).toBe('aborted');
   });
 });

@@ -120,22 +120,22 @@ describe.each(['anthropic', 'google'] as const)('a model of %s that fails', (kin
   });
 });
 
-const brokenOff = { code: 'invalid_result', retryable: true, reason: 'a text that broke off' };
+const brokenOff = { code: 'invalid_result', retryable: true, reason: 'incomplete text' };
 
-describe('an error in the stream is out of order, or too much to do:', () => {
+describe('an error in the stream means a problem or an overload:', () => {
   const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'said' } };
   const limited = { type: 'error', error: { type: 'rate_limit_error', message: 'said' } };
   const unavailable = { error: { code: 503, message: 'said', status: 'UNAVAILABLE' } };
   const exhausted = { error: { code: 429, message: 'said', status: 'RESOURCE_EXHAUSTED' } };
   it.each<[TextModelKind, string, readonly object[], RegExp]>([
-    ['anthropic', 'at its beginning', [overloaded], /out of order/],
-    ['anthropic', 'in the middle', [...anthropic.slice(0, 3), overloaded], /out of order/],
-    ['anthropic', 'about its limits', [...anthropic.slice(0, 3), limited], /too much to do/],
-    ['google', 'in the middle', [...google().slice(0, 1), unavailable], /out of order/],
-    ['google', 'about its limits', [exhausted], /too much to do/],
+    ['anthropic', 'at its beginning', [overloaded], /has a problem/],
+    ['anthropic', 'in the middle', [...anthropic.slice(0, 3), overloaded], /has a problem/],
+    ['anthropic', 'about its limits', [...anthropic.slice(0, 3), limited], /is overloaded/],
+    ['google', 'in the middle', [...google().slice(0, 1), unavailable], /has a problem/],
+    ['google', 'about its limits', [exhausted], /is overloaded/],
   ])('of %s, %s', async (kind, _, events, message) => {
     answer = { status: 200, events };
-    const reason = 'an error in place of the answer';
+    const reason = 'error in the response';
     await expect(write(kind)).rejects.toMatchObject({ code: 'provider_failed', retryable: true, reason });
     await expect(write(kind)).rejects.toThrow(message);
   });

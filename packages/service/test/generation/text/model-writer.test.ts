@@ -17,7 +17,7 @@ const events = (...parts: string[]): Behaviour => ({ kind: 'events', body: parts
 const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const [half, stop, done] = [event({ content: 'Half ' }, null), event({}, 'stop'), 'data: [DONE]\n\n'];
 
-const sent = { code: 'provider_failed', retryable: true, reason: 'an error in place of the answer' };
+const sent = { code: 'provider_failed', retryable: true, reason: 'error in the response' };
 
 async function write(request = freestyle, fields: Parameters<typeof textModel>[1] = {}) {
   const draft = recordedDraft();
@@ -93,22 +93,18 @@ describe('a model that writes', () => {
   });
 
   it.each<[string, Behaviour, object]>([
-    ['nothing', text(), { code: 'invalid_result', retryable: true, reason: 'an empty answer' }],
-    [
-      'white space',
-      text(' \n', '\0'),
-      { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
-    ],
-    ['thoughts only', text('<think>Hm.</think>'), { code: 'invalid_result', reason: 'an empty answer' }],
+    ['nothing', text(), { code: 'invalid_result', retryable: true, reason: 'empty response' }],
+    ['white space', text(' \n', '\0'), { code: 'invalid_result', retryable: true, reason: 'empty response' }],
+    ['thoughts only', text('<think>Hm.</think>'), { code: 'invalid_result', reason: 'empty response' }],
     [
       'thoughts without an end',
       text('<think>', 'Hm. <think> The', ' text.'),
-      { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
+      { code: 'invalid_result', retryable: true, reason: 'empty response' },
     ],
     [
       'the beginning of thoughts',
       text('<think>'),
-      { code: 'invalid_result', retryable: true, reason: 'an empty answer' },
+      { code: 'invalid_result', retryable: true, reason: 'empty response' },
     ],
     [
       'a refusal',
@@ -124,7 +120,7 @@ describe('a model that writes', () => {
     ...['error', 'insufficient_system_resource', 'unknown'].map((finish): [string, Behaviour, object] => [
       `an end that is "${finish}"`,
       { kind: 'text', pieces: ['Half'], finish },
-      { code: 'invalid_result', retryable: true, reason: 'a text that broke off' },
+      { code: 'invalid_result', retryable: true, reason: 'incomplete text' },
     ]),
     ...[
       { error: { message: 'said by the provider', type: 'server_error', code: null } },
@@ -133,12 +129,12 @@ describe('a model that writes', () => {
     ].map((error): [string, Behaviour, object] => [
       `an error in the middle that is ${JSON.stringify(error)}`,
       events(half, data(error), done),
-      { ...sent, message: expect.stringContaining('is out of order') },
+      { ...sent, message: expect.stringContaining('has a problem') },
     ]),
     [
-      'too much to do in the middle',
+      'an overload in the middle',
       events(half, data({ error: { message: 'said by the provider', code: 429 } }), done),
-      { ...sent, message: expect.stringContaining('has too much to do') },
+      { ...sent, message: expect.stringContaining('is overloaded') },
     ],
     [
       'an error at an end that is good',
@@ -152,17 +148,17 @@ describe('a model that writes', () => {
       events(
         event({ tool_calls: [{ index: 0, id: '1', function: { name: 'look', arguments: '{}' } }] }, 'stop'),
       ),
-      { code: 'invalid_result', retryable: true, reason: 'a call of a tool' },
+      { code: 'invalid_result', retryable: true, reason: 'tool call' },
     ],
     [
-      'a call of a tool',
+      'tool call',
       { kind: 'text', pieces: [], finish: 'tool_calls' },
-      { code: 'invalid_result', retryable: true, reason: 'a call of a tool' },
+      { code: 'invalid_result', retryable: true, reason: 'tool call' },
     ],
     [
       'too much',
       text('x'.repeat(300_000), 'x'.repeat(200_000)),
-      { code: 'invalid_result', retryable: false, reason: 'a text that is too long' },
+      { code: 'invalid_result', retryable: false, reason: 'text too long' },
     ],
     [
       '401',
@@ -202,11 +198,11 @@ describe('a model that writes', () => {
       { code: 'invalid_result', retryable: true },
     ],
     ['a reset', { kind: 'reset' }, { code: 'provider_failed', retryable: true, reason: 'UND_ERR_SOCKET' }],
-  ])('that answers with %s has failed, in words for people', async (_, behaviour, expected) => {
+  ])('that answers with %s causes a failure, in words for people', async (_, behaviour, expected) => {
     server.behave(behaviour);
     const failure = await write().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'GenerationFailure', ...expected });
-    expect((failure as Error).message).toMatch(/^The (?:model|provider|connection)[^\n]+\.$/);
+    expect((failure as Error).message).toMatch(/^The (?:model|provider|connection|service|text)\b[^\n]+\.$/);
   });
 
   it.each<[string, Behaviour]>([
@@ -264,7 +260,7 @@ describe('a model that writes', () => {
 describe('a text that breaks a hard limit of its template', () => {
   const long = 'x'.repeat(281);
 
-  it('is given back once, with what is wrong, and the draft begins anew', async () => {
+  it('goes back to the model once, with the broken limits, and the draft restarts', async () => {
     server.behave(({ body }) => text(body.messages.length === 2 ? long : 'Short now.'));
     const { text: written, draft } = await write(tweet);
     expect(written).toBe('Short now.');
@@ -273,21 +269,24 @@ describe('a text that breaks a hard limit of its template', () => {
     expect(server.calls).toHaveLength(2);
     expect(server.calls[1]?.body.messages.slice(2)).toEqual([
       { role: 'assistant', content: long },
-      { role: 'user', content: expect.stringContaining('The text has 281 characters, and may have 280.') },
+      {
+        role: 'user',
+        content: expect.stringContaining('The text has 281 characters, but at most 280 are allowed.'),
+      },
     ]);
   });
 
-  it('a second time is a failure that says so, and is not tried again', async () => {
+  it('twice is a failure that is not retryable', async () => {
     server.behave(text(long));
     await expect(write(tweet)).rejects.toMatchObject({
       code: 'invalid_result',
       retryable: false,
-      message: expect.stringContaining('The text has 281 characters, and may have 280.'),
+      message: expect.stringContaining('The text has 281 characters, but at most 280 are allowed.'),
     });
     expect(server.calls).toHaveLength(2);
   });
 
-  it('is none in Freestyle', async () => {
+  it('does not exist in Freestyle', async () => {
     server.behave(text(long));
     expect((await write()).text).toBe(long);
     expect(server.calls).toHaveLength(1);

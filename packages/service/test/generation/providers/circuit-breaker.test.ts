@@ -4,7 +4,7 @@ import { type Behaviour, type ProviderServer, startProviderServer } from '../pro
 
 let first: ProviderServer;
 let second: ProviderServer;
-/** Milliseconds of the clock that the providers go by. */
+/** The clock of the circuit breakers, in milliseconds. */
 let clock = 0;
 
 beforeAll(async () => {
@@ -45,69 +45,69 @@ const status = (code: number, retryAfter?: number): Behaviour => ({
   status: code,
   ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
 });
-const passedOver = { code: 'provider_failed', retryable: true, reason: 'left alone as it asked' };
+const open = { code: 'provider_failed', retryable: true, reason: 'circuit open after Retry-After' };
 
-describe('a provider that asks to be left alone', () => {
-  it.each(['write', 'paint'] as const)('is not asked to %s before its time, by anybody', async (work) => {
-    const asked = providers([first]);
-    first.behave(status(429, 120));
-    await expect(asked[work]()).rejects.toMatchObject({ reason: 'HTTP 429', retryAfter: 120_000 });
-    first.reset();
-    clock = 50_000;
-    await expect(asked[work]()).rejects.toMatchObject({ ...passedOver, retryAfter: 70_000 });
-    clock = 119_999.5;
-    await expect(asked[work]()).rejects.toMatchObject({ ...passedOver, retryAfter: 1 });
-    expect(first.calls).toHaveLength(0);
-    clock = 120_000;
-    await asked[work]();
-    expect(first.calls).toHaveLength(1);
-  });
+describe('the circuit of a provider that answers with Retry-After', () => {
+  it.each(['write', 'paint'] as const)(
+    'is open for every call to %s until its time is over',
+    async (work) => {
+      const asked = providers([first]);
+      first.behave(status(429, 120));
+      await expect(asked[work]()).rejects.toMatchObject({ reason: 'HTTP 429', retryAfter: 120_000 });
+      first.reset();
+      clock = 50_000;
+      await expect(asked[work]()).rejects.toMatchObject({ ...open, retryAfter: 70_000 });
+      clock = 119_999.5;
+      await expect(asked[work]()).rejects.toMatchObject({ ...open, retryAfter: 1 });
+      expect(first.calls).toHaveLength(0);
+      clock = 120_000;
+      await asked[work]();
+      expect(first.calls).toHaveLength(1);
+    },
+  );
 
-  it('is passed over in favour of the next', async () => {
+  it('is open, so that the next provider is called', async () => {
     const { write, reported } = providers([first, second]);
     first.behave(status(503, 60));
     await write();
     await write();
     expect([first.calls.length, second.calls.length]).toEqual([1, 2]);
-    expect(reported).toMatchObject([
-      { reason: 'HTTP 503' },
-      { provider: 'first', reason: passedOver.reason },
-    ]);
+    expect(reported).toMatchObject([{ reason: 'HTTP 503' }, { provider: 'first', reason: open.reason }]);
   });
 
-  it('is not asked sooner because the next one may be', async () => {
+  it('stays open even if the next provider may be called again', async () => {
     const { write } = providers([first, second]);
     first.behave(status(429, 120));
     second.behave(status(500));
-    for (const reason of ['HTTP 429', passedOver.reason, passedOver.reason]) {
+    for (const reason of ['HTTP 429', open.reason, open.reason]) {
       await expect(write()).rejects.toMatchObject({ reason, retryable: true, retryAfter: 0 });
       clock += 1_000;
     }
     expect([first.calls.length, second.calls.length]).toEqual([1, 3]);
   });
 
-  it('is not called by those who waited for their turn meanwhile', async () => {
+  it('is open for the calls that waited for the semaphore', async () => {
     const { write } = providers([first], 1);
     first.behave(status(429, 120));
     const ends = await Promise.allSettled([write(), write(), write()]);
     expect(ends.map((end) => end.status === 'rejected' && end.reason.reason)).toEqual([
       'HTTP 429',
-      passedOver.reason,
-      passedOver.reason,
+      open.reason,
+      open.reason,
     ]);
     expect(first.calls).toHaveLength(1);
   });
 
-  it('does not get a shorter rest by an answer that came later and asks for less', async () => {
+  it('does not close earlier because of a later response with a shorter Retry-After', async () => {
     const { write } = providers([first]);
     first.behave(() => status(429, first.calls.length === 1 ? 120 : 7));
     const ends = await Promise.allSettled([write(), write()]);
     expect(ends.map(({ status: end }) => end)).toEqual(['rejected', 'rejected']);
     expect(first.calls).toHaveLength(2);
-    await expect(write()).rejects.toMatchObject({ ...passedOver, retryAfter: 120_000 });
+    await expect(write()).rejects.toMatchObject({ ...open, retryAfter: 120_000 });
   });
 
-  it('is asked at once where it names no time', async () => {
+  it('stays closed without a Retry-After', async () => {
     const { write } = providers([first]);
     first.behave(status(429));
     await expect(write()).rejects.toMatchObject({ reason: 'HTTP 429' });

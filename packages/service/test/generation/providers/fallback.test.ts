@@ -39,7 +39,7 @@ const status = (code: number, retryAfter?: number): Behaviour => ({
 });
 
 describe('a list of providers', () => {
-  it('asks the second only when the first fails, and says so', async () => {
+  it('calls the second only when the first fails, and reports the failure', async () => {
     const { text, image, reported } = pair();
     expect((await text.write(request, signal, recordedDraft())).model).toBe('first-model');
     expect(second.calls).toHaveLength(0);
@@ -52,11 +52,11 @@ describe('a list of providers', () => {
 
   it.each<[string, Behaviour]>([
     ['hangs in the middle', { kind: 'hang', pieces: ['Half ', 'a '] }],
-    ['breaks off', { kind: 'reset' }],
+    ['resets the connection', { kind: 'reset' }],
     ['refuses in the middle', { kind: 'text', pieces: ['Half a '], finish: 'content_filter' }],
     ['is cut off', { kind: 'text', pieces: ['Half a '], finish: 'length' }],
-    ['ends without an end', { kind: 'text', pieces: ['Half a '], finish: null }],
-  ])('begins the draft anew when the first %s', async (_, behaviour) => {
+    ['ends without a finish reason', { kind: 'text', pieces: ['Half a '], finish: null }],
+  ])('restarts the draft when the first %s', async (_, behaviour) => {
     first.behave(behaviour);
     second.behave({ kind: 'text', pieces: ['The whole ', 'text'] });
     const draft = recordedDraft();
@@ -68,41 +68,39 @@ describe('a list of providers', () => {
   it.each<[string, (image: Buffer) => Buffer]>([
     ['is no image', () => Buffer.from('I am sorry, I can not draw that.')],
     ['lacks its last bytes', (image) => image.subarray(0, -200)],
-  ])('asks the second when what the first painted %s', async (_, damage) => {
+  ])('calls the second when the image of the first %s', async (_, damage) => {
     const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;
     const image = await sharp({ create: square }).png().toBuffer();
     first.behave({ kind: 'image', by: 'base64', image: damage(image) });
     const { image: painter, reported } = pair();
     expect((await painter.paint(picture, signal)).model).toBe('second-model');
-    expect(reported).toEqual([
-      { provider: 'first', code: 'invalid_result', reason: 'an answer that is no image' },
-    ]);
+    expect(reported).toEqual([{ provider: 'first', code: 'invalid_result', reason: 'not an image' }]);
   });
 
-  it('gives the second all of its time, whatever the first took', async () => {
+  it('gives the second its whole time limit', async () => {
     first.behave({ kind: 'drip', every: 10 });
     const { text, reported } = pair(1_000);
     expect((await text.write(request, signal, recordedDraft())).model).toBe('second-model');
-    expect(reported).toMatchObject([{ code: 'timed_out', reason: 'no end after 1 s' }]);
+    expect(reported).toMatchObject([{ code: 'timed_out', reason: 'timed out after 1 s' }]);
     await expect.poll(() => first.calls[0]?.outcome).toBe('aborted');
   });
 
   it.each([
     [
-      'the shortest wait, where both ask for one',
+      'the shortest wait if both ask for one',
       status(429, 60),
       status(503, 7),
       { retryable: true, retryAfter: 7_000 },
     ],
-    ['no wait, where one asks for none', status(429, 60), status(500), { retryable: true, retryAfter: 0 }],
+    ['no wait if one asks for none', status(429, 60), status(500), { retryable: true, retryAfter: 0 }],
     [
-      'the wait of the one that may go better',
+      'the wait of the retryable failure',
       status(429, 60),
       status(401),
       { retryable: true, retryAfter: 60_000, code: 'provider_failed' },
     ],
     [
-      'the last failure, where none may go better',
+      'the last failure if none is retryable',
       status(401),
       status(400),
       { retryable: false, code: 'provider_rejected', reason: 'HTTP 400' },
@@ -113,7 +111,7 @@ describe('a list of providers', () => {
     await expect(pair().text.write(request, signal, recordedDraft())).rejects.toMatchObject(expected);
   });
 
-  it('is left at once when the signal aborts, and the provider with it', async () => {
+  it('stops at once when the signal aborts, and aborts the call', async () => {
     first.behave({ kind: 'hang', pieces: ['Half a '] });
     const controller = new AbortController();
     const draft = recordedDraft();
@@ -125,7 +123,7 @@ describe('a list of providers', () => {
     expect(second.calls).toHaveLength(0);
   });
 
-  it('calls each as often at once as it may be, and waits for a turn without its time running', async () => {
+  it('limits the concurrent calls of each provider', async () => {
     const { text } = providersOf({ text: [textModel(first, { concurrency: 2 })] });
     const held = Array.from({ length: 6 }, () => text.write(request, signal, recordedDraft()));
     await Promise.all(held);
@@ -133,24 +131,27 @@ describe('a list of providers', () => {
     expect(first.mostAtOnce()).toBeLessThanOrEqual(2);
   });
 
-  it.each(['text', 'image'] as const)('lets the time of a try for %s stand still meanwhile', async (list) => {
-    first.behave({ kind: 'hang' });
-    const { text, image } = providersOf({
-      text: [textModel(first, { concurrency: 1 })],
-      image: [imageModel(first, { concurrency: 1 })],
-    });
-    const controller = new AbortController();
-    const time = { pause: vi.fn(), resume: vi.fn() };
-    const ask = () =>
-      list === 'text'
-        ? text.write(request, controller.signal, recordedDraft(), time)
-        : image.paint(picture, controller.signal, time);
-    const asked = [ask(), ask()];
-    await expect.poll(() => first.calls.length).toBe(1);
-    expect([time.pause.mock.calls.length, time.resume.mock.calls.length]).toEqual([1, 0]);
-    controller.abort(new Error('deleted'));
-    for (const one of asked) await expect(one).rejects.toThrow('deleted');
-    expect(time.resume).toHaveBeenCalledOnce();
-    expect(first.calls).toHaveLength(1);
-  });
+  it.each(['text', 'image'] as const)(
+    'pauses the time of an attempt for %s while it waits for the semaphore',
+    async (list) => {
+      first.behave({ kind: 'hang' });
+      const { text, image } = providersOf({
+        text: [textModel(first, { concurrency: 1 })],
+        image: [imageModel(first, { concurrency: 1 })],
+      });
+      const controller = new AbortController();
+      const time = { pause: vi.fn(), resume: vi.fn() };
+      const ask = () =>
+        list === 'text'
+          ? text.write(request, controller.signal, recordedDraft(), time)
+          : image.paint(picture, controller.signal, time);
+      const asked = [ask(), ask()];
+      await expect.poll(() => first.calls.length).toBe(1);
+      expect([time.pause.mock.calls.length, time.resume.mock.calls.length]).toEqual([1, 0]);
+      controller.abort(new Error('deleted'));
+      for (const one of asked) await expect(one).rejects.toThrow('deleted');
+      expect(time.resume).toHaveBeenCalledOnce();
+      expect(first.calls).toHaveLength(1);
+    },
+  );
 });

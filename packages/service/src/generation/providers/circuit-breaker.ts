@@ -1,0 +1,36 @@
+import { GenerationFailure } from '../generation-failure.ts';
+import { circuitOpen } from './provider-failures.ts';
+
+/** Stops all calls of a provider for as long as its `Retry-After` has asked for. */
+export class CircuitBreaker {
+  readonly #now: () => number;
+  #openUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param now milliseconds of a monotonic clock. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** @throws GenerationFailure while the circuit is open, with the remaining time as `retryAfter`. */
+  requireClosed(): void {
+    const left = Math.ceil(this.#openUntil - this.#now());
+    if (left > 0) throw circuitOpen(left);
+  }
+
+  /**
+   * Makes a call while the circuit is closed. A failure with `retryAfter` opens the circuit.
+   *
+   * @throws GenerationFailure of `requireClosed`, and the error of the call.
+   */
+  async run<Result>(call: () => Promise<Result>): Promise<Result> {
+    this.requireClosed();
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof GenerationFailure) {
+        this.#openUntil = Math.max(this.#openUntil, this.#now() + error.retryAfter);
+      }
+      throw error;
+    }
+  }
+}

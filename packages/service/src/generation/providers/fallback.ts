@@ -1,0 +1,61 @@
+import type { Pausable } from '../countdown.ts';
+import { asGenerationFailure, type GenerationFailure } from '../generation-failure.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { Semaphore } from './semaphore.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** A provider with its limits. */
+export interface Candidate<Provider> {
+  readonly name: string;
+  readonly provider: Provider;
+  /** Limits the concurrent calls. */
+  readonly semaphore: Semaphore;
+  readonly circuitBreaker: CircuitBreaker;
+  /** Milliseconds that one call may take. The wait for the semaphore does not count. */
+  readonly timeout: number;
+}
+
+/** Receives the name and the failure of each provider that fails. */
+export type FailureReport = (provider: string, failure: GenerationFailure) => void;
+
+export interface FallbackOptions {
+  readonly signal: AbortSignal;
+  /** The time limit of the attempt, which pauses during the wait for a semaphore. */
+  readonly time: Pausable | undefined;
+  readonly report: FailureReport;
+}
+
+/**
+ * Calls the providers one after the other until one succeeds. An open circuit counts as a failure, without a call.
+ *
+ * @throws the signal's reason after an abort. Otherwise the first retryable failure, with the shortest `retryAfter` of
+ *   all retryable ones. Without any, the last failure.
+ */
+export async function withFallback<Provider, Result>(
+  candidates: readonly Candidate<Provider>[],
+  { signal, time, report }: FallbackOptions,
+  call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const failures: GenerationFailure[] = [];
+  for (const { name, provider, semaphore, circuitBreaker, timeout } of candidates) {
+    const callProvider = () => withTimeLimit(timeout, signal, (limited) => call(provider, limited));
+    try {
+      circuitBreaker.requireClosed();
+      // The circuit may open during the wait for the semaphore, so the breaker checks it again.
+      return await semaphore.run(signal, () => circuitBreaker.run(callProvider), time);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      const failure = asGenerationFailure(error, false);
+      report(name, failure);
+      failures.push(failure);
+    }
+  }
+  throw combined(failures);
+}
+
+function combined(failures: readonly GenerationFailure[]): unknown {
+  const retryable = failures.filter((failure) => failure.retryable);
+  const [first] = retryable;
+  if (first === undefined) return failures.at(-1);
+  return first.withRetryAfter(Math.min(...retryable.map(({ retryAfter }) => retryAfter)));
+}
