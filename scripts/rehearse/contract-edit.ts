@@ -16,10 +16,10 @@ interface Part {
 export function addResource(contract: string): string {
   const parts = partsToCopy(contract).sort((one, other) => other.end - one.end);
   if (parts.length === 0) throw new Error(`The contract has no ${copied.many} to copy.`);
-  return parts.reduce((text, { begin, end }) => {
-    const copy = renamed(text.slice(begin, end).trimEnd());
-    return `${text.slice(0, end).trimEnd()}\n${copy}\n${blankLine(text, begin, end)}${text.slice(end)}`;
-  }, contract);
+  return parts.reduce(
+    (text, { begin, end }) => text.slice(0, end) + renamed(text.slice(begin, end)) + text.slice(end),
+    contract,
+  );
 }
 
 /** The tag, the paths and the components of the copied resource. */
@@ -50,9 +50,4 @@ function partOf(text: string, entry: unknown): Part {
   const [first, last] = isPair(entry) ? [entry.key, entry.value] : [entry, entry];
   const begin = text.lastIndexOf('\n', (first as Node).range?.[0] ?? 0) + 1;
   return { begin, end: (last as Node).range?.[2] ?? begin };
-}
-
-/** The blank line that separates the copied part from the next one, if there is one. */
-function blankLine(text: string, begin: number, end: number): string {
-  return /\n[ \t]*\n$/.test(text.slice(begin, end)) ? '\n' : '';
 }
