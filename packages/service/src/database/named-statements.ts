@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { DatabaseAwayError, isStalePlan } from './connection.ts';
-import { plannedAnew } from './planned-anew.ts';
+import { planEachTime } from './plan-each-time.ts';
 
 /** So many different statements get names in a process; a connection keeps the plan of each. */
 const mostNames = 1_000;
@@ -30,7 +30,8 @@ export class NamedStatementsClient extends Client {
 }
 
 function nameOf(text: string): string | undefined {
-  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || text.includes(plannedAnew)) return undefined;
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || text.includes(planEachTime))
+    return undefined;
   let name = names.get(text);
   if (name === undefined && names.size < mostNames) {
     name = createHash('sha256').update(text).digest('base64url');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
 
-/** A place in a sorted list: next to the record with these sorting values. */
+/** A position in a sorted list: next to the record with these values. */
 export interface Position {
-  /** Whether the page lies behind the record, in the list's order, or in front of it. */
+  /** Whether the page comes after the record or before it, in the order of the list. */
   readonly side: 'after' | 'before';
   /** Whether the record itself belongs to the page. */
   readonly inclusive: boolean;
@@ -12,19 +12,19 @@ export interface Position {
   readonly name: string | null;
 }
 
-/** A cursor: the position, opaque, with a digest that binds it to the list it was made in. */
+/** Writes a position as an opaque cursor, with a digest that binds it to its list. */
 export function writeCursor(position: Position, list: unknown): string {
   const payload = JSON.stringify([position.side, position.inclusive, position.id, position.name]);
   return `${Buffer.from(payload).toString('base64url')}.${digest(payload, list)}`;
 }
 
-/** The position in a cursor; undefined when it is broken or was made in another list. */
+/** Reads the position of a cursor; undefined when the cursor is broken or belongs to another list. */
 export function readCursor(cursor: string, list: unknown): Position | undefined {
   const position = decode(cursor.split('.')[0] ?? '');
   return position && writeCursor(position, list) === cursor ? position : undefined;
 }
 
-/** The digest has no secret, so anybody can make one: only what the database can compare with is a position. */
+/** Anyone can make a digest, because it has no secret. So the position is checked: the database must accept it. */
 function decode(encoded: string): Position | undefined {
   try {
     const [side, inclusive, id, name] = JSON.parse(Buffer.from(encoded, 'base64url').toString());

@@ -9,7 +9,7 @@ import type {
 import { validationFailed } from '@contentgen/contract/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { plannedAnew } from '../database/planned-anew.ts';
+import { planEachTime } from '../database/plan-each-time.ts';
 import type { Resource } from '../records/resource.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
@@ -25,8 +25,8 @@ export interface Page {
 }
 
 /**
- * Reads one page of an account's records. A page begins at a position, not at an offset: whoever follows `next_cursor`
- * sees every record that stays in the list exactly once, whatever is created and deleted meanwhile.
+ * Reads one page of an account's records. A page begins at a position, not at an offset: a client that follows
+ * `next_cursor` sees every record that stays in the list exactly once, while others are created and deleted.
  *
  * @param filters the values that columns must have; undefined where a column is not filtered.
  * @throws Problem 422 for a cursor that is broken or belongs to another list.
@@ -48,7 +48,7 @@ export async function readPage(
     ...Object.entries(filters).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
     ),
-    ...(search === undefined ? [] : [contains(definition.search[search_by] ?? search_by, search)]),
+    ...(search === undefined ? [] : [contains(definition.search[search_by] as string, search)]),
   ];
   const backwards = position?.side === 'before';
   const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
@@ -62,20 +62,20 @@ export async function readPage(
   const rows = found.slice(0, per_page);
   if (backwards) rows.reverse();
 
-  const beside = (side: Position['side'], row: RecordRow | undefined): string | null => {
+  const cursorTo = (side: Position['side'], row: RecordRow | undefined): string | null => {
     if (row !== undefined) {
       const name = sort_by === 'name' ? row.name : null;
       return writeCursor({ side, inclusive: false, id: row.id, name }, list);
     }
-    // An empty page: the way back leads over the record that the page was to begin next to.
+    // An empty page: the way back begins with the record that this page was to begin after.
     return position && position.side !== side
       ? writeCursor({ ...position, side, inclusive: true }, list)
       : null;
   };
   const meta: ListMeta = {
     per_page,
-    next_cursor: more || backwards ? beside('after', rows.at(-1)) : null,
-    prev_cursor: (more && backwards) || (position && !backwards) ? beside('before', rows[0]) : null,
+    next_cursor: more || backwards ? cursorTo('after', rows.at(-1)) : null,
+    prev_cursor: (more && backwards) || (position && !backwards) ? cursorTo('before', rows[0]) : null,
     total: include_total ? await count(database, resource, conditions) : null,
   };
   return { rows, meta };
@@ -88,12 +88,12 @@ function requirePosition(cursor: string, list: unknown): Position {
   throw validationFailed([{ field: 'cursor', code: 'cursor', detail }]);
 }
 
-/** The order of names is the same on every machine: that of Unicode's root collation. */
+/** Names sort by the root collation of Unicode, which is the same on every machine. */
 const sortedName = sql.raw('name collate "und-x-icu"');
 
 function order(sortBy: SortField, direction: SortDirection): RawBuilder<unknown> {
-  const way = sql.raw(direction);
-  return sortBy === 'name' ? sql`${sortedName} ${way}, id ${way}` : sql`id ${way}`;
+  const keyword = sql.raw(direction);
+  return sortBy === 'name' ? sql`${sortedName} ${keyword}, id ${keyword}` : sql`id ${keyword}`;
 }
 
 function beyond(position: Position, sortBy: SortField, direction: SortDirection): RawBuilder<boolean> {
@@ -103,10 +103,10 @@ function beyond(position: Position, sortBy: SortField, direction: SortDirection)
     : sql`id ${operator} ${position.id}::uuid`;
 }
 
-/** Contains, in any case; `lower` with the collation's name is what the trigram indexes hold. */
+/** A search in any case. The trigram indexes hold `lower` with the name of the collation, so it must be the same. */
 function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`${sql.raw(plannedAnew)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
+  return sql`${sql.raw(planEachTime)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
 }
 
 async function count(database: Database, resource: ResourceName, conditions: readonly RawBuilder<boolean>[]) {

@@ -3,12 +3,12 @@ import { type Database, isDatabaseAway } from '../database/connection.ts';
 import type { MediaKeeper, RecordMedia } from '../resources/record-media.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** How long bytes may wait for their record to name them before they count as left behind, in milliseconds. */
+/** After this time without a record that names them, bytes are deleted, in milliseconds: their process has died. */
 const pendingLimit = 60 * 60 * 1_000;
 
 /**
- * The bytes of images and the tokens that address them. A row is there before its file and until after it, so
- * that no file is ever left that nothing knows of.
+ * The bytes of media and the tokens that address them. The row of a file is committed before the file is written, and
+ * deleted after the file is, so that no file is ever without a row.
  */
 export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
@@ -19,7 +19,7 @@ export class MediaLibrary implements MediaKeeper {
     this.#storage = storage;
   }
 
-  /** Keeps the bytes of an image's result. Resolves to their token, which nobody can guess: 192 random bits. */
+  /** Stores the bytes of one result of a record. Resolves to the token that addresses them: 192 random bits. */
   async keep(accountId: string, recordId: string, bytes: Buffer): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     await this.#database
@@ -57,7 +57,7 @@ export class MediaLibrary implements MediaKeeper {
     };
   }
 
-  /** The bytes that a token gives access to, or undefined. */
+  /** The bytes that a token addresses; undefined while no record names them. */
   async read(token: string): Promise<Buffer | undefined> {
     const row = await this.#database
       .selectFrom('media')
@@ -67,7 +67,7 @@ export class MediaLibrary implements MediaKeeper {
     return row?.state === 'attached' ? this.#storage.read(token) : undefined;
   }
 
-  /** Deletes the bytes of what was removed, or left behind by a process that died. */
+  /** Deletes the bytes of removed media, and those that a process left behind when it died. */
   async sweep(): Promise<void> {
     try {
       const rows = await this.#database

@@ -1,10 +1,9 @@
 import { isUnchanged, notFound } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
-
 import { mediaRoute, mediaToken } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
 
-/** Serves images to whoever has their URL, so that an `<img>` can show them without a key. */
+/** Serves pictures to everyone who has their URL, without a key, so that an `<img>` can show them. */
 export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
   application.get<{ Params: { file: string } }>(mediaRoute, async (request, reply) => {
     const token = mediaToken(request.params.file);

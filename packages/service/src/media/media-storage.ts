@@ -1,6 +1,6 @@
-/** Where the bytes of images are kept, by the name of the file. */
+/** Stores the bytes of media, by name. */
 export interface MediaStorage {
-  /** Stores bytes; when it resolves they are there for every replica. */
+  /** Stores bytes; when it resolves they are readable for every replica. */
   write(name: string, bytes: Buffer): Promise<void>;
   /** The bytes, or undefined when there are none of that name. */
   read(name: string): Promise<Buffer | undefined>;

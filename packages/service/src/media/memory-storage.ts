@@ -1,6 +1,6 @@
 import type { MediaStorage } from './media-storage.ts';
 
-/** Keeps images in memory, beside a database that is in memory, too. */
+/** Stores media in memory, for a database that is in memory too. */
 export function memoryStorage(): MediaStorage {
   const files = new Map<string, Buffer>();
   return {

@@ -8,7 +8,7 @@ import {
 import type { MediaStorageConfiguration } from '../configuration.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** Keeps images in a bucket of S3 or of a store that speaks its protocol. */
+/** Stores media in a bucket of S3, or of a store with the same protocol. */
 export function s3Storage(configuration: Extract<MediaStorageConfiguration, { kind: 's3' }>): MediaStorage {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = configuration;
   const client = new S3Client({

@@ -93,7 +93,7 @@ function storeOnce(
       await idempotencyKeys.resume(transaction, scope);
       return { row };
     }
-    await idempotencyKeys.forget(transaction, scope);
+    await idempotencyKeys.delete(transaction, scope);
     await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
     return { row: await insert(parts, resource, record, transaction, id) };
   });

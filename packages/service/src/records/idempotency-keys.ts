@@ -5,13 +5,13 @@ import type { Database } from '../database/connection.ts';
 import type { Schema, StoredAnswer } from '../database/schema.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 
-/** How long an answer is kept, in milliseconds. */
+/** How long a key is stored, in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;
 
-/** How long a first request counts as still being answered, in milliseconds: a little over the longest wait. */
+/** How long a first request counts as in flight, in milliseconds: a little longer than the longest wait. */
 const inFlight = contract['x-limits'].waitSeconds * 1_000 + 15_000;
 
-/** Keys that are forgotten at once, so that no request waits long for it. */
+/** Keys in one deletion, so that no request waits long for it. */
 const sweepBatch = 1_000;
 
 export interface IdempotencyScope {
@@ -22,12 +22,12 @@ export interface IdempotencyScope {
 
 export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
 
-/** The keys that make a create safe to repeat, with the answers that were given. */
+/** The keys that make a create safe to repeat, with the first answer to each. */
 export class IdempotencyKeys {
   /**
-   * Reserves a key for a new record, in the transaction that stores it.
+   * Reserves a key for a new record, in the transaction that stores the record.
    *
-   * @returns undefined when the key was free; else what is known of its first request.
+   * @returns undefined when the key was free; otherwise the row of its first request.
    */
   async reserve(
     transaction: Database,
@@ -65,36 +65,36 @@ export class IdempotencyKeys {
       .executeTakeFirst();
   }
 
-  /** Takes over a key whose first request was never answered, because its process died. */
+  /** Takes over a key whose first request has no answer because its process died. */
   async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
     await this.#change(transaction, scope)
       .set({ in_flight_until: new Date(Date.now() + inFlight) })
       .execute();
   }
 
-  /** Keeps the answer, to be given again. */
+  /** Stores the answer, which every repeated request gets. */
   async answer(database: Database, scope: IdempotencyScope, answer: StoredAnswer): Promise<void> {
     await this.#change(database, scope)
       .set({ in_flight_until: null, answer: JSON.stringify(answer) })
       .execute();
   }
 
-  /** The request ended without an answer: the next one with this key may go on with it. */
+  /** Ends a request without an answer: the next one with this key takes over. */
   async release(database: Database, scope: IdempotencyScope): Promise<void> {
     await this.#change(database, scope).set({ in_flight_until: null }).execute();
   }
 
-  /** Forgets a key, whose record is gone. */
-  async forget(transaction: Database, scope: IdempotencyScope): Promise<void> {
+  /** Deletes a key whose record was deleted. */
+  async delete(transaction: Database, scope: IdempotencyScope): Promise<void> {
     await this.#row(transaction, scope).execute();
   }
 
-  /** Nothing is in flight: for a start on a database that no other process can have open. */
+  /** Releases every key, at a start on a database that no other process can have open. */
   async releaseAll(database: Database): Promise<void> {
     await database.updateTable('idempotency_keys').set({ in_flight_until: null }).execute();
   }
 
-  /** Forgets the keys that are too old to count; several processes at once share the work. */
+  /** Deletes the keys that have expired. Several processes may do it at once. */
   async sweep(database: Database): Promise<void> {
     let deleted: bigint;
     do {

@@ -1,10 +1,10 @@
-/** Sleeps until it is woken; being woken while awake ends the next sleep at once. */
+/** A sleep that others can end. A wake-up that comes while nothing sleeps ends the next sleep at once. */
 export class Wakener {
   readonly #signal: AbortSignal;
   #isWoken = false;
   #wake: (() => void) | undefined;
 
-  /** @param signal wakes, too, when it is aborted. */
+  /** @param signal ends the sleep when it is aborted. */
   constructor(signal: AbortSignal) {
     this.#signal = signal;
   }
