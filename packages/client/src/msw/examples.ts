@@ -1,6 +1,6 @@
 import { operations } from '@contentgen/contract';
+import { documentedResponse } from '@contentgen/contract/requests';
 import type { Examples } from '../generated/examples.ts';
-import { documentedResponse } from './documented-response.ts';
 
 /**
  * The contract's examples of every answer that has a body, by operation, status and name. To answer with a part of

@@ -1,5 +1,5 @@
 import { type OperationId, type OperationTypes, operations } from '@contentgen/contract';
-import { colonTemplate } from '@contentgen/contract/requests';
+import { colonTemplate, instanceOf } from '@contentgen/contract/requests';
 import { http as anyHttp, type HttpHandler, HttpResponse } from 'msw/http';
 import { type Answer, isDocumented, type Respond, respondTo, type StatusOf } from './respond.ts';
 import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
@@ -94,7 +94,7 @@ function refusal({ message }: Error, { url }: Request) {
     title: 'Undocumented answer',
     status: 418,
     detail: message,
-    instance: new URL(url).pathname,
+    instance: instanceOf(url),
     request_id: 'msw',
   };
   const headers = { 'Content-Type': 'application/problem+json' };

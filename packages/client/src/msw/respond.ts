@@ -1,7 +1,7 @@
 import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
+import { documentedResponse, instanceOf } from '@contentgen/contract/requests';
 import { HttpResponse } from 'msw/http';
 import { eventStream } from '../attempt.ts';
-import { documentedResponse } from './documented-response.ts';
 import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
 import { violation } from './violation.ts';
 
@@ -54,7 +54,7 @@ export function isDocumented(response: Response): response is Answer {
 
 /** Makes the answers of an operation to a request. */
 export function respondTo<Id extends OperationId>(id: Id, request: Request): Respond<Id> {
-  const { pathname } = new URL(request.url);
+  const pathname = instanceOf(request.url);
 
   return (status, body, headers) => {
     const refuse: Refuse = (place, rule) => {

@@ -131,19 +131,20 @@ describe('an undocumented answer', () => {
     [299, undefined, 'status: is not documented for the operation'],
     [409, undefined, 'status: is not documented for the operation'],
     [304, succeeded, 'body: is not documented for the status'],
-    [200, null, 'body: must be of type object'],
+    [200, null, 'body: must be an object'],
     [
       200,
       { ...succeeded, state: 'done' },
       'body.state: must be one of queued, processing, succeeded, failed',
     ],
-    [200, { ...succeeded, favorite: 'no' }, 'body.favorite: must be of type boolean'],
-    [200, { ...succeeded, template_id: 1.5 }, 'body.template_id: must be of type integer'],
+    [200, { ...succeeded, favorite: 'no' }, 'body.favorite: must be true or false'],
+    [200, { ...succeeded, template_id: 1.5 }, 'body.template_id: must be an integer'],
     [200, { ...succeeded, name: undefined }, 'body.name: is required'],
     [200, { ...succeeded, title: 'x' }, 'body.title: is not a field that the contract has'],
-    [200, { ...succeeded, name: '' }, 'body.name: must have characters: 1 at least'],
+    [200, { ...succeeded, name: '' }, 'body.name: must have at least 1 character'],
     [200, { ...succeeded, name: '\0' }, 'body.name: must not contain a NUL character'],
-    [200, { ...succeeded, result: 1 }, 'body.result: must be of type string'],
+    [200, { ...succeeded, created_at: 'today' }, 'body.created_at: must be a valid date-time'],
+    [200, { ...succeeded, result: 1 }, 'body.result: must be a string or null'],
     [404, examples.getDocument[403].scope, 'body.type: must be "urn:problem-type:contentgen:not-found"'],
   ])('%i %j is refused, naming its place', async (status, content, rule) => {
     server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(status, content)));
@@ -153,11 +154,11 @@ describe('an undocumented answer', () => {
   it.each([
     [
       { ...page, data: [record, { ...record, id: '1' }] },
-      'body.data[1].id: must have characters: 36 at least',
+      'body.data[1].id: must have at least 36 characters',
     ],
-    [{ ...page, data: {} }, 'body.data: must be of type array'],
-    [{ ...page, data: Array(101).fill(record) }, 'body.data: must have items: 100 at most'],
-    [{ ...page, meta: { ...page.meta, total: -1 } }, 'body.meta.total: must be 0 at least'],
+    [{ ...page, data: {} }, 'body.data: must be an array'],
+    [{ ...page, data: Array(101).fill(record) }, 'body.data: must have at most 100 items'],
+    [{ ...page, meta: { ...page.meta, total: -1 } }, 'body.meta.total: must be at least 0'],
   ])('so is one deep inside: %#', async (content, rule) => {
     server.use(http.listDocuments(({ respond }) => (respond as AnyRespond)(200, content)));
     expect(await refused('listDocuments')).toBe(`listDocuments 200, ${rule}`);
