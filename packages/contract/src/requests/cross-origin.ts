@@ -13,9 +13,9 @@ const { origin, preflightSeconds, requestHeaders } = contract['x-cors'];
  * header, never in a cookie, so no origin needs to be named.
  */
 export function crossOriginFields(): HeaderFields {
-  const exposed = Object.values(dereference(contract.components.responses, contract)).flatMap(
-    ({ headers = {} }) =>
-      Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? name : [])),
+  const headers = Object.values(contract.components.responses).map((response) => response.headers ?? {});
+  const exposed = dereference(headers, contract).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, header]) => (header['x-corsExposed'] ? name : [])),
   );
   return {
     'access-control-allow-origin': origin,

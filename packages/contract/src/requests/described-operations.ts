@@ -10,7 +10,7 @@ import type { Operation, OperationId } from '../operation.ts';
  * @throws Error naming an operation that the document lacks.
  */
 export function describeOperations(document: OpenApiDocument): ReadonlyMap<OperationId, OpenApiOperation> {
-  const { paths } = dereference(document);
+  const paths = dereference(document.paths, document);
   return new Map(
     Object.values<Operation>(operations).map(({ id, method, path }) => {
       const { parameters = [], [method]: described } = paths[path] ?? {};
