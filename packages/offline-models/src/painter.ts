@@ -4,14 +4,14 @@ import { makeBrush } from './painter/brush.ts';
 import { layOn } from './painter/lay-on.ts';
 import { media } from './painter/media.ts';
 import { composeScene } from './painter/scene.ts';
-import { seededRandom } from './painter/seeded-random.ts';
 import { side } from './painter/shape.ts';
 import { plain, type StyleHandling, styles } from './painter/styles.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** The name that an image shows as its `model`. */
 export const painterModel = 'offline-painter';
 
-/** What the painter needs to know of an image. */
+/** The properties of an image that the painter uses. */
 export interface PaintingRequest {
   /** The painter knows some hundred words; it chooses a scene by the hash of the others. */
   readonly description: string;

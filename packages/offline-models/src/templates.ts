@@ -130,7 +130,8 @@ export const templates: Readonly<Record<number, Template>> = {
 
 /**
  * The form of a template.
- * @throws RangeError when no template has this id
+ *
+ * @throws RangeError when no template has this id.
  */
 export function templateOf(id: number): Template {
   const template = templates[id];

@@ -1,8 +1,8 @@
+import { seededRandom } from './seeded-random.ts';
 import { templateOf } from './templates.ts';
 import { composed } from './writer/forms/form-writers.ts';
 import { takePen } from './writer/pen.ts';
 import { reworked } from './writer/rework/rework.ts';
-import { seededRandom } from './writer/seeded-random.ts';
 import { subjectOf } from './writer/subject.ts';
 
 export { printable } from './writer/plain-text.ts';
@@ -10,7 +10,7 @@ export { printable } from './writer/plain-text.ts';
 /** The name that a document shows as its `model`. */
 export const writerModel = 'offline-writer';
 
-/** What the writer needs to know of a document. */
+/** The properties of a document that the writer uses. */
 export interface WritingRequest {
   /** One of the contract's template ids, 1 to 54. The template decides the form of the text. */
   readonly templateId: number;

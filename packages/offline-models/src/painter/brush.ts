@@ -1,12 +1,12 @@
+import { between, type Random } from '../seeded-random.ts';
 import { type Colour, css, type Tint } from './colour.ts';
-import { between, type Random } from './seeded-random.ts';
 import { outline, type Point, type Shape } from './shape.ts';
 
-/** What a style paints with: colours, chance, and the definitions its SVG refers to. */
+/** The tools of a style: colours, random numbers, and the definitions that its SVG refers to. */
 export interface Brush {
   readonly random: Random;
   readonly tint: Tint;
-  /** Adds an element to the picture's definitions under a fresh id, and returns the `url(#id)` to use it by. */
+  /** Adds an element to the picture's definitions under a fresh id, and returns its `url(#id)`. */
   define(element: (id: string) => string): string;
   /** With another tint, but the same definitions. */
   tinted(tint: Tint): Brush;
@@ -30,7 +30,7 @@ export function makeBrush(random: Random, tint: Tint): Brush {
   return withTint(tint);
 }
 
-/** A gradient from top to bottom of whatever it fills; with two stops or more. */
+/** A gradient from top to bottom, with two stops or more. */
 export function downward(brush: Brush, ...colours: readonly Colour[]): string {
   return brush.define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colours)}</linearGradient>`);
 }

@@ -1,9 +1,9 @@
+import { between, times } from '../seeded-random.ts';
 import { type Brush, dotted, downward } from './brush.ts';
 import { black, type Colour, css, darker, lighter, mix, type Tint, white } from './colour.ts';
 import type { DrawShape } from './handwriting.ts';
 import { hatch } from './hatching.ts';
 import { everything, type Scene } from './scene.ts';
-import { between, times } from './seeded-random.ts';
 import { bounds, box, type Shape, side } from './shape.ts';
 
 /** How a style arranges a scene on the sheet: SVG on the square of the scene. */

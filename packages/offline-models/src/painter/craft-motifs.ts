@@ -1,6 +1,6 @@
+import { between, times } from '../seeded-random.ts';
 import { darker, lighter, mix, white } from './colour.ts';
 import { type Motif, subjectDepth } from './motif.ts';
-import { between, times } from './seeded-random.ts';
 import { box, disc, ellipse, polygon, type Shape } from './shape.ts';
 
 export const house: Motif = (random, palette, [x, y], size) => {

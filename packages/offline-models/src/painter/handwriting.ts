@@ -1,7 +1,7 @@
+import { between, times } from '../seeded-random.ts';
 import { type Brush, clippedTo, coordinates, dotted, downward, element, rounded, shaky } from './brush.ts';
 import { css, darker, lighter, luminance } from './colour.ts';
 import { hatch } from './hatching.ts';
-import { between, times } from './seeded-random.ts';
 import { bounds, type Point, type Shape } from './shape.ts';
 
 /** How a style draws a single shape. */

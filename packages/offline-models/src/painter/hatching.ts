@@ -11,8 +11,8 @@ export interface Hatching {
 }
 
 /**
- * The part of parallel lines that lies inside a shape, as the data of an SVG path. Worked out here because a
- * pattern as fill costs the renderer twenty times as much.
+ * The part of parallel lines that lies inside a shape, as the data of an SVG path. They are computed here,
+ * because an SVG pattern takes the renderer twenty times as long.
  */
 export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
   const angle = (slant / 180) * Math.PI;

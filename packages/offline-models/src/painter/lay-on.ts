@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Random } from '../seeded-random.ts';
 import type { MediumHandling } from './media.ts';
-import type { Random } from './seeded-random.ts';
 import { side } from './shape.ts';
 import { textureSide } from './textures.ts';
 
-/** Rows painted before others get their turn on the event loop: some milliseconds of work. */
+/** Rows to paint before the function yields to the event loop: some milliseconds of work. */
 const rowsAtATime = 128;
 
 /**
- * Paints a picture over again in a medium.
+ * Paints a picture again in a medium.
  *
- * @param picture RGB, eight bits a channel, square, so many pixels a side.
+ * @param picture the RGB pixels of a square, eight bits a channel.
+ * @param pixels the side of the square.
  * @returns a picture of the same size and layout.
- * @throws the signal's reason when it aborts meanwhile.
+ * @throws the signal's reason when it aborts before the end.
  */
 export async function layOn(
   medium: MediumHandling,

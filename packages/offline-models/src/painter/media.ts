@@ -14,7 +14,7 @@ import {
   within,
 } from './textures.ts';
 
-/** How a medium lies on its ground; all heights, loads and shares from 0 to 1. */
+/** The properties of a medium. All heights, loads and shares are from 0 to 1. */
 export interface MediumHandling {
   /** The colour of the board, paper or wall, where no pigment is. */
   readonly ground: Colour;
@@ -31,7 +31,7 @@ export interface MediumHandling {
   readonly softness: number;
   /** How strongly light from the upper left models the grain, in steps of 255 a unit of height. */
   readonly relief: number;
-  /** Where the colour of each point is taken from, if not from there. */
+  /** The shift of the point that each point takes its colour from. */
   readonly drift: Drift | null;
   /** Bare ground around the picture, in units of the scene. */
   readonly margin: number;
@@ -40,7 +40,7 @@ export interface MediumHandling {
 const everywhere = () => 1;
 const inShadows = (power: number) => (lightness: number) => (1 - lightness) ** power;
 
-/** Textures take some tens of milliseconds to make, so each medium is prepared when first asked for. */
+/** Textures take some tens of milliseconds, so each medium is prepared at its first use. */
 export const media: Readonly<Record<Medium, () => MediumHandling>> = {
   acrylic: prepared(() => {
     const dabs = mosaic('acrylic', 26, 2.6);

@@ -1,5 +1,5 @@
+import type { Random } from '../seeded-random.ts';
 import type { Palette } from './palette.ts';
-import type { Random } from './seeded-random.ts';
 import type { Point, Shape } from './shape.ts';
 
 /** Draws the subject of the picture, standing on the point, `size` units high. */

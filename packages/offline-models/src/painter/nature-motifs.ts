@@ -1,6 +1,6 @@
+import { between, times } from '../seeded-random.ts';
 import { darker, lighter, mix, white } from './colour.ts';
 import { type Motif, subjectDepth } from './motif.ts';
-import { between, times } from './seeded-random.ts';
 import { disc, ellipse, type Point, polygon, type Shape } from './shape.ts';
 
 export const cat: Motif = (random, palette, [x, y], size) => {

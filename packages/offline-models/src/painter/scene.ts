@@ -1,15 +1,15 @@
+import { between, pick, type Random, seededRandom } from '../seeded-random.ts';
 import { type Colour, mix } from './colour.ts';
 import { balloon, boat, rocket } from './craft-motifs.ts';
 import type { Motif } from './motif.ts';
 import { cairn, tree } from './nature-motifs.ts';
 import { type Palette, palettes } from './palette.ts';
-import { between, pick, type Random, seededRandom } from './seeded-random.ts';
 import { type Point, type Shape, side } from './shape.ts';
 import { clouds, type SkyPart, sun } from './skies.ts';
 import { dunes, forest, hills, meadow, mountains, sea, shore, type Terrain } from './terrains.ts';
 import { understand } from './vocabulary.ts';
 
-/** What is to be seen, before any style or medium has touched it. */
+/** The content of a picture, before a style and a medium are applied. */
 export interface Scene {
   readonly palette: Palette;
   readonly skyTop: Colour;
@@ -27,11 +27,11 @@ export interface Scene {
 const anyPalette = Object.values(palettes) as [Palette, ...Palette[]];
 const anyTerrain: readonly [Terrain, ...Terrain[]] = [hills, mountains, forest, dunes, meadow];
 const anyMotif: readonly [Motif, ...Motif[]] = [tree, balloon, cairn];
-/** What needs no ground under it at sea. */
+/** The subjects that need no ground at sea. */
 const afloat: ReadonlySet<Motif> = new Set([balloon, boat, rocket]);
 const anySky: readonly [SkyPart, ...SkyPart[]] = [sun, clouds];
 
-/** Composes the scene a description speaks of; what it leaves open is drawn by lot from its hash. */
+/** Composes the scene of a description. The hash of the description decides about everything that it leaves open. */
 export function composeScene(description: string): Scene {
   const random = seededRandom('scene', description);
   const meanings = understand(description);

@@ -1,5 +1,5 @@
+import { times } from '../seeded-random.ts';
 import type { Colour } from './colour.ts';
-import { times } from './seeded-random.ts';
 
 /** The side of the square every scene is composed in; resolutions only scale it. */
 export const side = 1024;

@@ -1,6 +1,6 @@
+import { between, type Random, times } from '../seeded-random.ts';
 import { darker, hex, lighter, mix, white } from './colour.ts';
 import type { Palette } from './palette.ts';
-import { between, type Random, times } from './seeded-random.ts';
 import { disc, type Point, polygon, type Shape, side } from './shape.ts';
 
 /** Draws what hangs in the sky above the horizon, a height in units of the scene. */

@@ -27,12 +27,12 @@ import {
   printed,
 } from './handwriting.ts';
 
-/** All that makes a style: its colours, its hand, and its way of arranging things. */
+/** A style: its colours, its drawing and its composition. */
 export interface StyleHandling {
   readonly tint: Tint;
   readonly draw: DrawShape;
   readonly compose: Composition;
-  /** Painted on a grid of so many square cells a side, each of one colour. */
+  /** The number of square cells a side, each of one colour, for styles that paint on a grid. */
   readonly cells?: number;
 }
 

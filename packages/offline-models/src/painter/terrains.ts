@@ -1,6 +1,6 @@
+import { between, type Random, times } from '../seeded-random.ts';
 import { type Colour, darker, lighter, mix } from './colour.ts';
 import type { Palette } from './palette.ts';
-import { between, type Random, times } from './seeded-random.ts';
 import { box, disc, type Point, polygon, type Shape, side } from './shape.ts';
 
 /** Draws the land below the horizon, a height in units of the scene, from far to near. */

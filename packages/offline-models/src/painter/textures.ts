@@ -1,4 +1,4 @@
-import { between, type Random, seededRandom, times } from './seeded-random.ts';
+import { between, type Random, seededRandom, times } from '../seeded-random.ts';
 
 /** The side of a texture in units of the scene; textures join at their edges. */
 export const textureSide = 512;
@@ -21,7 +21,7 @@ export function textured(height: (x: number, y: number) => number): Texture {
   return texture;
 }
 
-/** Smooth noise whose lumps are about so wide and high, in units that divide the texture's side. */
+/** Smooth noise, with the size of its lumps in units that divide the texture's side. */
 export function lumps(name: string, width: number, height = width): Texture {
   const [columns, rows] = [textureSide / width, textureSide / height];
   const random = seededRandom('lumps', name);
@@ -42,19 +42,19 @@ export function blended(...textures: readonly [Texture, ...Texture[]]): Texture 
   return sum.map((height) => height / textures.length);
 }
 
-/** Wherever one of two textures is lower, that one. */
+/** The lower one of two textures at each point. */
 export function lower(one: Texture, other: Texture): Texture {
   return one.map((height, at) => Math.min(height, other[at] ?? 0));
 }
 
-/** Slanted furrows, so many units apart across; a negative distance slants them the other way. */
+/** Slanted furrows, with their distance in units. A negative distance slants them the other way. */
 export function furrows(distance: number): Texture {
   const period = Math.abs(distance);
   const way = Math.sign(distance);
   return textured((x, y) => Math.abs(((((x + way * y) % period) + period) % period) / period - 0.5) * 2);
 }
 
-/** Threads going over and under each other, each so many units wide. */
+/** Threads that cross over and under each other, with their width in units. */
 export function weave(thread: number): Texture {
   return textured((x, y) => {
     const over = (Math.floor(x / thread) + Math.floor(y / thread)) % 2 === 0;
@@ -95,7 +95,7 @@ interface Cell {
 export interface Mosaic {
   /** A tone for each cell, the same throughout. */
   readonly tones: Texture;
-  /** 0 on the border between two cells, rising to 1 within so many units of it. */
+  /** 0 on the border between two cells, rising to 1 at this distance in units. */
   seams(width: number): Texture;
   /** Takes every point from the middle of its cell, which so gets a single colour; or a share of that. */
   gathered(share: number): Drift;

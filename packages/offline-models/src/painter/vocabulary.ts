@@ -5,7 +5,7 @@ import { type Palette, palettes } from './palette.ts';
 import * as skies from './skies.ts';
 import * as terrains from './terrains.ts';
 
-/** What the painter can tell from one word of a description. */
+/** The meaning of one word of a description for the painter. */
 export interface Meaning {
   readonly palette?: Palette;
   readonly sky?: skies.SkyPart;
@@ -51,7 +51,7 @@ const vocabulary = new Map(
   entries.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])),
 );
 
-/** The meanings of the words the painter knows, in the order of the description; plurals count. */
+/** The meanings of the words that the painter knows, plurals included, in the order of the description. */
 export function understand(description: string): Meaning[] {
   const words = description.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.flatMap(

@@ -10,7 +10,7 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** The text in title case; words that already carry a capital stay as they are. */
+/** The text in title case; words with a capital letter stay as they are. */
 export function titleCased(text: string): string {
   return text
     .split(' ')

@@ -20,7 +20,7 @@ const writingWords = new Set(
   following`.split(/\s+/),
 );
 
-/** Whether a word carries no subject of its own. */
+/** Whether a word says nothing about a subject. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word.toLowerCase());
 }

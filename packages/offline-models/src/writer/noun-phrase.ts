@@ -13,7 +13,7 @@ const askedForWhatItIs = /^(?:what|who) (?:is|are|was|were) (.+)$|^how (?:do|doe
 const apposition = /, (?=(?:an?|the|which|who|that|our|my|your|it|we)\s).*$/iu;
 const shortVerbOfOneVowel = /^[^aeiou]*[aeiou][^aeiouwxy]$/u;
 
-/** The heart of a clause, as a noun phrase where it can be one: "how to brew tea" gives "brewing tea". */
+/** The core of a clause, as a noun phrase if possible: "how to brew tea" gives "brewing tea". */
 export function heartOf(clause: string): string {
   const phrase = unquoted(clause.replace(/\s+/gu, ' ')).replace(ownStatement, '');
   const [, verb, object = ''] = howTo.exec(phrase) ?? [];

@@ -1,12 +1,12 @@
+import { type Random, shuffled } from '../seeded-random.ts';
 import { lengthOf } from '../templates.ts';
 import { capitalised } from './capitals.ts';
 import { clip } from './clip.ts';
 import { type PhrasePool, phrases } from './phrases/phrases.ts';
 import { type WordPool, words } from './phrases/words.ts';
-import { type Random, shuffled } from './seeded-random.ts';
 import type { Subject } from './subject.ts';
 
-/** Writes phrases about one subject, the more freely the more creativity it was given. */
+/** Writes phrases about one subject. More creativity means more variety. */
 export interface Pen {
   readonly subject: Subject;
   /** One phrase of a pool. */
@@ -25,12 +25,12 @@ export interface Pen {
   arranged<T>(items: readonly T[]): T[];
 }
 
-/** Takes a pen: at creativity 0 it only knows the first phrase of each pool, at 1 it knows them all. */
+/** Makes a pen. At creativity 0 it knows only the first phrase of each pool, at 1 it knows all of them. */
 export function takePen(subject: Subject, creativity: number, random: Random): Pen {
   const arranged = <T>(items: readonly T[]): T[] => (creativity === 0 ? [...items] : shuffled(items, random));
   const decks = new Map<string, string[]>();
 
-  /** Draws without putting back, so that nothing returns before everything known has had its turn. */
+  /** Draws without replacement, so that nothing is repeated before everything was used once. */
   function drawn(name: string, known: readonly string[]): string {
     const left = decks.get(name) ?? [];
     if (left.length === 0) left.push(...arranged(known));
@@ -53,7 +53,7 @@ export function takePen(subject: Subject, creativity: number, random: Random): P
     return word(slot as WordPool);
   }
 
-  /** `{slot}` is filled in, `{slot^}` with a capital; what the user wrote is never read as a pattern. */
+  /** Fills `{slot}`, and `{slot^}` with a capital letter. The user's words are never read as a pattern. */
   function filled(pattern: string, about: Subject): string {
     return pattern.replace(/\{(\w+)(\^?)\}/g, (_, slot: string, capital: string) =>
       capital === '' ? fillerFor(slot, about) : capitalised(fillerFor(slot, about)),

@@ -1,4 +1,4 @@
-/** The text without the characters that no text should hold: broken surrogates, NUL and other controls. */
+/** The text without broken surrogates, NUL and other control characters. */
 export function printable(text: string): string {
   return (
     text

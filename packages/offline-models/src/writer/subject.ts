@@ -6,7 +6,7 @@ import { isStopWord, keywordsOf } from './keywords.ts';
 import { heartOf, isQuestion, questionAsNoun } from './noun-phrase.ts';
 import { isMeaningful, withoutMarkdown } from './plain-text.ts';
 
-/** What a text is about, in the shapes that a sentence or a heading needs. */
+/** The subject of a text, in the forms that sentences and headings need. */
 export interface Subject {
   /** A noun phrase that can be the object of a sentence: "a tea shop that opens at night". */
   readonly topic: string;
@@ -27,7 +27,7 @@ const topicLength = 80;
 const shortWords = 5;
 const shortLength = 32;
 
-/** Finds what a prompt is about; the document's name stands in for a prompt that says nothing. */
+/** Finds the subject of a prompt. The document's name replaces a prompt without words. */
 export function subjectOf(prompt: string, name: string): Subject {
   const said = phrasesIn(prompt);
   const phrases = said.length > 0 ? said : phrasesIn(name);
@@ -46,7 +46,7 @@ function shapesOf(heart: string): Omit<Subject, 'keywords'> {
   return { topic, short, title: headingOf(topic), shortTitle: headingOf(head) };
 }
 
-/** The clauses of a text without their instructions, or as they stand where nothing else would be left. */
+/** The clauses of a text without their instructions, or with them if nothing else is left. */
 function phrasesIn(text: string): string[] {
   const clauses = withoutMarkdown(text)
     .split(/\n+|[.!?;:…]+(?:\s|$)|[。！？；：]+/u)
@@ -56,7 +56,7 @@ function phrasesIn(text: string): string[] {
   return phrases.length > 0 ? phrases : clauses;
 }
 
-/** A lone article or letter would vanish in a sentence, so it is quoted there. */
+/** A single article or letter would be lost in a sentence, so it is quoted there. */
 function isSpeakable(topic: string): boolean {
   return /[^\p{ASCII}]/u.test(topic) || (topic.length > 1 && !topic.split(' ').every(isStopWord));
 }

@@ -1,7 +1,7 @@
 import type { Template } from '../../templates.ts';
 import type { Pen } from '../pen.ts';
 
-/** The date stays open: a text that depends on the clock would not be the same tomorrow. */
+/** The date is a placeholder, so that the same request gives the same text tomorrow. */
 export function pressRelease(_: Template<'press-release'>, pen: Pen): string {
   return [
     'FOR IMMEDIATE RELEASE',

@@ -48,7 +48,7 @@ export function hashtagsOf(pen: Pen, count: number): string[] {
   return [...new Set(marked)].slice(0, count).map((tag) => `#${tag}`);
 }
 
-/** Different tags about the subject: its own words first, then what people look for beside them. */
+/** Different tags about the subject: its own words first, then common search words. */
 function tagsOf(pen: Pen, count: number): string[] {
   const { keywords, shortTitle } = pen.subject;
   const topic = shortTitle

@@ -5,7 +5,7 @@ const longestAbbreviation = 8;
 const mayStandTwice = new Set(['that', 'had', 'very', 'bye', 'so', 'no', 'ha']);
 const lineMark = /^(\s*(?:#{1,6}|>+|[-*+•]|\d{1,3}[.)])\s+)?(.*)$/su;
 
-/** Mends the spacing, capitals, doubled words and missing full stops of a text; it does not rephrase. */
+/** Corrects the spacing, capitals, doubled words and missing full stops of a text; it does not rephrase. */
 export function corrected(text: string): string {
   return text
     .split('\n')

@@ -1,8 +1,8 @@
+import type { Random } from '../../seeded-random.ts';
 import type { ReworkTask, Template } from '../../templates.ts';
 import { clip } from '../clip.ts';
 import { materialOf } from '../instruction.ts';
 import { isMeaningful, printable } from '../plain-text.ts';
-import type { Random } from '../seeded-random.ts';
 import { corrected } from './correct.ts';
 import { rewritten } from './rewrite.ts';
 import { summarised } from './summarise.ts';
@@ -17,7 +17,7 @@ const reworks: Readonly<Record<Exclude<ReworkTask, 'translate'>, Rework>> = {
 
 const notTranslated = 'The offline writer does not translate: this is the text as it was given.';
 
-/** Works on the text that the prompt contains; a prompt without words comes back as it is, with a word why. */
+/** Works on the text that the prompt contains. A prompt without words is returned with the reason. */
 export function reworked(
   { task, limit }: Template<'rework'>,
   prompt: string,

@@ -1,5 +1,5 @@
+import type { Random } from '../../seeded-random.ts';
 import { capitalised } from '../capitals.ts';
-import type { Random } from '../seeded-random.ts';
 import { corrected } from './correct.ts';
 
 /** Words that may stand for another without a change to the rest of the sentence, the plainest first. */

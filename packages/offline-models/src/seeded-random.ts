@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Draws the next number of a repeatable sequence, in [0, 1). */
+/** Returns the next number of a repeatable sequence, in [0, 1). */
 export type Random = () => number;
 
 /**
- * A random sequence that depends on nothing but the parts: the generator sfc32 (PractRand), seeded with
- * their SHA-256.
+ * A random sequence that depends only on the parts: the generator sfc32 (PractRand), seeded with their SHA-256.
  */
-export function seededRandom(...parts: readonly (string | null)[]): Random {
+export function seededRandom(...parts: readonly (string | number | null)[]): Random {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
   let a = digest.readInt32LE(0);
   let b = digest.readInt32LE(4);
@@ -37,4 +36,12 @@ export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): I
 /** What `make` returns for 0, 1, … count − 1. */
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** A shuffled copy of the items. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .sort((left, right) => left.rank - right.rank)
+    .map(({ item }) => item);
 }
