@@ -7,7 +7,7 @@ export interface Account {
   readonly created_at: Date;
 }
 
-/** Accounts: who owns records. */
+/** The accounts, which own the records. */
 export class AccountsRepository {
   readonly #database: Database;
 
@@ -15,7 +15,7 @@ export class AccountsRepository {
     this.#database = database;
   }
 
-  /** Makes an account. Resolves to undefined when the name is taken. */
+  /** Creates an account. Resolves to undefined when the name is taken. */
   create(name: string): Promise<Account | undefined> {
     return this.#database
       .insertInto('accounts')

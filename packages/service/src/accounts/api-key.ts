@@ -7,23 +7,23 @@ const secretLength = 32;
 const checksumLength = 6;
 const form = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
-/** A new API key: `cgk_`, 190 random bits and a checksum, all in base 62. A scanner finds a leaked one by it. */
+/** Generates an API key: `cgk_`, 190 random bits and a checksum in base 62. Scanners can recognise leaked keys. */
 export function generateApiKey(): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${prefix}${secret}${checksum(secret)}`;
 }
 
-/** Whether `key` has the form of an API key and its checksum is right. Says nothing about its being known. */
+/** Whether `key` has the form and the checksum of an API key. It may still be unknown. */
 export function isWellFormedApiKey(key: string): boolean {
   return form.test(key) && checksum(key.slice(prefix.length, -checksumLength)) === key.slice(-checksumLength);
 }
 
-/** SHA-256 of the key, 32 bytes: what is stored and looked up. */
+/** SHA-256 of the key, 32 bytes. Only the hash is stored. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The first 12 characters, enough to recognise a key in a list and too few to use it. */
+/** The first 12 characters: enough to recognise a key in a list, too few to use it. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
 
 export type Scope = (typeof operations)[OperationId]['scopes'][number];
 
-/** What a key may do: the scopes that the contract's operations need. */
+/** The scopes of keys: all that the contract's operations need. */
 export const scopes: readonly Scope[] = [...new Set(Object.values(operations).flatMap((row) => row.scopes))];
 
 export interface ApiKey {
@@ -30,7 +30,7 @@ const columns = [
   'revoked_at',
 ] as const;
 
-/** API keys, of which only hashes are stored. */
+/** The API keys. Only their hashes are stored. */
 export class ApiKeysRepository {
   readonly #database: Database;
 
@@ -38,7 +38,7 @@ export class ApiKeysRepository {
     this.#database = database;
   }
 
-  /** Makes a key. `secret` is the key itself, which can't be had again. */
+  /** Creates a key. `secret` is the key itself, which can't be read again. */
   async create(options: {
     readonly accountId: string;
     readonly name: string;
@@ -64,7 +64,7 @@ export class ApiKeysRepository {
     return { secret, key };
   }
 
-  /** The key with that hash, whether or not it is still valid, or undefined. */
+  /** The key with that hash, even if it is no longer valid, or undefined. */
   findByHash(hash: Uint8Array): Promise<ApiKey | undefined> {
     return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
   }
@@ -80,7 +80,7 @@ export class ApiKeysRepository {
     return (accountId === undefined ? keys : keys.where('account_id', '=', accountId)).execute();
   }
 
-  /** Ends a key at `at`; an earlier end stays. Resolves to the key, or undefined when there is none. */
+  /** Lets a key expire at `at`, unless it expires earlier. Resolves to the key, or undefined if it does not exist. */
   async expire(id: string, at: Date): Promise<ApiKey | undefined> {
     return this.#database
       .updateTable('api_keys')
@@ -90,7 +90,7 @@ export class ApiKeysRepository {
       .executeTakeFirst();
   }
 
-  /** Revokes a key for good. Resolves to the key, or undefined when there is none. */
+  /** Revokes a key for good. Resolves to the key, or undefined if it does not exist. */
   revoke(id: string): Promise<ApiKey | undefined> {
     return this.#database
       .updateTable('api_keys')

@@ -4,18 +4,18 @@ import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
-/** A database of the newest schema, embedded or on a server. */
+/** An open database with the newest schema, embedded or on a server. */
 export interface OpenDatabase {
   readonly database: Database;
   readonly notifications: Notifications;
-  /** Whether no other process can have it open: what is leased or in flight at the start is left behind. */
+  /** Whether no other process can have it open. Then leases and in-flight requests at the start are leftovers. */
   readonly isExclusive: boolean;
-  /** The names of the migrations that opening it applied. */
+  /** The names of the migrations that were applied when it was opened. */
   readonly appliedMigrations: readonly string[];
   close(): Promise<void>;
 }
 
-/** The database server can't be reached, or the connection to it was lost. Its message holds no value. */
+/** The database server can't be reached, or the connection was lost. The message has no values of a query. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code: string | undefined;
@@ -27,14 +27,13 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * The SQLSTATEs (PostgreSQL, appendix A) with which a server says that it can't serve right now: connection
- * exceptions, operator intervention and timeouts, insufficient resources, a login or a database that is changed
- * under us, a standby, a transaction that had to give way to another; and a plan made before the newest migration,
- * after which statements get new names.
+ * The SQLSTATEs (PostgreSQL, appendix A) of a server that is temporarily unavailable: connection exceptions, operator
+ * intervention and timeouts, insufficient resources, a changed login or database, a standby, a rolled back
+ * transaction.
  */
 const awayStates = /^(08|40|53|57|28|3D000|25006|25P0[34])/;
 
-/** Whether `error` says that the database can't be reached, as opposed to refusing a query. */
+/** Whether the database is temporarily unavailable, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return (
@@ -45,7 +44,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether a prepared statement was planned before a migration changed what it gives. */
+/** Whether a migration has changed the result of a prepared statement. The statement gets a new name then. */
 export function isStalePlan(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return code === '0A000' && message.includes('cached plan');

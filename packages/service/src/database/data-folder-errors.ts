@@ -1,17 +1,17 @@
 import { hostname } from 'node:os';
 
-/** Who has a data folder, as its lock file says. */
+/** The process that has locked a data folder, from the lock file. */
 export interface DataFolderHolder {
   readonly pid: number;
   readonly host: string;
   readonly controlSocket: string | null;
 }
 
-/** The data folder is in use, or may be. Its message says by whom, and what to do. */
+/** The data folder is in use, or may be. The message names the process and says what to do. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError';
   readonly folder: string;
-  /** Null when the lock file can't be understood. */
+  /** Null when the lock file is invalid. */
   readonly holder: DataFolderHolder | null;
 
   constructor(folder: string, file: string, holder: DataFolderHolder | null) {
@@ -20,13 +20,13 @@ export class DataFolderLockedError extends Error {
     this.holder = holder;
   }
 
-  /** Whether the holder is a process of this machine, which ends or takes commands. */
+  /** Whether the holder is a process of this machine. */
   get isLocal(): boolean {
     return this.holder !== null && this.holder.host === hostname();
   }
 }
 
-/** The data folder can't be made, read or written. */
+/** The data folder can't be created, read or written. */
 export class DataFolderUnusableError extends Error {
   override readonly name = 'DataFolderUnusableError';
 
@@ -43,18 +43,18 @@ export class DataFolderUnusableError extends Error {
 function message(folder: string, file: string, holder: DataFolderHolder | null): string {
   if (holder === null) {
     return (
-      `The data folder ${folder} may be in use: its lock file can't be understood. ` +
-      `When you are sure that no process uses the folder, delete ${file}.`
+      `The data folder ${folder} may be in use: its lock file is invalid. ` +
+      `If no process uses the folder, delete ${file}.`
     );
   }
   if (holder.host !== hostname()) {
     return (
       `The data folder ${folder} is locked by process ${holder.pid} on another host, ${holder.host}. ` +
-      `Stop it there. When you are sure that it has ended, delete ${file}.`
+      `Stop it there. If it has ended already, delete ${file}.`
     );
   }
   return (
-    `The data folder ${folder} is in use by process ${holder.pid}, and only one can use it at a time. ` +
+    `The data folder ${folder} is in use by process ${holder.pid}, and only one process can use it at a time. ` +
     'Stop that process, or choose another folder with --data or DATA_FOLDER.'
   );
 }

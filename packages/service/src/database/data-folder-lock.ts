@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { DataFolderLockedError, DataFolderUnusableError } from './data-folder-errors.ts';
 import { isProcessRunning, processStart } from './process-identity.ts';
 
-/** The right to use a data folder. It ends with the process, however that ends. */
+/** The lock of a data folder. It ends with the process, even if the process is killed. */
 export interface DataFolderLock {
-  /** Where a dead holder that was taken over took commands, to be cleared away; null when there was none. */
+  /** The control socket of the dead holder before, which should be removed; null without one. */
   readonly deadControlSocket: string | null;
-  /** Writes into the lock file where the holder takes commands. */
+  /** Writes the holder's control socket into the lock file. */
   announce(controlSocket: string): Promise<void>;
-  /** Gives the folder free. A lock that is no longer one's own stays. */
+  /** Releases the folder. Leaves the lock of another process alone. */
   release(): Promise<void>;
 }
 
-/** What stands in a lock file, and in a claim to one. */
+/** The content of a lock file and of a claim to it. */
 interface Holder {
-  /** A new one for every lock, so that no two are ever taken for each other. */
+  /** Unique for every lock. */
   readonly id: string;
   readonly pid: number;
   readonly host: string;
@@ -29,19 +29,19 @@ interface Holder {
 const lockFile = 'lock';
 const claimPrefix = 'lock-claim-';
 
-/** Locks of this process: its own pid in a lock file alone may be a predecessor's, as in a container. */
+/** The locks of this process. Its pid in a lock file may also be that of an earlier process, as in a container. */
 const held = new Set<string>();
 
 /**
- * Takes the folder for this process, making it when missing. The embedded database has no lock of its own, and
- * two processes on one folder diverge silently. The lock of a process that has ended is taken over at once.
+ * Locks the folder for this process, and creates it if it is missing. The embedded database has no lock, and two
+ * processes on one folder would diverge silently. The lock of a process that has ended is taken over at once.
  *
- * A dead holder's file must not be deleted to make room, because by then it may be the file of another who was
- * faster. So whoever wants to follow it first claims it, in a file named by the holder's id, which only one can
- * make. A claim whose maker has died is claimed in the same way. The last in this chain replaces the lock.
+ * A process must not delete a dead holder's file, because by then the file may belong to another process that was
+ * faster. So it first claims the file, with a file named after the holder's id, which only one process can create. The
+ * claim of a dead process is claimed in the same way. The last process in this chain replaces the lock.
  *
- * @throws DataFolderLockedError when another process has it, or may have it.
- * @throws DataFolderUnusableError when the folder can't be made or written.
+ * @throws DataFolderLockedError when another process has locked it, or may have.
+ * @throws DataFolderUnusableError when the folder can't be created or written.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const own: Holder = {
@@ -69,7 +69,7 @@ function lockOf(folder: string, own: Holder, deadControlSocket: string | null): 
   return {
     deadControlSocket,
     async announce(controlSocket) {
-      if (!(await isOwn())) throw new Error(`The lock of ${folder} was taken away.`);
+      if (!(await isOwn())) throw new Error(`This process no longer has the lock of ${folder}.`);
       await withFile(folder, { ...own, controlSocket }, (file) => rename(file, path));
     },
     async release() {
@@ -79,7 +79,7 @@ function lockOf(folder: string, own: Holder, deadControlSocket: string | null): 
   };
 }
 
-/** Resolves to the dead holder whose place was taken, or null where the folder was free. */
+/** Resolves to the dead holder that was replaced, or to null if the folder was free. */
 async function take(folder: string, own: Holder): Promise<Holder | null> {
   for (;;) {
     if (await linkNew(folder, own, lockFile)) return null;
@@ -89,7 +89,7 @@ async function take(folder: string, own: Holder): Promise<Holder | null> {
     if (mayBeRunning(last)) throw new DataFolderLockedError(folder, join(folder, lockFile), last);
     const claim = `${claimPrefix}${last.id}`;
     if (!(await linkNew(folder, own, claim))) continue;
-    // Whoever claimed before and is through with it has replaced the lock before removing the claim.
+    // An earlier claimant replaces the lock before it removes its claim.
     if ((await readHolder(folder, lockFile))?.id === holder.id) {
       await withFile(folder, own, (file) => rename(file, join(folder, lockFile)));
       await removeClaims(folder);
@@ -142,7 +142,7 @@ function parseHolder(text: string): Holder | null {
   }
 }
 
-/** Puts a complete file under that name, unless there is one: link fails, as O_EXCL does, but is never half done. */
+/** Creates a complete file unless it exists. `link` fails for an existing file like O_EXCL, and is atomic. */
 function linkNew(folder: string, holder: Holder, name: string): Promise<boolean> {
   return withFile(folder, holder, (file) =>
     link(file, join(folder, name)).then(

@@ -11,9 +11,9 @@ import { channels, DatabaseNotifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Opens the embedded database and brings it to the newest schema.
+ * Opens the embedded database and updates its schema.
  *
- * @param dataFolder where it keeps its files, made when missing; null keeps everything in memory.
+ * @param dataFolder the folder of its files, which is created if it is missing. Null keeps everything in memory.
  */
 export async function openEmbeddedDatabase(dataFolder: string | null): Promise<OpenDatabase> {
   return databaseOn(await openPglite(dataFolder));
@@ -40,7 +40,7 @@ export async function openPglite(dataFolder: string | null, contents?: Blob): Pr
   keepByteOrderMarks();
   if (dataFolder === null) return PGlite.create({ extensions, ...(contents && { loadDataDir: contents }) });
   const folder = join(dataFolder, 'database');
-  // The embedded database makes its files readable for everybody; the folder is not.
+  // The embedded database creates files that every user may read, so the folder must not be accessible.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   return PGlite.create(folder, { extensions });

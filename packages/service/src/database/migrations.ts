@@ -26,10 +26,10 @@ export function migrationsOf(migrationFolder: string): MigrationProvider {
 const provider = migrationsOf(fileURLToPath(new URL('migrations', import.meta.url)));
 
 /**
- * Brings the database to the newest schema. Safe to run at every start, and from several processes at once.
+ * Updates the schema of the database. Safe to run at every start, and in several processes at once.
  *
  * @returns the names of the migrations that were applied.
- * @throws the error of the migration that failed; earlier ones stay applied.
+ * @throws the error of the migration that failed. Earlier ones stay applied.
  */
 export async function migrate(database: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider });

@@ -3,20 +3,20 @@ import { Client } from 'pg';
 import { DatabaseAwayError, isStalePlan } from './connection.ts';
 import { planEachTime } from './plan-each-time.ts';
 
-/** So many different statements get names in a process; a connection keeps the plan of each. */
-const mostNames = 1_000;
+/** The largest number of named statements. Each connection keeps a plan for each of them. */
+const maxNames = 1_000;
 
 const names = new Map<string, string>();
 
-/** Part of every name: another one after each migration that makes plans stale. */
+/** A part of every name, which changes after a migration has made plans stale. */
 let generation = 0;
 
 /**
- * A connection that has the server plan each statement once, which nearly doubles the rate of small queries, and
- * that says by the type of its errors when it is lost.
+ * A connection with named statements, which the server plans only once: small queries run almost twice as fast. It
+ * throws DatabaseAwayError when the connection is lost.
  */
 export class NamedStatementsClient extends Client {
-  // The overloads of the original take callbacks and streams, too; Kysely uses this one alone.
+  // Kysely uses only this overload. The others take callbacks and streams.
   override query = (async (text: unknown, values?: unknown): Promise<unknown> => {
     const query = super.query.bind(this) as (...parameters: unknown[]) => Promise<unknown>;
     try {
@@ -33,14 +33,14 @@ function nameOf(text: string): string | undefined {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || text.includes(planEachTime))
     return undefined;
   let name = names.get(text);
-  if (name === undefined && names.size < mostNames) {
+  if (name === undefined && names.size < maxNames) {
     name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
   }
   return name && `${generation}-${name}`;
 }
 
-/** Whether it comes from the connection, not from the server: those errors have no type of their own. */
+/** Whether the error comes from the connection and not from the server. Such errors have no common type. */
 function isConnectionLost(error: unknown): boolean {
   const { message = '', code = '', syscall } = error as NodeJS.ErrnoException;
   return (

@@ -1,41 +1,38 @@
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
-/**
- * What is told of a record: its generation is `queued` and wants a worker, has `begun`, has `ended`; or it was
- * `deleted`.
- */
+/** The events of a record: its generation is `queued`, has `begun` or has `ended`, or the record was `deleted`. */
 export const topics = ['queued', 'begun', 'ended', 'deleted'] as const;
 export type Topic = (typeof topics)[number];
 
-/** Something has happened to a record. What, is in the database: a notification holds nothing but ids. */
+/** An event of a record. It has only ids: the subscribers read the record from the database. */
 export interface Notification {
   readonly topic: Topic;
   readonly accountId: string;
   readonly recordId: string;
 }
 
-/** Is told what happens to records, whichever process does it. Neither method may throw. */
+/** Receives the events of records from all processes. Its methods must not throw. */
 export interface Subscriber {
   notify(notification: Notification): void;
-  /** Notifications may have been missed: whoever waits for one should look for itself. */
+  /** Notifications may have been lost. */
   missed(): void;
 }
 
-/** Tells every process on the database what happens to records. */
+/** Sends the events of records to every process on the database. */
 export interface Notifications {
-  /** Tells of a record once `transaction` is committed, or at once when it is none. */
+  /** Sends an event when `transaction` commits, or at once outside of a transaction. */
   publish(transaction: Database, topic: Topic, accountId: string, recordId: string): Promise<void>;
-  /** @returns a function that ends the subscription. */
+  /** @returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
 }
 
 const channelPrefix = 'contentgen_';
 
-/** The channels of PostgreSQL's `LISTEN`, one a topic. */
+/** The channels of PostgreSQL's `LISTEN`, one for each topic. */
 export const channels: readonly string[] = topics.map((topic) => channelPrefix + topic);
 
-/** Notifications over PostgreSQL's own, which the embedded database has too. */
+/** Uses PostgreSQL's notifications, which the embedded database has, too. */
 export class DatabaseNotifications implements Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
@@ -49,7 +46,7 @@ export class DatabaseNotifications implements Notifications {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Passes on what came over a channel. */
+  /** Passes a notification of a channel to the subscribers. */
   deliver(channel: string, payload: string): void {
     const topic = topics.find((candidate) => channelPrefix + candidate === channel);
     const [accountId, recordId] = payload.split(' ');
@@ -57,7 +54,7 @@ export class DatabaseNotifications implements Notifications {
     for (const subscriber of this.#subscribers) subscriber.notify({ topic, accountId, recordId });
   }
 
-  /** Says that nothing came for a while. */
+  /** Tells the subscribers that notifications may have been lost. */
   interrupted(): void {
     for (const subscriber of this.#subscribers) subscriber.missed();
   }

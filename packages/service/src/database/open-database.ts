@@ -3,9 +3,9 @@ import type { OpenDatabase } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /**
- * Opens the database that is configured, the server's or the embedded one, and brings it to the newest schema.
+ * Opens the configured database, on a server or embedded, and updates its schema.
  *
- * @throws DatabaseUnusableError for a server that can't be reached or used.
+ * @throws DatabaseUnusableError when the server can't be reached or used.
  */
 export async function openDatabase({
   databaseUrl,

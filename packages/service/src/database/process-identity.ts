@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Fields of `/proc/<pid>/stat` after the command's name, which is in parentheses and may hold anything. */
+/** The fields of `/proc/<pid>/stat` after the command's name, which is in parentheses and may have any characters. */
 const stateField = 0;
 const startTimeField = 19;
 
 /**
- * When the process started, in words to be compared and not read: a pid is given away again, this never.
+ * An identifier of the process's start, for comparisons only. The system reuses pids, but never this.
  *
- * @returns null where the system does not tell (no `/proc`), and for a process that has ended.
+ * @returns null on a system without `/proc`, and for a process that has ended.
  */
 export function processStart(pid: number): string | null {
   const fields = statFields(pid);
   if (fields === null || hasEnded(fields)) return null;
-  // Clock ticks count from the boot, and a service started at boot may get the same ones after the next.
+  // The start time counts from the boot, so a service that starts at boot may have the same one after the next boot.
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
   return `${boot}/${fields[startTimeField]}`;
 }
@@ -20,11 +20,11 @@ export function processStart(pid: number): string | null {
 /**
  * Whether the process that had this pid and start is still running.
  *
- * @param start what {@link processStart} said of it, or null when it couldn't.
+ * @param start the result of {@link processStart}, which may be null.
  */
 export function isProcessRunning(pid: number, start: string | null): boolean {
   const fields = statFields(pid);
-  // A killed process that its parent has not collected yet still has its pid and takes signals.
+  // A zombie process still has its pid and accepts signals.
   if (fields !== null && hasEnded(fields)) return false;
   if (fields !== null && start !== null) return processStart(pid) === start;
   try {

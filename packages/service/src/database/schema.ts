@@ -23,7 +23,7 @@ interface ApiKeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** The first characters of the key, to recognise it by. */
+  /** The first characters of the key, to recognise it. */
   prefix: string;
   /** SHA-256 of the key. The key itself is not stored anywhere. */
   hash: Uint8Array;
@@ -48,14 +48,14 @@ interface GenerationJobTable {
   record_id: string;
   resource: ResourceName;
   attempts: Generated<number>;
-  /** Attempts whose worker died, so that nobody knows their outcome. */
+  /** Attempts whose worker crashed. */
   interruptions: Generated<number>;
   available_at: Timestamp;
   leased_until: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Timestamp;
 }
 
-/** A piece of the text of a record that is being written. */
+/** A piece of a text that a model writes. */
 interface DraftTable {
   account_id: string;
   record_id: string;
@@ -64,7 +64,7 @@ interface DraftTable {
   text: string;
 }
 
-/** An answer as it was sent, to be sent again. */
+/** A response, stored to be sent again. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -75,10 +75,10 @@ interface IdempotencyKeyTable {
   account_id: string;
   operation: string;
   key: string;
-  /** SHA-256 of what the request stores. */
+  /** SHA-256 of the values that the request stores. */
   fingerprint: Uint8Array;
   record_id: string;
-  /** Until when the first request may still be answering; null once it is answered. */
+  /** The latest end of the first request; null after its response. */
   in_flight_until: ColumnType<Date | null, Date | null, Date | null>;
   answer: JSONColumnType<StoredAnswer> | null;
   created_at: Timestamp;

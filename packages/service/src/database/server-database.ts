@@ -7,21 +7,21 @@ import type { Schema } from './schema.ts';
 import { ServerNotifications } from './server-notifications.ts';
 import { asUnusable, requireUsableServer } from './server-requirements.ts';
 
-/** Milliseconds to wait for a connection, a new one or one that another request has. */
+/** Milliseconds to wait for a connection, new or from the pool. */
 const connectionTimeout = 5_000;
 
-/** Milliseconds that one statement may take: longer than any of ours should. */
+/** Milliseconds that one statement may take. Ours are much faster. */
 const statementTimeout = 30_000;
 
-/** The object identifier of `bigint`, which the embedded database gives as a number, too. */
+/** The object identifier of `bigint`. The embedded database returns it as a number, too. */
 const bigint = 20;
 
 /**
- * Opens the database on a PostgreSQL server and brings it to the newest schema. Any number of processes may.
+ * Opens a database on a PostgreSQL server and updates its schema. Any number of processes may open it.
  *
- * @param url of the form `postgresql://user:password@host:port/name`. It is in no error and no log.
- * @param poolSize connections at once; one more listens for notifications.
- * @throws DatabaseUnusableError when it can't be reached or used, with what to do.
+ * @param url of the form `postgresql://user:password@host:port/name`. No error and no log shows it.
+ * @param poolSize the largest number of connections. One more connection receives notifications.
+ * @throws DatabaseUnusableError when the server can't be reached or used.
  */
 export async function openServerDatabase(url: string, poolSize: number): Promise<OpenDatabase> {
   const connection: ClientConfig = {
@@ -40,7 +40,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
     max: poolSize,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
-    // The server's own timeout comes first, unless it is gone.
+    // The server's own timeout ends a statement earlier, unless the server is gone.
     query_timeout: statementTimeout + connectionTimeout,
   });
   const notifications = new ServerNotifications(connection);
@@ -56,7 +56,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
   };
 }
 
-/** Migrates, over a connection of its own that may take as long as an index takes. */
+/** Updates the schema over its own connection, without a time limit, because an index may take long. */
 async function prepare(connection: ClientConfig, url: string): Promise<string[]> {
   const database = connect({ ...connection, max: 1 });
   try {
@@ -71,8 +71,8 @@ async function prepare(connection: ClientConfig, url: string): Promise<string[]>
 
 function connect(options: ClientConfig & { readonly max: number }): Kysely<Schema> {
   const pool = new Pool({ ...options, Client: NamedStatementsClient });
-  // A lost connection is told to whoever has a statement on it. The events come besides: from the pool for one that
-  // nobody uses, and from the connection itself, which the pool leaves alone, for one that somebody does.
+  // A statement on a lost connection fails by itself. Without listeners the error events would end the process: those
+  // of the pool for idle connections, and those of the connections in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const away = (error: unknown) => {

@@ -1,20 +1,20 @@
 import { Client, type ClientConfig } from 'pg';
 import { channels, DatabaseNotifications, type Subscriber } from './notifications.ts';
 
-/** Milliseconds until a lost connection is tried again, at first and at most. */
-const shortestPause = 100;
-const longestPause = 5_000;
+/** Milliseconds until the next attempt to reconnect, at first and at most. */
+const minDelay = 100;
+const maxDelay = 5_000;
 
-/** How often it is seen to that the connection still stands, and how long the answer may take, in milliseconds. */
+/** Milliseconds between two checks of the connection, and the time limit of a check. */
 const checkInterval = 15_000;
 const checkTimeout = 5_000;
 
-/** Notifications of a server, over a connection of their own that is made again whenever it is lost. */
+/** Receives the notifications of a server over its own connection, and reconnects when the connection is lost. */
 export class ServerNotifications extends DatabaseNotifications {
   readonly #connection: ClientConfig;
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #pause = shortestPause;
+  #delay = minDelay;
   #started = false;
   #closed = false;
 
@@ -23,7 +23,7 @@ export class ServerNotifications extends DatabaseNotifications {
     this.#connection = connection;
   }
 
-  /** The first subscription begins to listen: a process that only carries out a command never does. */
+  /** Connects with the first subscription. A process that only runs a command does not subscribe. */
   override subscribe(subscriber: Subscriber): () => void {
     if (!this.#started) {
       this.#started = true;
@@ -48,7 +48,7 @@ export class ServerNotifications extends DatabaseNotifications {
     try {
       await client.connect();
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));
-      this.#pause = shortestPause;
+      this.#delay = minDelay;
       this.interrupted();
       this.#checkLater(client);
     } catch {
@@ -56,7 +56,7 @@ export class ServerNotifications extends DatabaseNotifications {
     }
   }
 
-  /** A connection that is cut in the middle says nothing of it. */
+  /** A broken connection may cause no event, so it is checked regularly. */
   #checkLater(client: Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#timer = setTimeout(async () => {
@@ -74,7 +74,7 @@ export class ServerNotifications extends DatabaseNotifications {
     this.#client = undefined;
     clearTimeout(this.#timer);
     client.end().catch(() => {});
-    this.#timer = setTimeout(() => void this.#listen(), this.#pause);
-    this.#pause = Math.min(2 * this.#pause, longestPause);
+    this.#timer = setTimeout(() => void this.#listen(), this.#delay);
+    this.#delay = Math.min(2 * this.#delay, maxDelay);
   }
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { type Database, DatabaseAwayError } from './connection.ts';
 
-/** The database can't be used as it is. Its message says why and what to do, and never holds a password. */
+/** The database can't be used. The message says why and what to do, and never shows a password. */
 export class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
 }
 
-/** The oldest version that the tests have seen. */
+/** The oldest version that the tests run on. */
 const oldestVersion = 15;
 
 const extensions = ['pg_trgm', 'btree_gin'] as const;
 
-/** For processes that start at once: only one makes the extensions. Any number that nobody else uses. */
+/** The advisory lock with which only one of several starting processes creates the extensions. */
 const extensionsLock = 5_049_271_862;
 
 /**
- * Sees to it that the database has what the schema needs, before the migrations.
+ * Checks that the database has what the schema needs, before the migrations, and creates the extensions.
  *
  * @throws DatabaseUnusableError
  */
@@ -32,12 +32,12 @@ export async function requireUsableServer(database: Database): Promise<void> {
   }
   if (encoding !== 'UTF8') {
     throw new DatabaseUnusableError(
-      `The database's encoding is ${encoding}, but must be UTF8. Make another one: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.`,
+      `The database's encoding is ${encoding}, but must be UTF8. Create another one: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.`,
     );
   }
   if (!has_collation) {
     throw new DatabaseUnusableError(
-      'The database server has no ICU collations. Use one that was built with ICU, as the common packages are.',
+      'The database server has no ICU collations. Use a server with ICU, such as those of the common packages.',
     );
   }
   await database.transaction().execute(async (transaction) => {
@@ -61,41 +61,41 @@ function withoutExtension(extension: string, error: unknown): unknown {
     const statements = extensions.map((name) => `CREATE EXTENSION ${name};`).join(' ');
     return new DatabaseUnusableError(
       `The database needs the extension ${extension}, and this user may not create it. ` +
-        `Have an administrator of the database run: ${statements}`,
+        `Ask an administrator of the database to run: ${statements}`,
     );
   }
   if (!notInstalled.has(code)) return error;
   return new DatabaseUnusableError(
-    `The database server has no extension ${extension}. Install PostgreSQL's contrib modules there (on Debian: the package postgresql-contrib).`,
+    `The database server has no extension ${extension}. Install PostgreSQL's contrib modules on the server (on Debian: the package postgresql-contrib).`,
   );
 }
 
-/** The error of opening a database, in words where it is the connection's or the login's. */
+/** Turns an error of the connection or the login into a DatabaseUnusableError, and returns other errors as they are. */
 export function asUnusable(error: unknown, url: string): unknown {
   if (error instanceof DatabaseUnusableError) return error;
   const { code = '' } = error as { code?: string };
   const place = describeServer(url);
   if (error instanceof DatabaseAwayError) {
     return new DatabaseUnusableError(
-      `The database ${place} can't be reached (${code || 'it does not answer'}). ` +
-        'Start it, or correct DATABASE_URL.',
+      `The database ${place} can't be reached (${code || 'no response'}). ` +
+        'Start the server or fix DATABASE_URL.',
     );
   }
   const reason: Readonly<Record<string, string>> = {
     '28P01': 'refuses the user name or the password',
     '28000': 'refuses the user',
     '3D000': 'does not exist',
-    '42501': 'gives this user too few rights',
+    '42501': 'does not give this user enough rights',
     '53300': 'has too many connections',
   };
   return code in reason
-    ? new DatabaseUnusableError(`The database ${place} ${reason[code]}. Mend that, or correct DATABASE_URL.`)
+    ? new DatabaseUnusableError(`The database ${place} ${reason[code]}. Fix the database or DATABASE_URL.`)
     : error;
 }
 
-/** The server and the database that a connection string names, without user and password. */
+/** The server and the database of a connection string, without user and password. */
 export function describeServer(url: string): string {
-  // A URL with a user needs a host, which the address of a local socket has not.
+  // A URL with a user needs a host, but the URL of a local socket may have none.
   const { hostname, port, pathname, searchParams } = new URL(
     URL.canParse(url) ? url : url.replace('@/', '@localhost/'),
   );

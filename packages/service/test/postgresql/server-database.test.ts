@@ -113,14 +113,14 @@ describe('a database that can not be used', () => {
   it('is named without its password: there is none of that name', async () => {
     const message = await refusal(databaseUrl(folder, 'nowhere'));
     expect(message).toBe(
-      `DatabaseUnusableError: The database postgresql://${folder}/nowhere does not exist. Mend that, or correct DATABASE_URL.`,
+      `DatabaseUnusableError: The database postgresql://${folder}/nowhere does not exist. Fix the database or DATABASE_URL.`,
     );
   });
 
   it('is named without its password: the server is not there', async () => {
     const message = await refusal('postgresql://user:confidential@127.0.0.1:1/content');
     expect(message).toBe(
-      "DatabaseUnusableError: The database postgresql://127.0.0.1:1/content can't be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.",
+      "DatabaseUnusableError: The database postgresql://127.0.0.1:1/content can't be reached (ECONNREFUSED). Start the server or fix DATABASE_URL.",
     );
   });
 
