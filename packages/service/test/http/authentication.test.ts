@@ -32,6 +32,23 @@ describe('a request without a key', () => {
     },
   );
 
+  it.each([
+    [
+      'the query',
+      (secret: string) => ({ target: `${list}?authorization=Bearer+${secret}&api_key=${secret}` }),
+    ],
+    ['a cookie', (secret: string) => ({ headers: { cookie: `authorization=Bearer ${secret}` } })],
+    ['X-API-Key', (secret: string) => ({ headers: { 'x-api-key': secret } })],
+    ['Proxy-Authorization', (secret: string) => ({ headers: { 'proxy-authorization': `Bearer ${secret}` } })],
+  ])('has none in %s', async (_, sent) => {
+    const { secret } = await running.newCaller();
+    const { target = list, headers = {} } = sent(secret) as {
+      target?: string;
+      headers?: Record<string, string>;
+    };
+    expect(challenge(await running.send('GET', target, { headers }))).toEqual([401, 'Bearer']);
+  });
+
   it('is not told whether an address exists', async () => {
     expect((await running.send('GET', '/api/v1/nothing')).status).toBe(401);
   });

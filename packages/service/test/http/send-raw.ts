@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { requireKeptContract } from '../judged.ts';
 
 /** A request, sent as it stands: neither its target nor its header fields are changed. */
 export interface RawRequest {
@@ -10,7 +11,7 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request to a server on loopback. */
+/** Sends a request to a server on loopback. The contract judges its answer. */
 export function sendRaw(url: string, { method, target, headers, body }: RawRequest) {
   const { hostname, port, host } = new URL(url);
   const length = body === undefined ? undefined : String(Buffer.byteLength(body));
@@ -27,14 +28,16 @@ export function sendRaw(url: string, { method, target, headers, body }: RawReque
   };
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const sending = request(options, (response) => {
-      const received = Object.entries(response.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]);
-      text(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: new Headers(received), text: body }),
-        reject,
+      const answered = new Headers(
+        Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
       );
+      text(response)
+        .then((received) => {
+          const status = response.statusCode ?? 0;
+          requireKeptContract(method, target, new Response(null, { status, headers: answered }), received);
+          resolve({ status, headers: answered, text: received });
+        })
+        .catch(reject);
     });
     sending.on('error', reject).end(body);
   });

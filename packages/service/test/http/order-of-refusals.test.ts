@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { heldProviders } from './held-provider.ts';
+import { newImage, resources } from './records.ts';
+import { type RawRequest, sendRaw } from './send-raw.ts';
+
+// `bad-requests.ts` crosses the refusals that the reader alone decides about.
+
+const list = resources.documents.path;
+const unknown = `${list}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;
+const xml = { accept: 'application/xml' };
+const none = { requests: 0, windowSeconds: 60 };
+
+/** The status of the answer to a request with a key, unless its headers have none. */
+async function statusOf({ url }: RunningService, { secret }: Caller, sent: RawRequest): Promise<number> {
+  const headers = { authorization: `Bearer ${secret}`, ...sent.headers };
+  return (await sendRaw(url, { ...sent, headers })).status;
+}
+
+const get = (target: string, headers: RawRequest['headers'] = {}): RawRequest => ({
+  method: 'GET',
+  target,
+  headers,
+});
+const noKey = { authorization: undefined };
+
+/** Requests that are refused for something else, too. */
+const refusedAnyway: readonly [what: string, sent: RawRequest][] = [
+  ['no such address', get('/api/v1/nothing')],
+  ['a wrong method', { method: 'LOCK', target: list, headers: {} }],
+  ['an unacceptable answer', get(list, xml)],
+  ['a broken query', get(`${list}?a=%zz`)],
+  ['a malformed id', get(`${list}/x`)],
+];
+
+describe('while the service is overloaded', () => {
+  let running: RunningService;
+  let caller: Caller;
+  beforeAll(async () => {
+    running = await runService({ maxRequestsUnderWay: 0 });
+    caller = await running.newCaller();
+  });
+  afterAll(() => running.close());
+
+  it.each([
+    ...refusedAnyway,
+    ['a broken path', get(`${list}/%zz`)],
+    ['no Host', get(list, { host: undefined })],
+    ['no key', get(list, noKey)],
+  ] as const)('503 comes before %s', async (_, sent) => {
+    expect(await statusOf(running, caller, sent)).toBe(503);
+  });
+
+  it.each([
+    ['a broken path', get(`${list}/%zz`)],
+    ['no Host', get(list, { host: undefined })],
+    ['no key', get(list, noKey)],
+    ['no such address', get('/nothing')],
+    ['an unacceptable answer', get(list, xml)],
+  ])('a preflight is answered with %s', async (_, sent) => {
+    const headers = {
+      origin: 'https://example.com',
+      'access-control-request-method': 'GET',
+      ...sent.headers,
+    };
+    expect(await statusOf(running, caller, { ...sent, method: 'OPTIONS', headers })).toBe(204);
+  });
+});
+
+describe('at the limit of the account', () => {
+  let running: RunningService;
+  let caller: Caller;
+  beforeAll(async () => {
+    running = await runService({ accountRateLimit: none });
+    caller = await running.newCaller();
+  });
+  afterAll(() => running.close());
+
+  it.each([...refusedAnyway, ['a missing scope', { method: 'POST', target: list, headers: {} } as const]])(
+    '429 comes before %s',
+    async (_, sent) => {
+      expect(await statusOf(running, await running.newCaller({ scopes: ['read'] }), sent)).toBe(429);
+    },
+  );
+
+  it('a broken path comes before 429, and so does an invalid key', async () => {
+    expect(await statusOf(running, caller, get(`${list}/%zz`))).toBe(400);
+    expect(await statusOf(running, caller, get(list, { host: undefined }))).toBe(400);
+    expect(await statusOf(running, caller, get(list, { authorization: 'Bearer x' }))).toBe(401);
+  });
+});
+
+describe('at the limit of an address', () => {
+  let running: RunningService;
+  beforeAll(async () => {
+    running = await runService({ anonymousRateLimit: none });
+  });
+  afterAll(() => running.close());
+
+  it('429 takes the place of 401, behind 400', async () => {
+    const caller = await running.newCaller();
+    expect(await statusOf(running, caller, get(list, noKey))).toBe(429);
+    expect(await statusOf(running, caller, get('/api/v1/nothing', noKey))).toBe(429);
+    expect(await statusOf(running, caller, get(`${list}/%zz`, noKey))).toBe(400);
+    expect(await statusOf(running, caller, get(list))).toBe(200);
+  });
+});
+
+describe('of what the record decides', () => {
+  let running: RunningService;
+  const providers = heldProviders();
+  beforeAll(async () => {
+    running = await runService({}, providers);
+  });
+  afterAll(() => running.close());
+
+  it('a broken rule comes before an unknown record', async () => {
+    const caller = await running.newCaller();
+    expect((await caller.sendForm('PATCH', unknown, { name: '' })).status).toBe(422);
+  });
+
+  it('a missing scope comes before an unknown record and a broken rule', async () => {
+    const caller = await running.newCaller({ scopes: ['read'] });
+    expect((await caller.sendForm('PATCH', unknown, { name: '' })).status).toBe(403);
+  });
+
+  it('an unknown record comes before its ETag', async () => {
+    const caller = await running.newCaller();
+    expect((await caller.sendForm('PATCH', unknown, { name: 'x' }, { 'if-match': '"0"' })).status).toBe(404);
+  });
+
+  it('the ETag comes before foreign results', async () => {
+    const caller = await running.newCaller();
+    const foreign = { results: 'https://example.com/a.png', favorite: '1' };
+    const path = await newImage(caller);
+    expect((await caller.sendForm('PUT', path, foreign, { 'if-match': '"0"' })).status).toBe(412);
+    expect((await caller.sendForm('PUT', path, foreign)).status).toBe(422);
+  });
+
+  it('a reused key comes before a request that is still in flight', async () => {
+    const caller = await running.newCaller();
+    const key = { 'idempotency-key': 'a' };
+    const begun = providers.hold();
+    const first = caller.sendForm('POST', list, resources.documents.created, key);
+    await begun;
+    expect((await caller.sendForm('POST', list, resources.documents.created, key)).status).toBe(409);
+    const other = { ...resources.documents.created, name: 'Other' };
+    expect((await caller.sendForm('POST', list, other, key)).status).toBe(422);
+    providers.release();
+    expect((await first).status).toBe(201);
+  });
+});
