@@ -169,6 +169,9 @@ describe('the words name the fault', () => {
       expect(errors).toHaveLength(100);
       expect(errors?.[0]?.field).toBe('x'.repeat(256));
     }
+    const query = names.slice(0, 100).map((_, index) => `f${index}=1`);
+    const { errors } = refused('POST', `/api/v1/documents?${query.join('&')}`, { headers: json, body: '{}' });
+    expect(errors).toHaveLength(100);
   });
 });
 
