@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Form, type RunningService, runService, type SendOptions } from '../running-service.ts';
+import {
+  type Caller,
+  type Form,
+  type RunningService,
+  runService,
+  type SendOptions,
+} from '../running-service.ts';
 import { exchange } from './exchange.ts';
 import { contents, newDocument, newImage, resources } from './records.ts';
 
 let running: RunningService;
+/** Has one document and one image. No request that is refused changes them, so that all of these share them. */
+let owner: Caller;
+let ownDocument: string;
+let ownImage: string;
 
 beforeAll(async () => {
   running = await runService();
+  owner = await running.newCaller();
+  ownDocument = await newDocument(owner);
+  ownImage = await newImage(owner);
 });
 
 afterAll(() => running.close());
@@ -16,7 +29,7 @@ const images = resources.images.path;
 const document = resources.documents.created;
 const image = resources.images.created;
 
-/** A method, a path in which `:document` and `:image` stand for records of the caller, and the rest. */
+/** A method, a path in which `:document` and `:image` stand for the records of `owner`, and the rest. */
 type Sent = readonly [method: string, path: string, options?: SendOptions];
 
 const get = (path: string, headers: Record<string, string> = {}): Sent => ['GET', path, { headers }];
@@ -41,13 +54,10 @@ const json = (method: string, path: string, body: unknown, headers: Record<strin
 
 /** What is answered, and that nothing was written. */
 async function send([method, path, options]: Sent) {
-  const caller = await running.newCaller();
-  const ownDocument = await newDocument(caller);
-  const ownImage = await newImage(caller);
-  const before = await contents(caller);
+  const before = await contents(owner);
   const filled = path.replace(':document', ownDocument).replace(':image', ownImage);
-  const answer = await caller.send(method, filled, options);
-  expect(await contents(caller)).toEqual(before);
+  const answer = await owner.send(method, filled, options);
+  expect(await contents(owner)).toEqual(before);
   return answer;
 }
 
