@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-const clients = 1_000;
+/** `npm run soak` sets more. */
+const clients = Number(process.env.CREATIONS ?? 200);
 /** Sockets that are open at once. */
 const atOnce = 50;
 

@@ -5,7 +5,7 @@ import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
-/** `KILLS=100 npx vitest run test/durability/sigkill` kills as often as one likes. */
+/** `npm run soak` sets more. */
 const kills = Number(process.env.KILLS ?? 4);
 
 /** Clients at once. */

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { imageModel, textModel } from './model-providers.ts';
 import {
@@ -10,8 +10,8 @@ import {
   startProviderServer,
 } from './provider-server.ts';
 
-/** Half of them documents, half images. On a server fewer show that it holds there, too: the providers are the same. */
-const creations = inject('postgresql') === null ? 500 : 100;
+/** Half of them documents, half images: more of each than a provider does at once. `npm run soak` sets more. */
+const creations = Number(process.env.CREATIONS ?? 120);
 /** The machine may be busy. */
 const patient = { timeout: 240_000, interval: 50 };
 const testTimeout = 300_000;
