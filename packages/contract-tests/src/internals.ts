@@ -24,3 +24,4 @@ export { keyOptions } from './keys.ts';
 export { createRecords } from './records.ts';
 export { createReport, type Findings } from './report/report.ts';
 export { bodySchema, exampleBody, exclusionsOf, type Resource, resources } from './resources.ts';
+export type { RuleName } from './rules/rules-set.ts';

@@ -9,7 +9,10 @@ import { createTargets } from './targets.ts';
 /** How many families are under way at once. */
 const parallel = 8;
 
-/** Valid input, which has to be accepted, and input that breaks one rule each, which has to be refused by its name. */
+/**
+ * The service accepts generated valid requests, and names the field of each that breaks a rule. The faults that it
+ * notices are in `packages/mutants/test/hostile`.
+ */
 export const hostileSet: TestSet = {
   name: 'hostile',
   inapplicable: () => undefined,

@@ -10,7 +10,10 @@ import { invalidKeyChecks } from './invalid-keys.ts';
 import { scopeChecks } from './scopes.ts';
 import { unknownIdChecks } from './unknown-ids.ts';
 
-/** What accounts and keys may not do: every account is alone, and every key has its limits. */
+/**
+ * No account reaches another account's records, and no key does more than its scopes allow. The faults that it notices
+ * are in `packages/mutants/test/isolation`.
+ */
 export const isolationSet: TestSet = {
   name: 'isolation',
   inapplicable: ({ isStateless }) =>

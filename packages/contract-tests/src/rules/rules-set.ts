@@ -28,8 +28,11 @@ import { everyRequest } from './requests/every-request.ts';
 import { methods } from './requests/methods.ts';
 import { createSetting, type Setting } from './setting.ts';
 
-/** The rules, in the order of their checks: cursor walks replace records that others need. */
-const rules: readonly ((setting: Setting) => Check[])[] = [
+/**
+ * The rules, in the order of their checks: cursor walks replace records that others need. `packages/mutants/test/rules`
+ * has the proof of each: a fault that it notices.
+ */
+export const rules = {
   filtering,
   filteredPages,
   searching,
@@ -55,7 +58,10 @@ const rules: readonly ((setting: Setting) => Check[])[] = [
   deleting,
   everyRequest,
   methods,
-];
+} satisfies Readonly<Record<string, (setting: Setting) => Check[]>>;
+
+/** The name of a rule. */
+export type RuleName = keyof typeof rules;
 
 /** The rules that the contract states in words, because a schema cannot. */
 export const rulesSet: TestSet = {
@@ -72,7 +78,7 @@ export function checksOf(run: Run): readonly Check[] {
   const settings = resources.map((resource) => createSetting(run, resource));
   return [
     ...settings.flatMap(idempotencyAtFirst),
-    ...settings.flatMap((setting) => rules.flatMap((checks) => checks(setting))),
+    ...settings.flatMap((setting) => Object.values(rules).flatMap((checks) => checks(setting))),
     ...settings.flatMap(idempotencyAtLast),
   ];
 }

@@ -6,8 +6,13 @@ import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './mess
 /** The services that mutants are made of, running in a process of their own. */
 export interface Target {
   /** A service with accounts that nobody has used before. */
-  newAccount(service: ServiceName): Promise<Upstream>;
+  newAccount(service: ServiceName): Promise<Account>;
   close(): Promise<void>;
+}
+
+/** A service, and every key of one of its accounts. */
+export interface Account extends Upstream {
+  readonly keys: AccountKeys;
 }
 
 /** How many accounts are made at once. */
@@ -31,7 +36,7 @@ export async function startTarget(): Promise<Target> {
 
   const addresses = await message<Addresses>();
   const stocks: Record<ServiceName, AccountKeys[]> = { generous: [], limited: [] };
-  const take = async (service: ServiceName): Promise<Upstream> => {
+  const take = async (service: ServiceName): Promise<Account> => {
     if (stocks[service].length === 0) {
       child.send({ service, count: batch } satisfies AccountsWanted);
       stocks[service] = await message<AccountKeys[]>();

@@ -1,4 +1,5 @@
 import type { CheckName, Keys } from '@contentgen/contract-tests';
+import { documentedResponse } from '@contentgen/contract-tests/internals';
 import {
   type Answer,
   type AnswerFault,
@@ -7,11 +8,14 @@ import {
   changeRequest,
   contentOf,
   type Fault,
+  operationsOf,
   type ProxiedRequest,
   withContent,
   withHeader,
   withRequestHeader,
 } from '@contentgen/faulty-proxy';
+import { recordId } from '../../src/exchange.ts';
+import { exampleAnswer } from '../../src/proxy/example-answer.ts';
 
 /** Something that a service may get wrong about accounts and keys, and the check that notices it. */
 export interface IsolationFault {
@@ -95,9 +99,14 @@ function repeatAnswer(nameOf: (request: ProxiedRequest) => string | undefined): 
 /** Keeps showing every record that was created. */
 function showDeleted(): Fault {
   const created = new Map<string, Answer>();
-  return changeAnswer((answer, { method, path }) => {
-    if (method === 'POST') created.set(`/${contentOf(answer).id}`, { ...answer, status: 200 });
-    return method === 'GET' ? created.get(path.slice(path.lastIndexOf('/'))) : undefined;
+  return changeAnswer((answer, request) => {
+    if (request.method === 'POST') created.set(contentOf(answer).id, answer);
+    const [operation] = operationsOf(request);
+    const known = created.get(recordId(request) ?? '');
+    const response = operation && documentedResponse(operation, 200);
+    if (request.method !== 'GET' || known === undefined || response === undefined) return undefined;
+    const example = exampleAnswer(response, request);
+    return { ...example, headers: { ...example.headers, ...known.headers }, body: known.body };
   });
 }
 

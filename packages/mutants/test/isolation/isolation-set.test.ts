@@ -1,0 +1,104 @@
+import { operations } from '@contentgen/contract';
+import { type CheckName, type Keys, type Report, verify } from '@contentgen/contract-tests';
+import { changeAnswer, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startTarget, type Target } from '../../src/target/target.ts';
+import { asIfWith, isolationFaults } from './faults.ts';
+
+let target: Target;
+let baseUrl: string;
+let keys: Required<Keys>;
+
+beforeAll(async () => {
+  target = await startTarget();
+  const account = await target.newAccount('generous');
+  baseUrl = account.baseUrl;
+  keys = account.keys;
+  // The accounts of a live service are not empty.
+  const { path } = operations.createDocument;
+  const body = new URLSearchParams({ name: 'somebody’s', prompt: 'A note', creativity: '0' });
+  const writers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? keys.key : keys.otherKey));
+  const answers = await Promise.all(
+    writers.map((key) =>
+      fetch(baseUrl + path, { method: 'POST', body, headers: { authorization: `Bearer ${key}` } }),
+    ),
+  );
+  expect(answers.map(({ ok }) => ok)).not.toContain(false);
+});
+afterAll(() => target.close());
+
+function run(options: Partial<Parameters<typeof verify>[0]> = {}): Promise<Report> {
+  return verify({ baseUrl, ...keys, only: ['isolation'], ...options });
+}
+
+function failures({ outcomes }: Report) {
+  return outcomes.filter(({ result }) => result === 'failed');
+}
+
+it('checks every operation, each rule once', async () => {
+  const { outcomes } = await run();
+  const names = outcomes.map(({ operation, title }) => `${operation} ${title}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(outcomes.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
+});
+
+it('names what each key that is not given leaves unchecked', async () => {
+  const report = await verify({ baseUrl, key: keys.key, only: ['isolation'] });
+  expect(failures(report)).toEqual([]);
+  expect(report.verdict).toBe('partial');
+  const keyless = report.outcomes.filter(({ result }) => result === 'keyless');
+  const optionOf = (title: string) => keyless.find((one) => one.title === title)?.messages.join();
+  expect(optionOf('404 for a foreign id')).toContain('--other-key');
+  expect(optionOf('403 for a key with the scope read alone')).toContain('--read-key');
+  expect(optionOf('403 for a key with the scope write alone')).toContain('--write-key');
+  expect(optionOf('401 for an expired key')).toContain('--expired-key');
+  expect(optionOf('401 for a revoked key')).toContain('--revoked-key');
+  expect(optionOf('401 for no key')).toBeUndefined();
+});
+
+/** What one check finds, in a service with a fault. */
+async function check(operation: CheckName['operation'], title: string, fault: Fault) {
+  await using proxy = await startFaultyProxy(baseUrl, fault);
+  const isWanted = (name: CheckName) => name.operation === operation && name.title === title;
+  const { outcomes } = await run({ baseUrl: proxy.url, isWanted });
+  expect(outcomes).toHaveLength(1);
+  return { result: outcomes[0]?.result, messages: outcomes[0]?.messages.join('\n') ?? '' };
+}
+
+describe('notices a service that', () => {
+  it.each(isolationFaults)('$what', async ({ operation, title, fault, sentence }) => {
+    const { result, messages } = await check(operation, title, fault(keys));
+    expect(messages).toContain(sentence);
+    expect(result).toBe('failed');
+  });
+
+  it('takes a key in another scheme: the report does not show the key', async () => {
+    const basic = Buffer.from(`${keys.key}:`).toString('base64');
+    const fault = asIfWith('key', ({ headers }) => headers.authorization === `Basic ${basic}`)(keys);
+    const { messages } = await check('getImage', '401 for the key as a user of Basic', fault);
+    expect(messages).toContain('"Authorization: Basic $(printf %s "$KEY:" | base64 -w0)"');
+    expect(messages).not.toContain(keys.key);
+    expect(messages).not.toContain(basic);
+  });
+
+  it('sends headers that change by themselves: that is nothing wrong', async () => {
+    let answers = 0;
+    const fault = changeAnswer(({ headers }) => {
+      answers += 1;
+      const changing = { 'x-trace': String(answers), 'x-backend': answers % 2 === 0 ? 'even' : 'odd' };
+      return { headers: { ...headers, ...changing } };
+    });
+    const { result } = await check('getDocument', '404 for a foreign id', fault);
+    expect(result).toBe('passed');
+  });
+});
+
+it('makes only what a check needs', async () => {
+  const made: string[] = [];
+  await check('getImage', '404 for an unknown id', ({ request: { method, path }, forward }) => {
+    if (method === 'POST') made.push(path);
+    return forward();
+  });
+  expect(made).toEqual([operations.createImage.path]);
+});

@@ -1,0 +1,172 @@
+import {
+  changeAnswer,
+  changeRequest,
+  type Fault,
+  queryOf,
+  withContent,
+  withParameter,
+  withQuery,
+} from '@contentgen/faulty-proxy';
+import { isForList } from './requests-about.ts';
+import type { Proofs } from './rule-proof.ts';
+
+interface List {
+  readonly data: readonly { readonly name: string }[];
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** Changes the content of every list. */
+const changeLists = (change: (list: List) => Partial<List>) => (): Fault =>
+  changeAnswer((answer, request) =>
+    isForList(request) && answer.status === 200
+      ? withContent(answer, (list: List) => ({ ...list, ...change(list) }))
+      : undefined,
+  );
+
+const ignoreStyle = (): Fault =>
+  changeRequest((request) => (isForList(request) ? withParameter(request, 'style', undefined) : undefined));
+
+/** Answers a later page with the first page of the list without the filter. */
+const forgetStyleOnLaterPages = (): Fault =>
+  changeRequest((request) => {
+    const query = queryOf(request);
+    if (!query.has('cursor') || !query.has('style')) return undefined;
+    return withQuery(request, (changed) => {
+      for (const name of ['cursor', 'style']) changed.delete(name);
+    });
+  });
+
+/** Answers a page of a wrong cursor with the first page. */
+const acceptAnyCursor =
+  (): Fault =>
+  async ({ request, forward }) => {
+    const answer = await forward();
+    const isRefused = answer.status === 422 && queryOf(request).has('cursor');
+    return isRefused ? forward(withParameter(request, 'cursor', undefined)) : answer;
+  };
+
+/** Searches for the first 64 characters. */
+const truncateSearch = (): Fault =>
+  changeRequest((request) => {
+    const search = queryOf(request).get('search') ?? '';
+    return search.length > 64 ? withParameter(request, 'search', search.slice(0, 64)) : undefined;
+  });
+
+/** Searches the first 200 characters of a result. */
+const searchBeginningOfResult = (): Fault =>
+  changeAnswer((answer, request) => {
+    const query = queryOf(request);
+    if (query.get('search_by') !== 'result' || answer.status !== 200) return undefined;
+    const search = query.get('search') ?? '';
+    const isFound = ({ result }: { result: string }) => result.slice(0, 200).includes(search);
+    return withContent(answer, (list) => ({ ...list, data: list.data.filter(isFound) }));
+  });
+
+/** Swaps the first two records with the same name. */
+function swapTies({ data }: List): Partial<List> {
+  const at = data.findIndex(({ name }, index) => name === data[index + 1]?.name);
+  return at < 0 ? {} : { data: data.toSpliced(at, 2, ...data.slice(at, at + 2).reverse()) };
+}
+
+const directions = ['id, desc', 'id, asc', 'name, desc', 'name, asc'];
+
+export const lists: Proofs<
+  'filtering' | 'filteredPages' | 'searching' | 'longTexts' | 'sorting' | 'pages' | 'cursors' | 'cursorWalks'
+> = {
+  filtering: [
+    {
+      what: 'ignores a filter',
+      fault: ignoreStyle,
+      operation: 'listImages',
+      checks: /^filters/,
+      red: ['filters by style', 'filters by everything at once'],
+    },
+  ],
+  filteredPages: [
+    {
+      what: 'forgets a filter on later pages',
+      fault: forgetStyleOnLaterPages,
+      operation: 'listImages',
+      checks: /^cursors keep to/,
+      red: [
+        'cursors keep to the filter by style, however the list is sorted',
+        'cursors keep to every filter at once, however the list is sorted',
+      ],
+    },
+  ],
+  searching: [
+    {
+      what: 'drops a wildcard character from a search',
+      fault: () => changeRequest(({ path }) => ({ path: path.replaceAll('%25', '') })),
+      operation: 'listDocuments',
+      checks: /search/,
+      red: [
+        'takes every character of a search in name for itself',
+        'takes every character of a search in result for itself',
+      ],
+    },
+  ],
+  longTexts: [
+    {
+      what: 'truncates a search',
+      fault: truncateSearch,
+      operation: 'listImages',
+      checks: /to its end/,
+      red: ['searches name to its end, for the longest text there can be'],
+    },
+    {
+      what: 'searches only the beginning of a text',
+      fault: searchBeginningOfResult,
+      operation: 'listDocuments',
+      checks: /to its end/,
+      red: ['searches result to its end, for the longest text there can be'],
+    },
+  ],
+  sorting: [
+    {
+      what: 'reverses the order',
+      fault: changeLists(({ data }) => ({ data: data.toReversed() })),
+      operation: 'listDocuments',
+      checks: /^sorts by id/,
+      red: ['sorts by id, desc', 'sorts by id, asc', 'sorts by id, desc, unless told otherwise'],
+    },
+    {
+      what: 'does not order records with the same name',
+      fault: changeLists(swapTies),
+      operation: 'listImages',
+      checks: /^sorts by name/,
+      red: ['sorts by name, desc', 'sorts by name, asc'],
+    },
+  ],
+  pages: [
+    {
+      what: 'counts only the page',
+      fault: changeLists(({ data, meta }) =>
+        meta.total === null ? {} : { meta: { ...meta, total: data.length } },
+      ),
+      operation: 'listDocuments',
+      checks: /^(counts|shows \d+ a page)/,
+      red: ['counts what the filters let through, when it is asked to'],
+    },
+  ],
+  cursors: [
+    {
+      what: 'accepts any cursor',
+      fault: acceptAnyCursor,
+      operation: 'listImages',
+      checks: /cursor/,
+      red: ['refuses a cursor with other filters or another sorting', 'refuses what is not a cursor'],
+    },
+  ],
+  cursorWalks: [
+    {
+      what: 'leaves out the first record of a later page',
+      fault: changeLists(({ data, meta }) => (meta.prev_cursor === null ? {} : { data: data.slice(1) })),
+      operation: 'listDocuments',
+      checks: /^cursors walk every/,
+      red: directions.map(
+        (sorting) => `cursors walk every record once, sorted by ${sorting}, while others come and go`,
+      ),
+    },
+  ],
+};

@@ -1,0 +1,139 @@
+import {
+  type Answer,
+  changeAnswer,
+  changeRequest,
+  contentOf,
+  type Fault,
+  type ProxiedRequest,
+  replaceAnswer,
+  withContent,
+  withHeader,
+  withRequestHeader,
+} from '@contentgen/faulty-proxy';
+import { isForList, isForRecord } from './requests-about.ts';
+import type { Proofs, RuleProof } from './rule-proof.ts';
+
+/** Puts `start` before the path of every Location. */
+const changeLocation = (start: string) => (): Fault =>
+  changeAnswer((answer) => {
+    const { location } = answer.headers;
+    if (location === undefined) return undefined;
+    return withHeader(answer, 'Location', start + String(location).replace(/^https?:\/\/[^/]+/, ''));
+  });
+
+const misleadingLocation = (start: string): RuleProof => ({
+  what: `sends a Location that leads to ${start}`,
+  fault: changeLocation(start),
+  operation: 'createDocument',
+  checks: /^shows the record as it is/,
+  red: ['shows the record as it is, finished', 'shows the record as it is, waiting'],
+});
+
+/** Shows other flags in lists than alone. */
+const listOtherFavorites = (): Fault =>
+  changeAnswer((answer, request) =>
+    isForList(request) && answer.status === 200
+      ? withContent(answer, (list) => ({
+          ...list,
+          data: list.data.map((record: { favorite: boolean }) => ({
+            ...record,
+            favorite: !record.favorite,
+          })),
+        }))
+      : undefined,
+  );
+
+/** Drops a field from every update by a form, and answers as if the update had kept it. */
+const dropField =
+  (field: string) =>
+  (): Fault =>
+  async ({ request, forward }) => {
+    const text = request.body.toString();
+    const form = new URLSearchParams(text);
+    const value = form.get(field);
+    if (!isForRecord('PATCH', request) || text.startsWith('{') || value === null) return forward();
+    form.delete(field);
+    const answer = await forward({ body: Buffer.from(form.toString()) });
+    return answer.status === 200 ? withContent(answer, (record) => ({ ...record, [field]: value })) : answer;
+  };
+
+/** Writes the whole record with every update, as it was when the first of concurrent updates began. */
+const writeWholeRecord = (): Fault => {
+  const shown = new Map<string, object>();
+  const fields = ['name', 'favorite', 'result'];
+  return async ({ request, forward }) => {
+    if (!isForRecord('PATCH', request)) {
+      const answer = await forward();
+      if (request.method === 'GET' && answer.status === 200) shown.set(request.path, contentOf(answer));
+      return answer;
+    }
+    const form = new URLSearchParams(request.body.toString());
+    for (const [name, value] of Object.entries(shown.get(request.path) ?? {})) {
+      if (fields.includes(name) && value !== null && !form.has(name)) form.set(name, String(value));
+    }
+    return forward({ body: Buffer.from(form.toString()) });
+  };
+};
+
+/** Answers a deletion without deleting anything. */
+const deletion = ({ headers }: ProxiedRequest): Answer => ({
+  status: 204,
+  headers: {
+    'x-request-id': headers['x-request-id'] ?? crypto.randomUUID(),
+    ratelimit: '"account";r=9;t=9',
+    'ratelimit-policy': '"account";q=9;w=9',
+  },
+  body: '',
+});
+
+export const records: Proofs<
+  'creating' | 'showing' | 'watching' | 'updating' | 'concurrentUpdates' | 'deleting'
+> = {
+  creating: [misleadingLocation('https://elsewhere.invalid'), misleadingLocation('/wrong')],
+  showing: [
+    {
+      what: 'lists a record with other fields',
+      fault: listOtherFavorites,
+      operation: 'listImages',
+      checks: /^shows (a record|records)/,
+      red: ['shows a record as it is shown singly'],
+    },
+  ],
+  watching: [
+    {
+      what: 'streams a text from its beginning to a client that has a part of it',
+      fault: () => changeRequest((request) => withRequestHeader(request, 'Last-Event-ID', undefined)),
+      operation: 'getDocument',
+      checks: /Last-Event-ID|streams a finished/,
+      red: ['goes on behind the Last-Event-ID, with nothing twice'],
+    },
+  ],
+  updating: [
+    {
+      what: 'loses a field of an update',
+      fault: dropField('name'),
+      operation: 'updateDocument',
+      checks: /^changes .* alone/,
+      red: ['changes name alone, by a form'],
+    },
+  ],
+  concurrentUpdates: [
+    {
+      what: 'undoes concurrent updates',
+      fault: writeWholeRecord,
+      operation: 'updateDocument',
+      checks: /at once$/,
+      red: ['keeps every field of updates that are sent at once'],
+    },
+  ],
+  deleting: [
+    {
+      what: 'answers a deletion without deleting',
+      fault: () =>
+        replaceAnswer((request) => (isForRecord('DELETE', request) ? deletion(request) : undefined)),
+      operation: 'deleteImage',
+      checks: /^deletes the record/,
+      red: ['deletes the record and no other'],
+    },
+  ],
+};

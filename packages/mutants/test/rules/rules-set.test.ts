@@ -1,0 +1,33 @@
+import { type CheckName, verify } from '@contentgen/contract-tests';
+import type { RuleName } from '@contentgen/contract-tests/internals';
+import { startFaultyProxy } from '@contentgen/faulty-proxy';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTarget, type Target } from '../../src/target/target.ts';
+import { bodies } from './bodies.ts';
+import { headers } from './headers.ts';
+import { lists } from './lists.ts';
+import { pictures } from './pictures.ts';
+import { records } from './records.ts';
+import { requests } from './requests.ts';
+import type { Proofs } from './rule-proof.ts';
+
+/** A rule without a proof is a type error here. */
+const proofs: Proofs<RuleName> = { ...lists, ...records, ...headers, ...bodies, ...pictures, ...requests };
+
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(() => target.close());
+
+describe.each(Object.entries(proofs))('%s notices a service that', (_, ofRule) => {
+  test.each(ofRule)('$what', { timeout: 300_000 }, async ({ fault, operation, checks, red }) => {
+    const { baseUrl, keys } = await target.newAccount('generous');
+    await using proxy = await startFaultyProxy(baseUrl, fault());
+    const isWanted = (check: CheckName) => check.operation === operation && checks.test(check.title);
+    const { outcomes } = await verify({ baseUrl: proxy.url, key: keys.key, only: ['rules'], isWanted });
+    const failed = outcomes.filter(({ result }) => result === 'failed');
+    expect(failed.map(({ title }) => title)).toEqual(red);
+    expect(outcomes.length).toBeGreaterThanOrEqual(red.length);
+  });
+});

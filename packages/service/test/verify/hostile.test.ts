@@ -1,0 +1,20 @@
+import { verify } from '@contentgen/contract-tests';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningService, runService } from '../running-service.ts';
+import { expectPassed } from './expect-passed.ts';
+import { storedNames } from './stored-records.ts';
+
+let running: RunningService;
+beforeAll(async () => {
+  running = await runService();
+});
+afterAll(() => running.close());
+
+it('accepts every valid request, and names the field that breaks a rule', { timeout: 600_000 }, async () => {
+  const { secret } = await running.newCaller();
+  const options = { baseUrl: running.url, key: secret, cases: 3_000, seed: 1 };
+  const report = await verify({ ...options, only: ['hostile'] });
+  expectPassed(report);
+  expect(report.outcomes.length).toBeGreaterThan(1_000);
+  expect(await storedNames(running)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { verify } from '@contentgen/contract-tests';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { expectPassed } from './expect-passed.ts';
+import { storedNames } from './stored-records.ts';
+
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  running = await runService();
+  caller = await running.newCaller();
+});
+afterAll(() => running.close());
+
+it('keeps every rule, twice in a row, in an account that is not empty', { timeout: 600_000 }, async () => {
+  const bread = { name: 'Bread 100%', prompt: 'Questions about bread', creativity: '0.5' };
+  await caller.sendForm('POST', '/api/v1/documents', bread);
+  await caller.sendForm('POST', '/api/v1/documents', { ...bread, template_id: '16' });
+  const lake = { name: 'A lake_1', description: 'A lake in snow', resolution: '256x256', style: 'anime' };
+  await caller.sendForm('POST', '/api/v1/images', lake);
+  const before = await storedNames(running);
+
+  for (const _ of ['once', 'twice']) {
+    const report = await verify({ baseUrl: running.url, key: caller.secret, only: ['rules'] });
+    expectPassed(report);
+    expect(report.outcomes.length).toBeGreaterThan(330);
+  }
+  expect(await storedNames(running)).toEqual(before);
+});
