@@ -1,31 +1,31 @@
 import type { paths } from '@contentgen/contract';
-import { createFinalURL, type FetchOptions, type FetchResponse } from 'openapi-fetch';
+import type { FetchOptions, FetchResponse } from 'openapi-fetch';
 import type { AttemptInit, ReadAnswer } from './attempt.ts';
 import { fillPath } from './fill-path.ts';
 import { formBody, queryText } from './form-body.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** Found without openapi-fetch's `ClientPathsWithMethod`, which compares whole clients and takes `tsc` a second. */
+/** openapi-fetch's `ClientPathsWithMethod` compares whole clients, which takes `tsc` a second. */
 type Paths<Method extends HttpMethod> = {
   [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
 }[keyof paths];
 
-/** What a call takes: `params`, `body` and `headers` as the operation has them, and what `fetch` takes. */
+/** The options of a call: `params`, `body` and `headers` of the operation, and the options of `fetch`. */
 type Options<Operation> = Omit<
   FetchOptions<Operation>,
   'baseUrl' | 'fetch' | 'middleware' | 'parseAs' | `${string}Serializer`
 > &
   AttemptOptions;
 
-/** How often and how long a request is tried; the client's own settings unless given. */
+/** The settings of the attempts of a request; default: those of the client. */
 export interface AttemptOptions {
-  /** Milliseconds an attempt may take, its body included. */
+  /** The longest time of an attempt in milliseconds, including the body. */
   readonly timeout?: number | undefined;
-  /** How many more attempts there may be after the first. */
+  /** The number of further attempts after the first. */
   readonly retries?: number | undefined;
 }
 
-/** openapi-fetch's own call types let a misspelt field pass where every field of a body is optional. */
+/** The call types of openapi-fetch accept a misspelt field when every field of a body is optional. */
 type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
   path: Path,
   ...options: object extends Options<paths[Path][Method]>
@@ -33,7 +33,7 @@ type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
     : [options: Options<paths[Path][Method]>]
 ) => Promise<FetchResponse<paths[Path][Method] & object, object, `application/${string}`>>;
 
-/** The contract's methods, typed by its paths. What is behind them is known to this file alone. */
+/** The HTTP methods, typed by the paths of the contract. No other file knows how they work. */
 export interface Transport {
   /** Sends a `GET` to a path of the contract. */
   readonly GET: Call<'get'>;
@@ -47,18 +47,18 @@ export interface Transport {
   readonly DELETE: Call<'delete'>;
 }
 
-/** A request ready to be sent. Its body is text: it can be sent as often as need be. */
+/** A request that is ready to send. Its body is text, so that it can be sent several times. */
 export interface OutgoingRequest extends AttemptOptions {
-  /** Where it goes, its query included. */
+  /** The address, including the query. */
   readonly url: string;
-  /** What `fetch` takes. */
+  /** The options of `fetch`. */
   readonly init: AttemptInit & { readonly method: string };
 }
 
-/** By lower-case name. */
+/** Header values by lower-case name. */
 export type RequestHeaders = Record<string, string>;
 
-/** The contract's methods over `send`, which takes every request to the service. */
+/** Makes the HTTP methods over `send`, which sends every request. */
 export function createTransport(
   baseUrl: string,
   send: (request: OutgoingRequest) => Promise<ReadAnswer>,
@@ -75,12 +75,8 @@ export function createTransport(
         const value = params.header[name];
         if (value !== undefined) headers[name.toLowerCase()] = value;
       }
-      const url = createFinalURL(path, {
-        baseUrl,
-        params,
-        querySerializer: queryText,
-        pathSerializer: fillPath,
-      });
+      const query = queryText(params.query ?? {});
+      const url = baseUrl + fillPath(path, params.path ?? {}) + (query && `?${query}`);
       const text = method.startsWith('P') ? encodeBody(body ?? {}, headers) : null;
       const request = { url, timeout, retries, init: { ...init, method, headers, body: text } };
       const { response, content } = await send(request);
@@ -105,7 +101,7 @@ interface AnyOptions extends Omit<RequestInit, 'body'>, AttemptOptions {
   readonly body?: object;
 }
 
-/** A form, as the contract prefers, unless the caller's own Content-Type asks for JSON. */
+/** A form, the preferred media type of the contract, unless the caller's Content-Type is JSON. */
 function encodeBody(fields: object, headers: RequestHeaders): string {
   const type = 'content-type';
   if (headers[type]?.startsWith('application/json')) return JSON.stringify(fields);
