@@ -3,7 +3,7 @@ import { ConnectionError, TimeoutError } from './errors.ts';
 import { blankProblem, isProblem } from './problem.ts';
 import type { RequestHeaders } from './transport.ts';
 
-/** Takes a request to the service, as `fetch` does. */
+/** Sends a request to the service, as `fetch` does. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The API key, or a function that gets it. */
@@ -14,19 +14,19 @@ export const eventStream = 'text/event-stream';
 
 /** An answer whose body has been read. */
 export interface ReadAnswer {
-  /** The answer itself. */
+  /** The answer. */
   readonly response: Response;
-  /** What stood in the body; undefined where there was nothing to be read. */
+  /** The content of the body; undefined without a readable one. */
   readonly content: unknown;
 }
 
-/** What is sent in an attempt. */
+/** The options of `fetch` for an attempt. */
 export type AttemptInit = Omit<RequestInit, 'headers'> & { readonly headers: RequestHeaders };
 
 /**
- * Sends a request once and reads the answer to its end, unless it is a stream of events.
+ * Sends a request once and reads the complete answer, unless it is a stream of events.
  *
- * @param timeout milliseconds, for the key, the answer and its body together.
+ * @param timeout milliseconds for the key, the answer and its body together.
  * @throws TimeoutError, ConnectionError, the reason of `init.signal`, or what getting the key threw.
  */
 export function attempt(
@@ -39,9 +39,9 @@ export function attempt(
   return new Promise((resolve, reject) => {
     init.signal?.throwIfAborted();
     const controller = new AbortController();
-    // Ends the attempt by itself, too: not every fetch and no key follows a signal.
+    // The promise ends by itself, because not every `fetch` and no key function obeys a signal.
     const release = deadline(timeout, init.signal, (aborted) => {
-      const reason = aborted ? aborted.reason : new TimeoutError(`${url}: no answer in ${timeout} ms`);
+      const reason = aborted ? aborted.reason : new TimeoutError(`${url}: no answer within ${timeout} ms`);
       reject(reason);
       controller.abort(reason);
     });
@@ -66,26 +66,26 @@ async function exchange(
   const headers = { ...init.headers, authorization: `Bearer ${key}` };
   try {
     const response = await send(url, { ...init, headers, signal });
-    // A stream has no end to wait for: who asks for one reads it.
+    // A stream may stay open for long: its caller reads it.
     if (response.headers.get('Content-Type')?.startsWith(eventStream))
       return { response, content: response.body };
     const text = await response.text();
     return { response, content: contentOf(response, text) };
   } catch (cause) {
-    // Headers that nobody could send are a mistake of the program, which another attempt would only hide.
+    // Throws for invalid headers: a mistake of the program, which another attempt can't repair.
     new Headers(headers);
     throw new ConnectionError(`${url}: ${(cause as Error)?.message}`, { cause });
   }
 }
 
-/** An error that comes without a problem, from a proxy for example, gets one. */
+/** The parsed body. An error without a problem, from a proxy for example, gets one. */
 function contentOf(response: Response, text: string): unknown {
   const { ok, status } = response;
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch (error) {
-    // A success that is cut off is no answer; a 204 says nothing, and an error may be a proxy's page.
+    // A truncated success is an error. A 204 has no body, and an error may be the page of a proxy.
     if (ok && status !== 204) throw error;
   }
   return status < 400 || isProblem(content, status) ? content : blankProblem(response);

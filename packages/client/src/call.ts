@@ -1,71 +1,71 @@
 import { errorOf } from './errors.ts';
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
-  /** Ends the call, a wait between two attempts included. The call then rejects with the signal's reason. */
+  /** Cancels the call, also between two attempts. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds an attempt may take, its body included; the client's own unless given. */
+  /** The longest time of an attempt in milliseconds, including the body; default: that of the client. */
   readonly timeout?: number | undefined;
-  /** How many more attempts there may be after the first; the client's own unless given. */
+  /** The number of further attempts after the first; default: that of the client. */
   readonly retries?: number | undefined;
-  /** More headers. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Outcome {
-  /** The answer itself; its body has been read. */
+  /** The answer. Its body has been read. */
   readonly response: Response;
-  /** `X-Request-Id`: what to name when something has to be looked into. */
+  /** `X-Request-Id`: name it when you report a problem. */
   readonly requestId: string | undefined;
 }
 
-/** A success: what the contract documents for the status. */
+/** A success, with the body that the contract documents for the status. */
 export interface Success<Status extends number, Data> extends Outcome {
-  /** Tells a success from a failure. */
+  /** Distinguishes a success from a failure. */
   readonly ok: true;
   /** The status of the answer. */
   readonly status: Status;
-  /** What the answer holds. */
+  /** The body of the answer. */
   readonly data: Data;
-  /** Nothing: only a failure has a problem. */
+  /** Undefined: only a failure has a problem. */
   readonly problem?: undefined;
 }
 
-/** Anything but a success: the problem that the contract documents for the status (RFC 9457). */
+/** Every other answer, with the problem that the contract documents for the status (RFC 9457). */
 export interface Failure<Status extends number, Problem> extends Outcome {
-  /** Tells a failure from a success. */
+  /** Distinguishes a failure from a success. */
   readonly ok: false;
   /** The status of the answer. */
   readonly status: Status;
-  /** What the answer says about it. */
+  /** The problem in the body of the answer. */
   readonly problem: Problem;
-  /** Nothing: only a success has data. */
+  /** Undefined: only a success has data. */
   readonly data?: undefined;
 }
 
-/** What came of any call. */
+/** The result of any call. */
 export type AnyResult = Success<number, unknown> | Failure<number, unknown>;
 
 /**
- * A call that is under way. Awaiting it gives the data or throws: an `ApiError` for an answer that is no success,
- * a `TimeoutError` or `ConnectionError` when none came.
+ * A call in progress. `await` gives the data or throws: an `ApiError` for an unsuccessful answer, a `TimeoutError` or
+ * `ConnectionError` without an answer.
  */
 export interface Call<Data, Result> extends Promise<Data> {
   /**
-   * What came of the call, by status; throws only when no answer came, or one that the contract does not
+   * The result of the call, by status. Throws only without an answer, or for a status that the contract does not
    * document for the operation.
    */
   result(): Promise<Result>;
 }
 
-/** The call whose result is under way. */
+/** Makes a call of its future result. */
 export function callOf(outcome: Promise<AnyResult>): Call<unknown, AnyResult> {
   const data = outcome.then((result) => {
     if (result.ok) return result.data;
     throw errorOf(result);
   });
   const result = async () => {
-    // Who asks for the result has no use for the error.
+    // The caller gets the result instead of the error.
     data.catch(() => {});
     return outcome;
   };

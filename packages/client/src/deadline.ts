@@ -1,10 +1,10 @@
-/** The longest that a timer can run, in milliseconds, some 25 days; a longer one would end at once. */
+/** The longest time of a timer in milliseconds, about 25 days. A longer one would fire at once. */
 const longest = 2 ** 31 - 1;
 
 /**
- * Calls `end` once: when the time is over, or with the signal as soon as that is aborted.
+ * Calls `end` once: after the time, or with the signal as soon as the signal is aborted.
  *
- * @returns what takes the timer and the listener away, before `end` was called.
+ * @returns a function that removes the timer and the listener, so that `end` is not called.
  */
 export function deadline(
   milliseconds: number,
@@ -26,7 +26,11 @@ export function deadline(
   return release;
 }
 
-/** @throws the reason of the signal as soon as it is aborted. */
+/**
+ * Waits for a time.
+ *
+ * @throws the reason of the signal as soon as the signal is aborted.
+ */
 export function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     deadline(milliseconds, signal, (aborted) => (aborted ? reject(aborted.reason) : resolve()));

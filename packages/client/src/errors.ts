@@ -3,21 +3,21 @@ import type { Failure } from './call.ts';
 import { blankProblem, isProblem, type Problem } from './problem.ts';
 import { retryAfter } from './retry-after.ts';
 
-/** An answer that is no success. Each kind that a program may want to tell apart has a class of its own. */
+/** An unsuccessful answer. The kinds that a program may want to distinguish have their own classes. */
 export class ApiError extends Error {
   /** The name of the class. */
-  // Spelt out, because bundlers give classes other names.
+  // A literal, because bundlers rename classes.
   override readonly name: string = 'ApiError';
   /** The status of the answer. */
   readonly status: number;
-  /** What the answer says about it; `about:blank` where it says nothing. */
+  /** The problem in the answer; its type is `about:blank` when the answer had none. */
   readonly problem: Problem;
-  /** `X-Request-Id`: what to name when something has to be looked into. */
+  /** `X-Request-Id`: name it when you report a problem. */
   readonly requestId: string | undefined;
-  /** The answer itself; its body has been read. */
+  /** The answer. Its body has been read. */
   readonly response: Response;
 
-  /** The error of a failure. */
+  /** Makes the error of a failure. */
   constructor({ status, problem, requestId, response }: Failure<number, unknown>) {
     const known = isProblem(problem, status) ? problem : blankProblem(response);
     super(`${status}: ${known.detail}`);
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 401: there is no valid API key. */
+/** 401: the request had no valid API key. */
 export class UnauthorizedError extends ApiError {
   override readonly name = 'UnauthorizedError';
 }
@@ -43,41 +43,41 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409: a request with the same `Idempotency-Key` is still in flight. */
+/** 409: the first request with this `Idempotency-Key` is still in progress. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** 412: the record has changed since it had the `ETag` of `ifMatch`. */
+/** 412: the record does not have the `ETag` of `ifMatch`. */
 export class PreconditionFailedError extends ApiError {
   override readonly name = 'PreconditionFailedError';
 }
 
-/** 422: rules are broken. */
+/** 422: the request breaks rules. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError';
   /** Every broken rule with its field. */
   readonly errors: readonly FieldError[] = this.problem.errors ?? [];
 }
 
-/** 429: the limit is reached. */
+/** 429: a limit is reached. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
-  /** Seconds to wait, as `Retry-After` says; undefined where it says nothing. */
+  /** The seconds to wait, from `Retry-After`; undefined without the header. */
   readonly retryAfter: number | undefined = retryAfter(this.response);
 }
 
-/** 5xx: something is wrong on the side of the service. */
+/** 5xx: the service failed. */
 export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
 
-/** No attempt was answered within its time. */
+/** No attempt got an answer in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The service could not be reached, or the connection broke; `cause` says why. */
+/** The service could not be reached, or the connection broke; see `cause`. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }

@@ -1,18 +1,18 @@
-/** An event of a stream; its data is still text. */
+/** An event of a stream, with its data as text. */
 export interface StreamedEvent {
-  /** Its name. */
+  /** The name of the event. */
   readonly type: string;
-  /** What a stream that goes on behind it is asked for with. */
+  /** The position of the event, for `Last-Event-ID`. */
   readonly id: string | undefined;
-  /** JSON, as this API has it. */
+  /** JSON, in this API. */
   readonly data: string;
 }
 
 /**
- * Reads a stream of server-sent events piece by piece (WHATWG HTML, section 9.2.6).
+ * Parses a stream of server-sent events chunk by chunk (WHATWG HTML, section 9.2.6).
  *
- * @param id the one of the last event before.
- * @param onRetry is told the milliseconds after which the server wants to be asked again.
+ * @param id the id of the last event of the previous stream.
+ * @param onRetry called with the milliseconds to wait before the next connection.
  */
 export function eventParser(id: string | undefined, onRetry: (milliseconds: number) => void) {
   const decoder = new TextDecoder();
@@ -21,7 +21,7 @@ export function eventParser(id: string | undefined, onRetry: (milliseconds: numb
   let type = '';
   let data: string[] = [];
 
-  /** The events that end in this piece. */
+  /** The events that end in this chunk. */
   return (bytes: Uint8Array): StreamedEvent[] => {
     const events: StreamedEvent[] = [];
     const text = decoder.decode(bytes, { stream: true });

@@ -1,13 +1,13 @@
 /**
- * The path template with its `{parameters}` filled in and percent-encoded.
+ * Fills the `{parameters}` of a path template with percent-encoded values.
  *
- * @throws TypeError naming the parameter, where the value would lead to another address: nothing at all, and
- * `.` and `..`, which URLs resolve away even when they are encoded (WHATWG URL, section 4.4).
+ * @throws TypeError that names the parameter, for a value that would lead to another address: an empty one, `.` and
+ *   `..`, which URLs resolve even when they are encoded (WHATWG URL, section 4.4).
  */
 export function fillPath(template: string, parameters: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = String(parameters[name] ?? '');
-    if (['', '.', '..'].includes(value)) throw new TypeError(`${name}: "${value}" can't stand in a path.`);
+    if (['', '.', '..'].includes(value)) throw new TypeError(`${name}: "${value}" can't be part of a path.`);
     return encodeURIComponent(value);
   });
 }

@@ -1,15 +1,15 @@
 /**
- * The fields as `application/x-www-form-urlencoded` (WHATWG URL, section 5.2), in their own order. A list is a
- * repeated field, and an empty list `field=`; a field that is undefined is left out.
+ * Writes fields as `application/x-www-form-urlencoded` (WHATWG URL, section 5.2), in their order. A list is a repeated
+ * field, the empty list is `field=`, and an undefined field is left out.
  *
- * @throws TypeError naming the field, for what a form cannot say: null, an object, text that is not
- * well-formed Unicode, or a list of one empty text, which would read as the empty list.
+ * @throws TypeError that names the field, for a value that a form can't contain: null, an object, text that is not
+ *   well-formed Unicode, or a list of one empty text, which would mean the empty list.
  */
 export function formBody(fields: object): string {
   return queryText(fields).replaceAll('%20', '+');
 }
 
-/** The same as the query of an address, where a space is `%20` (RFC 3986, section 3.4). */
+/** Writes fields as the query of an address, where a space is `%20` (RFC 3986, section 3.4). */
 export function queryText(fields: object): string {
   const form: string[] = [];
   for (const field of Object.keys(fields)) {
@@ -21,7 +21,7 @@ export function queryText(fields: object): string {
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
     if (items.length === 1 && items[0] === '') {
-      throw new TypeError(`${field}: a form can't tell a list of one empty text from the empty list.`);
+      throw new TypeError(`${field}: a form can't contain a list of one empty text.`);
     }
     for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
   }
@@ -32,13 +32,13 @@ function formText(field: string, value: unknown): string {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     const kind = value === null ? 'null' : typeof value;
-    throw new TypeError(`${field}: a form can't say ${kind}. Leave the field out to keep its value.`);
+    throw new TypeError(`${field}: a form can't contain ${kind}. Leave the field out to keep its value.`);
   }
   if (!value.isWellFormed()) throw new TypeError(`${field}: the text is not well-formed Unicode.`);
   return value;
 }
 
-/** Quicker than `URLSearchParams`, and read in the same way. */
+/** Faster than `URLSearchParams`, with the same meaning. */
 function pair(field: string, text: string): string {
   return `${encodeURIComponent(field)}=${encodeURIComponent(text)}`;
 }

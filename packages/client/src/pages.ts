@@ -5,7 +5,7 @@ interface Page {
 
 type List = (query: object, options: object | undefined) => PromiseLike<Page>;
 
-/** A list's records one after the other: the next page is asked for when the records of this one are used up. */
+/** Iterates over the records of a list. It requests the next page when the records of a page are used up. */
 export function pages(list: List) {
   return async function* iterate(query: object = {}, options?: object) {
     let cursor: string | null | undefined;
@@ -13,7 +13,7 @@ export function pages(list: List) {
       const page: Page = await list(cursor == null ? query : { ...query, cursor }, options);
       yield* page.data;
       const next = page.meta.next_cursor;
-      // A cursor that leads to itself, as one of a mock that keeps nothing does, would lead there for ever.
+      // A stateless mock answers every page with the same cursor: without this, the loop would never end.
       cursor = next === cursor ? undefined : next;
     } while (cursor != null);
   };

@@ -1,36 +1,36 @@
 import type { FieldError } from '@contentgen/contract';
 
-/** What a problem tells, whatever its kind (RFC 9457, section 3.1). */
+/** The fields of every kind of problem (RFC 9457, section 3.1). */
 export interface Problem {
-  /** Names the kind; `about:blank` when an answer came without a problem in its body. */
+  /** The name of the kind; `about:blank` when the answer had no problem in its body. */
   readonly type: string;
-  /** The kind, in words for people. */
+  /** The kind, for people. */
   readonly title: string;
   /** The status of the answer. */
   readonly status: number;
-  /** What happened and what to do, in words for people. */
+  /** What happened and what to do, for people. */
   readonly detail: string;
   /** The path of the request. */
   readonly instance: string;
-  /** `X-Request-Id`: what to name when something has to be looked into. */
+  /** `X-Request-Id`: name it when you report a problem. */
   readonly request_id: string;
   /** Every broken rule with its field, in a 422. */
   readonly errors?: readonly FieldError[];
 }
 
-/** Whether what came is a problem of this status: gateways have JSON of their own. */
+/** Whether the content is a problem of this status. Gateways answer with other JSON. */
 export function isProblem(content: unknown, status: number): content is Problem {
-  const { type, detail, status: told } = (content ?? {}) as Partial<Problem>;
-  return told === status && typeof type === 'string' && typeof detail === 'string';
+  const { type, detail, status: stated } = (content ?? {}) as Partial<Problem>;
+  return stated === status && typeof type === 'string' && typeof detail === 'string';
 }
 
-/** The problem of an answer that came without one: no more than the status says (RFC 9457, section 4.2.1). */
+/** The problem of an answer without one: it repeats the status (RFC 9457, section 4.2.1). */
 export function blankProblem({ status, statusText, headers, url }: Response): Problem {
   return {
     type: 'about:blank',
     title: statusText,
     status,
-    detail: status < 400 ? 'The contract has no such answer.' : 'The answer says no more than its status.',
+    detail: status < 400 ? 'The contract has no such answer.' : 'The answer has no details.',
     ...(status === 422 && { errors: [] }),
     instance: new URL(url || '/', 'http://localhost').pathname,
     request_id: headers.get('X-Request-Id') ?? 'unknown',

@@ -4,35 +4,34 @@ import { ConnectionError, TimeoutError } from './errors.ts';
 import { retryAfter } from './retry-after.ts';
 import type { OutgoingRequest } from './transport.ts';
 
-/** How requests are tried. */
+/** The settings of attempts. */
 export interface RetrySettings {
   /** Sends the requests. */
   readonly send: Send;
-  /** Asked before every attempt. */
+  /** Read before every attempt. */
   readonly apiKey: ApiKey;
-  /** Milliseconds an attempt may take. */
+  /** The longest time of an attempt in milliseconds. */
   readonly timeout: number;
-  /** How many more attempts there may be after the first. */
+  /** The number of further attempts after the first. */
   readonly retries: number;
 }
 
-/** Milliseconds before the second attempt, at most; each further one doubles them, up to the longest. */
+/** The longest delay before the second attempt in milliseconds. It doubles with each attempt, up to the longest. */
 const firstDelay = 500;
 const longestDelay = 8_000;
 
-/** Seconds: when `Retry-After` asks for more, the answer is given instead of waiting. */
+/** The longest `Retry-After` to wait for, in seconds. With a longer one the answer is final. */
 const longestRetryAfter = 60;
 
 const idempotencyKey = 'idempotency-key';
 
 /**
- * Sends a request, and again when it failed in a way that the next attempt may not: without a connection, 408,
- * 429, 503 and other 5xx. What may have been done is only repeated where that is harmless: for `GET`, and for a
- * create, whose `Idempotency-Key` stays the same over its attempts. A 409 then says that the attempt before is
- * still under way.
+ * Sends a request, and sends it again after failures that may be temporary: a broken connection, 408, 429, 503 and
+ * other 5xx. A request that the service may have carried out is repeated only when that is harmless: `GET`, and a
+ * create, whose attempts share an `Idempotency-Key`. A 409 then means that the attempt before is still in progress.
  *
- * @throws TimeoutError or ConnectionError of the last attempt, the reason of the signal, or what getting the key
- * threw.
+ * @throws TimeoutError or ConnectionError of the last attempt, the reason of the signal, or the error of the key
+ *   function.
  */
 export async function sendWithRetries(
   request: OutgoingRequest,
@@ -64,7 +63,7 @@ export async function sendWithRetries(
   }
 }
 
-/** Pages without https have no `randomUUID`. */
+/** Pages without HTTPS have no `randomUUID`. */
 function newKey(): string {
   return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -1,4 +1,4 @@
-/** The seconds of `Retry-After`, also where it is a date (RFC 9110, section 10.2.3); undefined without one. */
+/** The seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3); undefined without the header. */
 export function retryAfter({ headers }: Response): number | undefined {
   const value = headers.get('Retry-After');
   if (!value) return undefined;

@@ -5,30 +5,30 @@ import { ConnectionError } from './errors.ts';
 import { eventParser } from './event-parser.ts';
 import { isFinal } from './wait-for.ts';
 
-/** What is told of a record that is watched. */
+/** An event of a watched record. */
 export interface WatchEvent<Type extends string, Data> {
-  /** What it is. */
+  /** The kind of the event. */
   readonly type: Type;
-  /** The `lastEventId` with which a later `watch` goes on behind it. */
+  /** Pass it as `lastEventId`, and a later `watch` continues after this event. */
   readonly id: string;
-  /** What it tells. */
+  /** The content of the event. */
   readonly data: Data;
 }
 
-/** How a record is watched; `timeout` and `retries` are those of each connection until it is answered. */
+/** The options of `watch`. `timeout` and `retries` apply to each connection until its answer starts. */
 export interface WatchOptions extends CallOptions {
-  /** Milliseconds without a sign of life after which a connection is given up: 45,000 unless given. */
+  /** The milliseconds without any data after which a connection counts as broken; default: 45,000. */
   readonly silence?: number | undefined;
-  /** The `id` of the last event that is known: the watching goes on behind it. */
+  /** The `id` of the last known event: `watch` continues after it. */
   readonly lastEventId?: string | undefined;
 }
 
 type Get = (id: string, options: CallOptions) => PromiseLike<unknown>;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Follows records with `get`, which is given what asks for a stream. */
+/** Follows records with `get`, which requests a stream. */
 export function watching(get: Get, usualRetries: number) {
-  /** Connects again when a connection breaks; ends with the final state, or the deletion, of the record. */
+  /** Connects again after a broken connection. Ends with the final state or the deletion of the record. */
   return async function* watch(
     recordId: string,
     { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
@@ -60,13 +60,13 @@ export function watching(get: Get, usualRetries: number) {
           }
         }
       } catch (error) {
-        // A silence has no error.
+        // A connection that was silent for too long has no error.
         const { status = 500 } = (error ?? {}) as { status?: number };
         if (isKnown && status === 404) {
           yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
           return;
         }
-        // A service that starts anew is away for longer than a request is tried.
+        // A restart of the service takes longer than the attempts of a request.
         if (!isKnown || (status < 500 && status !== 429)) throw error;
         cause = error;
       } finally {
@@ -74,14 +74,14 @@ export function watching(get: Get, usualRetries: number) {
       }
       signal?.throwIfAborted();
       if (fruitless++ >= retries) {
-        throw new ConnectionError(`${recordId}: streams that tell nothing`, { cause });
+        throw new ConnectionError(`${recordId}: streams without events`, { cause });
       }
       await pause(reconnection * (1 + Math.random()), signal);
     }
   };
 }
 
-/** The next bytes; rejects after a silence, and when the signal is aborted. */
+/** Reads the next bytes. Rejects after too long a silence, and when the signal is aborted. */
 function read(reader: Reader, silence: number, signal: AbortSignal | undefined) {
   return new Promise<{ readonly value?: Uint8Array | undefined }>((resolve, reject) => {
     const release = deadline(silence, signal, reject);

@@ -85,7 +85,7 @@ describe('what is sent', () => {
     await client().GET('/api/v1/documents/{id}', { params: { path: { id: '../images?x=1#y' } } });
     expect(server.last().url).toBe('/api/v1/documents/..%2Fimages%3Fx%3D1%23y');
     const call = client().DELETE('/api/v1/documents/{id}', { params: { path: { id: '..' } } });
-    await expect(call).rejects.toThrow('id: ".." can\'t stand in a path.');
+    await expect(call).rejects.toThrow('id: ".." can\'t be part of a path.');
   });
 
   it('sends the headers of a call', async () => {
@@ -184,7 +184,7 @@ describe('what comes back', () => {
     server.answers({ status: 422, headers: {}, body: '{"status":422,"error":"Unprocessable"}' });
     const { error } = await client().GET('/api/v1/documents');
     expect(error).toMatchObject({ type: 'about:blank', status: 422, errors: [] });
-    expect(error?.detail).toMatch(/^The answer says/);
+    expect(error?.detail).toMatch(/^The answer has no details/);
   });
 
   it('refuses an address that is none', () => {

@@ -22,7 +22,7 @@ describe('formBody', () => {
     ['undefined in a list', { results: [undefined] }, /^results\[0\]: .* undefined/],
     ['an object', { name: {} }, /^name: .* object/],
     ['half a surrogate pair', { name: 'a\ud800' }, /^name: .* Unicode/],
-    ['a list of one empty text', { results: [''] }, /^results: .* empty list/],
+    ['a list of one empty text', { results: [''] }, /^results: .* one empty text/],
   ])('refuses %s and names the field', (_, fields, message) => {
     expect(() => formBody(fields)).toThrow(TypeError);
     expect(() => formBody(fields)).toThrow(message);

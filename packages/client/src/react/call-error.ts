@@ -1,7 +1,7 @@
 import type { ApiError, ConnectionError, TimeoutError } from '../errors.ts';
 
 /**
- * What a query or a mutation may fail with: what the client's own calls throw, not the problem that
- * openapi-react-query would. `instanceof` tells the kinds apart, such as `ValidationError` with its `errors`.
+ * The error of a query or a mutation: the error that the client's call throws, not the problem that openapi-react-query
+ * would give. `instanceof` distinguishes the kinds, such as `ValidationError` with its `errors`.
  */
 export type CallError = ApiError | TimeoutError | ConnectionError;

@@ -22,13 +22,13 @@ export type RecordOf<Resource extends AnyResource> = Awaited<ReturnType<Resource
 /** A page of a resource's list. */
 export type PageOf<Resource extends AnyResource> = Awaited<ReturnType<Resource['list']>>;
 
-/** What a list is filtered and sorted by. Which page it is, is said by the cursor. */
+/** The filters and the sorting of a list. The cursor selects the page. */
 export type ListQueryOf<Resource extends AnyResource> = NonNullable<Parameters<Resource['list']>[0]>;
 
-/** The cursor of a page; null is the first, which is asked for without one. */
+/** The cursor of a page; null for the first page, which is requested without a cursor. */
 export type Cursor = string | null;
 
-/** All the pages of a list that were asked for. */
+/** The requested pages of a list. */
 export type Pages<Page> = InfiniteData<Page, Cursor>;
 
 type Fixed = 'queryKey' | 'queryFn';
@@ -36,18 +36,18 @@ type FixedOfPages = Fixed | 'initialPageParam' | 'getNextPageParam' | 'getPrevio
 
 /** Options for `useQuery`, `useSuspenseQuery`, `useQueries`, `prefetchQuery` and the like. */
 export interface QueryOptionsOf<Data> extends Omit<UseQueryOptions<Data, CallError>, Fixed> {
-  /** Tells the cache where the data is; `getQueryData` knows its type by it. */
+  /** The key of the data in the cache. `getQueryData` gets the type of the data from it. */
   readonly queryKey: DataTag<QueryKey, Data, CallError>;
-  /** Asks the service. It follows TanStack's signal: what nobody waits for any more is given up. */
+  /** Requests the data. TanStack's signal cancels a request that no component needs any more. */
   readonly queryFn: QueryFunction<Data, QueryKey>;
 }
 
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and the like. */
 export interface InfiniteQueryOptionsOf<Page>
   extends Omit<UseInfiniteQueryOptions<Page, CallError, Pages<Page>, QueryKey, Cursor>, FixedOfPages> {
-  /** Tells the cache where the data is; `getQueryData` knows its type by it. */
+  /** The key of the data in the cache. `getQueryData` gets the type of the data from it. */
   readonly queryKey: DataTag<QueryKey, Pages<Page>, CallError>;
-  /** Asks the service. It follows TanStack's signal: what nobody waits for any more is given up. */
+  /** Requests the data. TanStack's signal cancels a request that no component needs any more. */
   readonly queryFn: QueryFunction<Page, QueryKey, Cursor>;
   /** The first page has no cursor. */
   readonly initialPageParam: Cursor;
@@ -57,31 +57,31 @@ export interface InfiniteQueryOptionsOf<Page>
   readonly getPreviousPageParam: (page: Page) => Cursor;
 }
 
-/** What a hook that reads takes beside: TanStack Query's own options. */
+/** The further options of a hook that reads: those of TanStack Query. */
 export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, CallError, Selected>, Fixed>;
 
-/** What the hook of a list's pages takes beside: TanStack Query's own options. */
+/** The further options of the hook of a list's pages: those of TanStack Query. */
 export type InfiniteQueryHookOptions<Page, Selected> = Omit<
   UseInfiniteQueryOptions<Page, CallError, Selected, QueryKey, Cursor>,
   FixedOfPages
 >;
 
 /**
- * What a hook that changes takes: TanStack Query's own options. But for its retries: the client has its own, which
- * know what is safe to repeat.
+ * The options of a hook that changes records: those of TanStack Query, except for its retries. The client retries, and
+ * knows which requests are safe to repeat.
  */
 export type MutationHookOptions<Data, Variables, Before = unknown> = Omit<
   UseMutationOptions<Data, CallError, Variables, Before>,
   'mutationKey' | 'mutationFn' | 'retry' | 'retryDelay'
 >;
 
-/** What a create is called with: the body, beside the options of the client's own `create`. */
+/** The variables of a create: the body, and the options of the client's `create`. */
 export type CreateVariables<Resource extends AnyResource> = {
-  /** What is created. */
+  /** The fields of the new record. */
   readonly body: Parameters<Resource['create']>[0];
 } & NonNullable<Parameters<Resource['create']>[1]>;
 
-/** What an update is called with: the id and the body, beside the options of the client's own `update`. */
+/** The variables of an update: the id, the body, and the options of the client's `update`. */
 export type UpdateVariables<Resource extends AnyResource> = {
   /** The id of the record. */
   readonly id: string;
@@ -89,41 +89,41 @@ export type UpdateVariables<Resource extends AnyResource> = {
   readonly body: Parameters<Resource['update']>[1];
 } & NonNullable<Parameters<Resource['update']>[2]>;
 
-/** What a delete is called with: the id, beside the options of the client's own `delete`. */
+/** The variables of a delete: the id, and the options of the client's `delete`. */
 export type DeleteVariables<Resource extends AnyResource> = {
   /** The id of the record. */
   readonly id: string;
 } & NonNullable<Parameters<Resource['delete']>[1]>;
 
-/** A create, and the record as it is by now. */
+/** A create, and the current state of its record. */
 export type CreateResult<Kind, Variables, Before = unknown> = UseMutationResult<
   Kind,
   CallError,
   Variables,
   Before
 > & {
-  /** The created record, from its creation on: read again and again until its generation has ended. */
+  /** The created record, polled until its generation has ended. */
   readonly record: UseQueryResult<Kind, CallError>;
 };
 
 /**
- * The queries of a resource: options for TanStack Query, and hooks. The client retries by itself, so `retry` is off
- * unless it is given. What shows a record whose generation has not ended is read again until it has.
+ * The queries of a resource: options for TanStack Query, and hooks. `retry` is off by default, because the client
+ * retries. A query is polled until the generation of every record that it shows has ended.
  */
 export interface ResourceQueries<Resource extends AnyResource> {
-  /** What the keys begin with, to invalidate or remove more than one query at once. */
+  /** The beginnings of the keys, to invalidate or remove several queries at once. */
   readonly keys: {
-    /** Of every list, its pages included. */
+    /** The key of all lists and their pages. */
     readonly lists: QueryKey;
-    /** Of every record. */
+    /** The key of all records. */
     readonly records: QueryKey;
   };
 
   /** One page of the list. */
   list(query?: ListQueryOf<Resource>): QueryOptionsOf<PageOf<Resource>>;
-  /** The list page after page, from the first on. */
+  /** The list page after page, from the first page. */
   infiniteList(query?: Omit<ListQueryOf<Resource>, 'cursor'>): InfiniteQueryOptionsOf<PageOf<Resource>>;
-  /** One record. When it is seen in a new state, the lists are read again. */
+  /** One record. When its state has changed, the lists are read again. */
   get(id: string): QueryOptionsOf<RecordOf<Resource>>;
 
   /** One page of the list. */
@@ -131,7 +131,7 @@ export interface ResourceQueries<Resource extends AnyResource> {
     query?: ListQueryOf<Resource>,
     options?: QueryHookOptions<PageOf<Resource>, Selected>,
   ): UseQueryResult<Selected, CallError>;
-  /** The list page after page: `fetchNextPage` asks for the next one. */
+  /** The list page after page: `fetchNextPage` requests the next one. */
   useInfiniteList<Selected = Pages<PageOf<Resource>>>(
     query?: Omit<ListQueryOf<Resource>, 'cursor'>,
     options?: InfiniteQueryHookOptions<PageOf<Resource>, Selected>,
@@ -142,17 +142,18 @@ export interface ResourceQueries<Resource extends AnyResource> {
     options?: QueryHookOptions<RecordOf<Resource>, Selected>,
   ): UseQueryResult<Selected, CallError>;
   /**
-   * Creates a record without waiting for its generation, unless `prefer` says otherwise, and follows it: `record` is
-   * the record at once and until its generation has ended. It stands in the cache, and the lists are read again.
+   * Creates a record and polls it: `record` has the record from its creation until its generation has ended. The create
+   * does not wait for the generation unless `prefer` asks for it. The record is stored in the cache, and the lists are
+   * read again.
    */
   useCreate<Before = unknown>(
     options?: MutationHookOptions<RecordOf<Resource>, CreateVariables<Resource>, Before>,
   ): CreateResult<RecordOf<Resource>, CreateVariables<Resource>, Before>;
-  /** Updates a record. What it has become stands in the cache, and the lists are read again. */
+  /** Updates a record. The answer is stored in the cache, and the lists are read again. */
   useUpdate<Before = unknown>(
     options?: MutationHookOptions<RecordOf<Resource>, UpdateVariables<Resource>, Before>,
   ): UseMutationResult<RecordOf<Resource>, CallError, UpdateVariables<Resource>, Before>;
-  /** Deletes a record. What still shows it gets a `NotFoundError`, and the lists are read again. */
+  /** Deletes a record. A component that still shows it gets a `NotFoundError`, and the lists are read again. */
   useDelete<Before = unknown>(
     options?: MutationHookOptions<undefined, DeleteVariables<Resource>, Before>,
   ): UseMutationResult<undefined, CallError, DeleteVariables<Resource>, Before>;
