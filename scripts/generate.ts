@@ -14,7 +14,8 @@ import { choicesModule } from './generate/choices.ts';
 import { examplesModule } from './generate/examples.ts';
 import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
-import { resourcesModule, tableModule } from './generate/resources.ts';
+import { resourcesModule } from './generate/resources.ts';
+import { tableModule } from './generate/table.ts';
 import { typesModule } from './generate/types.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));

@@ -1,13 +1,15 @@
-import { type AnyResult, type CallOptions, callOf, type Failure } from './call.ts';
+import { type AnyResult, type Call, type CallOptions, callOf, type Failure } from './call.ts';
 import { errorOf } from './errors.ts';
 import type { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import { pages } from './pages.ts';
+import { favoriteSetter } from './set-favorite.ts';
 import type { Transport } from './transport.ts';
+import { waiting } from './wait-for.ts';
 import { watching } from './watch.ts';
 
-type Row = readonly [method: string, path: string, headers: string, statuses: string];
-type Methods = Record<string, (...values: never[]) => unknown>;
+type Row = readonly [method: string, path: string, headers: string, statuses: string, repeated?: string];
+type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 type Sender = (
   path: string,
   options: object,
@@ -16,24 +18,28 @@ type Sender = (
 /**
  * The methods of every resource, made from the contract's table.
  *
- * @param retries how many connections in a row may tell nothing of a record that is watched, after the first.
+ * @param retries how many connections in a row may deliver no event of a watched record, after the first.
  */
 export function createResources(transport: Transport, retries: number): Resources {
-  const resources: Record<string, Methods> = {};
-  for (const [resource, rows] of Object.entries(table)) {
-    const methods: Methods = {};
+  const resources: Record<string, object> = {};
+  for (const [resource, rows] of Object.entries<Record<string, Row>>(table)) {
+    const methods: Record<string, Method> = {};
     for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(transport, row);
+    const { list, get, update } = methods as Record<'list' | 'get' | 'update', Method>;
+    const repeated = rows.update?.[4];
     resources[resource] = {
       ...methods,
-      iterate: pages(methods.list as never),
-      watch: watching(methods.get as never, retries),
+      iterate: pages(list as never),
+      watch: watching(get, retries),
+      waitFor: waiting(get as never),
+      ...(repeated && { setFavorite: favoriteSetter(get, update, repeated.split(' ')) }),
     };
   }
   return resources as unknown as Resources;
 }
 
-/** A method takes what its operation does, in this order: the id, the body or the query, the options. */
-function methodOf(transport: Transport, [method, path, headers, statuses]: Row) {
+/** The arguments of a method are, in this order: the id, the body or the query, the options. */
+function methodOf(transport: Transport, [method, path, headers, statuses]: Row): Method {
   const send = transport[method as 'GET'] as unknown as Sender;
   const documented = statuses.split(' ');
   const hasId = path.includes('{');
@@ -56,7 +62,7 @@ function optionName(header: string): string {
   return header.charAt(0).toLowerCase() + header.slice(1).replaceAll('-', '');
 }
 
-/** @throws ApiError for a status that the operation does not document. */
+/** @throws ApiError for a status that the contract does not document for the operation. */
 function resultOf(
   { data, error, response }: Awaited<ReturnType<Sender>>,
   documented: readonly string[],

@@ -1,52 +1,63 @@
-import type { Document, Image } from '@contentgen/contract';
 import { deadline, pause } from './deadline.ts';
 import { TimeoutError } from './errors.ts';
 
-/** How a generation is waited for. */
+/** A record that is generated, of any resource. */
+export interface GeneratedRecord {
+  /** Its id. */
+  readonly id: string;
+  /** The progress of its generation. */
+  readonly state: string;
+}
+
+/** How to wait for a generation. */
 export interface WaitOptions<Kind> {
-  /** Ends the waiting; it then rejects with the signal's reason. */
+  /** Stops waiting. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds to wait at most: 300,000 unless given. */
+  /** The longest wait in milliseconds; default: 300,000. */
   readonly timeout?: number | undefined;
-  /** Is told the record whenever its state has changed, the first time included. */
+  /** Called with the record whenever its state has changed, and once at the start. */
   readonly onState?: ((record: Kind) => void) | undefined;
 }
 
-/** Milliseconds to the next look after so many of them: from a quarter of a second to three seconds. */
-export function pauseAfter(looks: number): number {
-  return Math.min(250 * 1.5 ** looks, 3_000);
+/** Milliseconds before the next poll after so many of them: from 250 to 3,000. */
+export function pauseAfter(polls: number): number {
+  return Math.min(250 * 1.5 ** polls, 3_000);
 }
 
-/**
- * Looks at a record until its generation has ended.
- *
- * @throws TimeoutError when it takes too long, NotFoundError when the record is deleted meanwhile.
- */
-export async function waitUntilFinal<Kind extends Document | Image>(
-  record: Kind,
-  get: (id: string, options: object) => PromiseLike<Kind>,
-  { signal, timeout = 300_000, onState }: WaitOptions<Kind> = {},
-): Promise<Kind> {
-  const controller = new AbortController();
-  let told: string | undefined;
-  const release = deadline(timeout, signal, (aborted) => {
-    const late = () => new TimeoutError(`${record.id} was still ${told} after ${timeout} ms.`);
-    controller.abort(aborted ? aborted.reason : late());
-  });
-  try {
-    for (let looks = 0, current = record; ; looks += 1) {
-      if (current.state !== told) onState?.(current);
-      told = current.state;
-      if (isFinal(current)) return current;
-      await pause(pauseAfter(looks), controller.signal);
-      current = await get(record.id, { signal: controller.signal });
+type Get = (id: string, options: object) => PromiseLike<GeneratedRecord>;
+
+/** Polls records with `get`. */
+export function waiting(get: Get) {
+  /**
+   * Polls a record until its generation has ended.
+   *
+   * @throws TimeoutError when it takes too long, NotFoundError when the record is deleted meanwhile.
+   */
+  return async (
+    record: GeneratedRecord,
+    { signal, timeout = 300_000, onState }: WaitOptions<GeneratedRecord> = {},
+  ): Promise<GeneratedRecord> => {
+    const controller = new AbortController();
+    let seen: string | undefined;
+    const release = deadline(timeout, signal, (aborted) => {
+      const late = () => new TimeoutError(`${record.id} was still ${seen} after ${timeout} ms.`);
+      controller.abort(aborted ? aborted.reason : late());
+    });
+    try {
+      for (let polls = 0, current = record; ; polls += 1) {
+        if (current.state !== seen) onState?.(current);
+        seen = current.state;
+        if (isFinal(current)) return current;
+        await pause(pauseAfter(polls), controller.signal);
+        current = await get(record.id, { signal: controller.signal });
+      }
+    } finally {
+      release();
     }
-  } finally {
-    release();
-  }
+  };
 }
 
 /** Whether the generation of a record has ended. */
-export function isFinal({ state }: Document | Image): boolean {
+export function isFinal({ state }: Pick<GeneratedRecord, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed';
 }

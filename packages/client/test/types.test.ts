@@ -80,9 +80,7 @@ it('knows paths, methods and parameters', () => {
     // @ts-expect-error there is no such parameter
     client().GET('/api/v1/documents', { params: { query: { serach: 'a' } } });
   });
-  expectTypeOf<keyof Client>().toEqualTypeOf<
-    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | ResourceName | 'waitFor'
-  >();
+  expectTypeOf<keyof Client>().toEqualTypeOf<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | ResourceName>();
 });
 
 const unreachable = (value: never): never => value;
@@ -136,14 +134,16 @@ it('a status that is forgotten is found', () => {
 
 it('types what is awaited, walked and waited for', () => {
   never(async () => {
-    const { documents, images, waitFor } = client();
+    const { documents, images } = client();
     expectTypeOf(await documents.create({ name: 'a', prompt: 'b', creativity: 0 })).toEqualTypeOf<Document>();
     expectTypeOf(await images.delete(id)).toEqualTypeOf<undefined>();
     for await (const image of images.iterate({ style: 'anime' })) expectTypeOf(image).toEqualTypeOf<Image>();
     const image = await images.get(id);
     const onState = (record: Image) => expectTypeOf(record).toEqualTypeOf<Image>();
-    expectTypeOf(await waitFor(image, { onState })).toEqualTypeOf<Image>();
+    expectTypeOf(await images.waitFor(image, { onState })).toEqualTypeOf<Image>();
     expectTypeOf(await images.setFavorite(image, true)).toEqualTypeOf<Image>();
+    // @ts-expect-error a document is not an image
+    documents.waitFor(image);
     // @ts-expect-error documents have no such method
     documents.setFavorite;
     // @ts-expect-error a walk finds its own cursors

@@ -28,51 +28,53 @@ async function server(...steps: Step[]) {
   return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-it('looks until the generation has ended, and tells every state once', async () => {
+it('polls until the generation has ended, and reports every state once', async () => {
   const processing = answer(200, document('processing'));
   await using running = await server(processing, processing, answer(200, document('failed')));
   const states: string[] = [];
   const onState = ({ state }: Document) => states.push(state);
-  expect(await running.client.waitFor(document('queued'), { onState })).toEqual(document('failed'));
+  expect(await running.client.documents.waitFor(document('queued'), { onState })).toEqual(document('failed'));
   expect(states).toEqual(['queued', 'processing', 'failed']);
   expect(running.seen.every(({ url }) => url === `/api/v1/documents/${id}`)).toBe(true);
 });
 
-it('asks nothing about a record whose generation has ended', async () => {
+it('sends no request for a record whose generation has ended', async () => {
   await using running = await server(problem(500));
   const done = document('succeeded');
-  expect(await running.client.waitFor(done)).toBe(done);
+  expect(await running.client.documents.waitFor(done)).toBe(done);
   expect(running.seen).toEqual([]);
 });
 
-it('looks less and less often', async () => {
+it('polls at growing intervals', async () => {
   const still = Array<Step>(12).fill(answer(200, image));
   await using running = await server(...still, answer(200, { ...(image as object), state: 'succeeded' }));
-  await running.client.waitFor(image);
+  await running.client.images.waitFor(image);
   expect(waits.slice(0, 3)).toEqual([250, 375, 562.5]);
   expect(waits.at(-1)).toBe(3_000);
   expect(running.seen.every(({ url }) => url === `/api/v1/images/${id}`)).toBe(true);
 });
 
-it('ends with its time, also while a look is not answered', async () => {
+it('ends after its time, also while a request has no answer', async () => {
   await using running = await server(silence);
-  const error = await running.client.waitFor(image, { timeout: 50 }).catch((caught: unknown) => caught);
+  const error = await running.client.images
+    .waitFor(image, { timeout: 50 })
+    .catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ message: `${id} was still queued after 50 ms.` });
 });
 
-it('ends with its signal, before a look and in one', async () => {
+it('ends with its signal, before a request and during one', async () => {
   const controller = new AbortController();
   const enough = new Error('enough');
   await using running = await server(() => controller.abort(enough));
-  await expect(running.client.waitFor(image, { signal: controller.signal })).rejects.toBe(enough);
-  await expect(running.client.waitFor(image, { signal: controller.signal })).rejects.toBe(enough);
+  await expect(running.client.images.waitFor(image, { signal: controller.signal })).rejects.toBe(enough);
+  await expect(running.client.images.waitFor(image, { signal: controller.signal })).rejects.toBe(enough);
   expect(running.seen).toHaveLength(1);
 });
 
 it('ends with the record', async () => {
   await using running = await server(answer(200, image), problem(404));
-  await expect(running.client.waitFor(image)).rejects.toBeInstanceOf(NotFoundError);
+  await expect(running.client.images.waitFor(image)).rejects.toBeInstanceOf(NotFoundError);
 });
 
 it('leaves no timer and no listener behind', async () => {
@@ -82,7 +84,7 @@ it('leaves no timer and no listener behind', async () => {
   const removed = vi.spyOn(signal, 'removeEventListener');
   const begun = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
-  await running.client.waitFor(document('queued'), { signal, timeout: 45_678 });
+  await running.client.documents.waitFor(document('queued'), { signal, timeout: 45_678 });
   const index = begun.mock.calls.findIndex(([, milliseconds]) => milliseconds === 45_678);
   const timer = begun.mock.results[index]?.value;
   const ended = cleared.mock.calls.map(([one]) => one);

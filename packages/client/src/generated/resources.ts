@@ -40,6 +40,7 @@ import type {
   ValidationProblem,
 } from '@contentgen/contract';
 import type { Call, CallOptions, Failure, Success } from '../call.ts';
+import type { WaitOptions } from '../wait-for.ts';
 import type { WatchEvent, WatchOptions } from '../watch.ts';
 
 export type {
@@ -89,7 +90,7 @@ export type {
   ValidationProblem,
 } from '@contentgen/contract';
 
-/** What `listDocuments` is asked; a field left out has its default. */
+/** The query of `listDocuments`. A field left out has its default value. */
 export interface ListDocumentsQuery {
   /**
    * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
@@ -122,7 +123,7 @@ export interface ListDocumentsQuery {
   readonly include_total?: boolean | undefined;
 }
 
-/** What came of `listDocuments`, by status. */
+/** The result of `listDocuments`, by status. */
 export type ListDocumentsResult =
   | Success<200, DocumentList>
   | Failure<400, BadRequestProblem>
@@ -137,7 +138,7 @@ export type ListDocumentsResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What else `createDocument` takes. */
+/** The options of `createDocument`. */
 export interface CreateDocumentOptions extends CallOptions {
   /**
    * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
@@ -153,7 +154,7 @@ export interface CreateDocumentOptions extends CallOptions {
   readonly prefer?: string | undefined;
 }
 
-/** What came of `createDocument`, by status. */
+/** The result of `createDocument`, by status. */
 export type CreateDocumentResult =
   | Success<201, Document>
   | Success<202, Document>
@@ -172,7 +173,7 @@ export type CreateDocumentResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What else `getDocument` takes. */
+/** The options of `getDocument`. */
 export interface GetDocumentOptions extends CallOptions {
   /**
    * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
@@ -181,7 +182,7 @@ export interface GetDocumentOptions extends CallOptions {
   readonly ifNoneMatch?: string | undefined;
 }
 
-/** What came of `getDocument`, by status. */
+/** The result of `getDocument`, by status. */
 export type GetDocumentResult =
   | Success<200, Document>
   | Failure<304, undefined>
@@ -198,20 +199,20 @@ export type GetDocumentResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What is told of a document that is watched; `type` tells the kinds apart. */
+/** An event of a document. `type` distinguishes the kinds. */
 export type DocumentEvent =
   | WatchEvent<'state', Document>
   | WatchEvent<'text', DraftText>
   | WatchEvent<'restart', DraftRestart>
   | WatchEvent<'deleted', DeletedRecord>;
 
-/** What else `updateDocument` takes. */
+/** The options of `updateDocument`. */
 export interface UpdateDocumentOptions extends CallOptions {
   /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
-/** What came of `updateDocument`, by status. */
+/** The result of `updateDocument`, by status. */
 export type UpdateDocumentResult =
   | Success<200, Document>
   | Failure<400, BadRequestProblem>
@@ -230,13 +231,13 @@ export type UpdateDocumentResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What else `deleteDocument` takes. */
+/** The options of `deleteDocument`. */
 export interface DeleteDocumentOptions extends CallOptions {
   /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
-/** What came of `deleteDocument`, by status. */
+/** The result of `deleteDocument`, by status. */
 export type DeleteDocumentResult =
   | Success<204, undefined>
   | Failure<400, BadRequestProblem>
@@ -263,7 +264,7 @@ export interface Documents {
    * template.
    */
   list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList, ListDocumentsResult>;
-  /** Every record of the list, page after page; a page is asked for when it is needed. */
+  /** All records of the list. Each page is requested when the loop reaches it. */
   iterate(query?: Omit<ListDocumentsQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Document>;
   /**
    * Create a document. Stores the document, then writes its text. The service stores the record before it starts to write: a
@@ -275,8 +276,10 @@ export interface Documents {
    * events that follows the document to its final state.
    */
   get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
-  /** Follows a document until its state is final, or it is deleted; a connection that breaks is opened again. */
+  /** Follows a document until its state is final or it is deleted. Reopens a broken connection. */
   watch(id: string, options?: WatchOptions): AsyncIterableIterator<DocumentEvent>;
+  /** Polls a document until its state is final, `succeeded` or `failed`, and resolves to the record then. */
+  waitFor(record: Document, options?: WaitOptions<Document>): Promise<Document>;
   /**
    * Update a document. A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`
    * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
@@ -286,7 +289,7 @@ export interface Documents {
   delete(id: string, options?: DeleteDocumentOptions): Call<undefined, DeleteDocumentResult>;
 }
 
-/** What `listImages` is asked; a field left out has its default. */
+/** The query of `listImages`. A field left out has its default value. */
 export interface ListImagesQuery {
   /**
    * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
@@ -323,7 +326,7 @@ export interface ListImagesQuery {
   readonly include_total?: boolean | undefined;
 }
 
-/** What came of `listImages`, by status. */
+/** The result of `listImages`, by status. */
 export type ListImagesResult =
   | Success<200, ImageList>
   | Failure<400, BadRequestProblem>
@@ -338,7 +341,7 @@ export type ListImagesResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What else `createImage` takes. */
+/** The options of `createImage`. */
 export interface CreateImageOptions extends CallOptions {
   /**
    * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
@@ -354,7 +357,7 @@ export interface CreateImageOptions extends CallOptions {
   readonly prefer?: string | undefined;
 }
 
-/** What came of `createImage`, by status. */
+/** The result of `createImage`, by status. */
 export type CreateImageResult =
   | Success<201, Image>
   | Success<202, Image>
@@ -373,7 +376,7 @@ export type CreateImageResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What else `getImage` takes. */
+/** The options of `getImage`. */
 export interface GetImageOptions extends CallOptions {
   /**
    * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
@@ -382,7 +385,7 @@ export interface GetImageOptions extends CallOptions {
   readonly ifNoneMatch?: string | undefined;
 }
 
-/** What came of `getImage`, by status. */
+/** The result of `getImage`, by status. */
 export type GetImageResult =
   | Success<200, Image>
   | Failure<304, undefined>
@@ -399,18 +402,18 @@ export type GetImageResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What is told of an image that is watched; `type` tells the kinds apart. */
+/** An event of an image. `type` distinguishes the kinds. */
 export type ImageEvent =
   | WatchEvent<'state', Image>
   | WatchEvent<'deleted', DeletedRecord>;
 
-/** What else `updateImage` takes. */
+/** The options of `updateImage`. */
 export interface UpdateImageOptions extends CallOptions {
   /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
-/** What came of `updateImage`, by status. */
+/** The result of `updateImage`, by status. */
 export type UpdateImageResult =
   | Success<200, Image>
   | Failure<400, BadRequestProblem>
@@ -429,13 +432,13 @@ export type UpdateImageResult =
   | Failure<500, InternalServerErrorProblem>
   | Failure<503, ServiceUnavailableProblem>;
 
-/** What else `deleteImage` takes. */
+/** The options of `deleteImage`. */
 export interface DeleteImageOptions extends CallOptions {
   /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
-/** What came of `deleteImage`, by status. */
+/** The result of `deleteImage`, by status. */
 export type DeleteImageResult =
   | Success<204, undefined>
   | Failure<400, BadRequestProblem>
@@ -458,7 +461,7 @@ export type DeleteImageResult =
 export interface Images {
   /** List images. One page of the account's images, the newest first by default. */
   list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList, ListImagesResult>;
-  /** Every record of the list, page after page; a page is asked for when it is needed. */
+  /** All records of the list. Each page is requested when the loop reaches it. */
   iterate(query?: Omit<ListImagesQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Image>;
   /**
    * Create an image. Stores the image, then draws its picture. The service stores the record before it starts to draw: a
@@ -470,14 +473,18 @@ export interface Images {
    * events that follows the image to its final state.
    */
   get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
-  /** Follows an image until its state is final, or it is deleted; a connection that breaks is opened again. */
+  /** Follows an image until its state is final or it is deleted. Reopens a broken connection. */
   watch(id: string, options?: WatchOptions): AsyncIterableIterator<ImageEvent>;
+  /** Polls an image until its state is final, `succeeded` or `failed`, and resolves to the record then. */
+  waitFor(record: Image, options?: WaitOptions<Image>): Promise<Image>;
   /**
    * Update an image. A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`
    * may only drop or reorder the image's own results. An update that changes no value leaves `updated_at`
    * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
    */
   update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image, UpdateImageResult>;
+  /** Marks an image as a favorite, or removes the mark, and changes nothing else. */
+  setFavorite(record: Image, favorite: boolean, options?: CallOptions): Call<Image, UpdateImageResult>;
   /**
    * Delete an image. Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete
    * gets `404`.

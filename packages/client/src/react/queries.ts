@@ -1,65 +1,49 @@
-import type { Image } from '@contentgen/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { CallOptions } from '../call.ts';
 import type { Client } from '../client.ts';
 import type { Resources } from '../generated/resources.ts';
 import { table } from '../generated/table.ts';
 import type { CallError } from './call-error.ts';
-import { type Changing, resourceHooks, useChange } from './resource-hooks.ts';
-import { type Reading, type ResourceOptions, resourceOptions } from './resource-options.ts';
-import type { MutationHookOptions, ResourceQueries } from './resource-queries.ts';
+import { type Changing, favoriteHook, resourceHooks } from './resource-hooks.ts';
+import { type Reading, resourceOptions } from './resource-options.ts';
+import type { AnyResource, MutationHookOptions, RecordOf, ResourceQueries } from './resource-queries.ts';
 
-/** What a favorite is set with: the image, beside the options of the client's own `setFavorite`. */
-export interface SetFavoriteVariables extends CallOptions {
-  /** The image as it was last seen. */
-  readonly image: Image;
-  /** Whether it is to be a favorite. */
+/** The variables of `useSetFavorite`: the record, and the options of the client's `setFavorite`. */
+export interface SetFavoriteVariables<Kind> extends CallOptions {
+  /** The record as it was last seen. */
+  readonly record: Kind;
+  /** Whether the record should be a favorite. */
   readonly favorite: boolean;
 }
 
-interface FavoriteQueries {
-  /** Marks an image as a favorite, or takes the mark off; the cache follows as after an update. */
+interface FavoriteQueries<Kind> {
+  /** Marks a record as a favorite, or removes the mark. The cache is updated as after an update. */
   useSetFavorite<Before = unknown>(
-    options?: MutationHookOptions<Image, SetFavoriteVariables, Before>,
-  ): UseMutationResult<Image, CallError, SetFavoriteVariables, Before>;
+    options?: MutationHookOptions<Kind, SetFavoriteVariables<Kind>, Before>,
+  ): UseMutationResult<Kind, CallError, SetFavoriteVariables<Kind>, Before>;
 }
 
+/** The queries of a resource, with those that only some resources have. */
+type QueriesOf<Resource extends AnyResource> = ResourceQueries<Resource> &
+  (Resource extends { setFavorite(...values: never[]): unknown }
+    ? FavoriteQueries<RecordOf<Resource>>
+    : unknown);
+
 /** The queries of every resource. */
-export type Queries = {
-  readonly [Name in keyof Resources]: ResourceQueries<Resources[Name]> &
-    (Name extends 'images' ? FavoriteQueries : unknown);
-};
+export type Queries = { readonly [Name in keyof Resources]: QueriesOf<Resources[Name]> };
 
 /** Queries over a client: options for TanStack Query, and hooks. */
 export function createQueries(client: Client): Queries {
   const queries: Record<string, object> = {};
   for (const name of Object.keys(table) as (keyof Resources)[]) {
-    const { list, get } = table[name];
+    const rows = table[name];
     const methods = client[name] as unknown as Reading & Changing;
-    const options = resourceOptions(methods, list[1], get[1]);
-    const hooks = resourceHooks(methods, (method) => mutationKey(name, method), options);
-    queries[name] = { ...options, ...hooks, ...(name === 'images' && favoriteHooks(client, options)) };
+    const options = resourceOptions(methods, rows.list[1], rows.get[1]);
+    queries[name] = {
+      ...options,
+      ...resourceHooks(methods, rows, options),
+      ...(methods.setFavorite && favoriteHook(methods.setFavorite, rows, options)),
+    };
   }
   return queries as unknown as Queries;
-}
-
-function favoriteHooks({ images }: Client, reading: ResourceOptions) {
-  const useSetFavorite = (options?: MutationHookOptions<Image, SetFavoriteVariables>) =>
-    useChange<Image, SetFavoriteVariables>(
-      {
-        mutationKey: mutationKey('images', 'update'),
-        id: ({ image }) => image.id,
-        call: async ({ image, favorite, ...more }, cache) =>
-          cache.keep(await images.setFavorite(image, favorite, more)),
-      },
-      reading,
-      options,
-    );
-  return { useSetFavorite };
-}
-
-/** As openapi-react-query has it, such as `['post', '/api/v1/documents']`. */
-function mutationKey(name: keyof Resources, method: keyof Changing) {
-  const [verb, path] = table[name][method];
-  return [verb.toLowerCase(), path];
 }

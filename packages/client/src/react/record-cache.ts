@@ -1,21 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../errors.ts';
-import type { AnyRecord, ResourceOptions } from './resource-options.ts';
+import type { GeneratedRecord } from '../wait-for.ts';
+import type { ResourceOptions } from './resource-options.ts';
 
-/** Keeps a cache right when records change: the records themselves, and the lists that show them. */
+/** Updates a cache when records change: the records, and the lists that show them. */
 export interface RecordCache {
-  /** The service has answered what the record is now. */
-  keep<Kind extends AnyRecord>(record: Kind): Promise<Kind>;
-  /** The record is deleted. What still shows it asks for it, and is told that there is none. */
+  /** Stores the record that the service answered. */
+  keep<Kind extends GeneratedRecord>(record: Kind): Promise<Kind>;
+  /** Removes a deleted record. A component that still shows it reads it again and gets a `NotFoundError`. */
   forget(id: string): void;
   /**
-   * A change has failed. Unless the service refused it, it may have been done all the same; and where the record is
-   * not what it was thought to be, it is read again.
+   * Reads a record again after a failed change: when the service may have made the change nevertheless, and when the
+   * record was not in the expected state.
    */
   doubt(error: unknown, id: string | undefined): void;
 }
 
-/** Statuses of a refusal that say that the record is gone, or another than was thought. */
+/** The statuses of a refusal that mean that the record is deleted or has changed. */
 const surprises = [404, 412];
 
 /** The records and lists of a resource in a cache. */
@@ -25,7 +26,7 @@ export function recordCache(client: QueryClient, { keys, get }: ResourceOptions)
   return {
     async keep(record) {
       const { queryKey } = get(record.id);
-      // An answer that is still under way may be an older one.
+      // A read in progress may get an older version.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, record);
       readAgain(keys.lists);

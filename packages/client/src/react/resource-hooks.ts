@@ -7,33 +7,44 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallOptions } from '../call.ts';
+import type { GeneratedRecord } from '../wait-for.ts';
 import type { CallError } from './call-error.ts';
 import { type RecordCache, recordCache } from './record-cache.ts';
-import type { AnyRecord, ResourceOptions } from './resource-options.ts';
+import type { ResourceOptions } from './resource-options.ts';
 import type { MutationHookOptions } from './resource-queries.ts';
 
-/** How a resource is changed. */
+/** The methods of any resource that change records. */
 export interface Changing {
-  create(body: object, options: CallOptions): PromiseLike<AnyRecord>;
-  update(id: string, body: object, options: CallOptions): PromiseLike<AnyRecord>;
+  create(body: object, options: CallOptions): PromiseLike<GeneratedRecord>;
+  update(id: string, body: object, options: CallOptions): PromiseLike<GeneratedRecord>;
   delete(id: string, options: CallOptions): PromiseLike<undefined>;
+  setFavorite?(
+    record: GeneratedRecord,
+    favorite: boolean,
+    options: CallOptions,
+  ): PromiseLike<GeneratedRecord>;
 }
 
-/** What a change is called with. */
+/** The rows of a resource in the generated table. */
+type Rows = Readonly<
+  Record<'create' | 'update' | 'delete', readonly [method: string, path: string, ...unknown[]]>
+>;
+
+/** The variables of a change. */
 interface ChangeVariables extends CallOptions {
   readonly id: string;
   readonly body: object;
 }
 
-/** A change: of which record, as far as that is known before, and how. */
+/** A change: the id of its record, where it is known before, and the call. */
 interface Change<Data, Variables> {
   readonly mutationKey: MutationKey;
   readonly id: (variables: Variables) => string | undefined;
   readonly call: (variables: Variables, cache: RecordCache) => Promise<Data>;
 }
 
-/** Makes a change in a component, with the cache kept right whatever comes of it. */
-export function useChange<Data, Variables>(
+/** Changes a record in a component and updates the cache, after a success and after a failure. */
+function useChange<Data, Variables>(
   { mutationKey, id, call }: Change<Data, Variables>,
   reading: ResourceOptions,
   options: MutationHookOptions<Data, Variables> = {},
@@ -55,11 +66,7 @@ export function useChange<Data, Variables>(
 }
 
 /** The hooks of a resource. */
-export function resourceHooks(
-  changing: Changing,
-  keyOf: (method: keyof Changing) => MutationKey,
-  reading: ResourceOptions,
-) {
+export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceOptions) {
   const { list, infiniteList, get } = reading;
   const id = (variables: Pick<ChangeVariables, 'id'>) => variables.id;
 
@@ -70,9 +77,9 @@ export function resourceHooks(
     useGet: (id: string, options?: object) => useQuery({ ...get(id), ...options }),
 
     useCreate(options?: object) {
-      const creation = useChange<AnyRecord, Omit<ChangeVariables, 'id'>>(
+      const creation = useChange<GeneratedRecord, Omit<ChangeVariables, 'id'>>(
         {
-          mutationKey: keyOf('create'),
+          mutationKey: mutationKey(rows.create),
           id: () => undefined,
           call: async ({ body, ...more }, cache) =>
             cache.keep(await changing.create(body, { prefer: 'respond-async', ...more } as CallOptions)),
@@ -81,15 +88,15 @@ export function resourceHooks(
         options,
       );
       const created = creation.data;
-      // What was just answered needs no second look at once: what is not final is looked at again anyway.
+      // The answer is new, so that no read is needed now. A record that is not final is polled anyway.
       const following = { enabled: created !== undefined, staleTime: Number.POSITIVE_INFINITY };
       return { ...creation, record: useQuery({ ...get(created?.id ?? ''), ...following }) };
     },
 
     useUpdate: (options?: object) =>
-      useChange<AnyRecord, ChangeVariables>(
+      useChange<GeneratedRecord, ChangeVariables>(
         {
-          mutationKey: keyOf('update'),
+          mutationKey: mutationKey(rows.update),
           id,
           call: async ({ id, body, ...more }, cache) => cache.keep(await changing.update(id, body, more)),
         },
@@ -100,7 +107,7 @@ export function resourceHooks(
     useDelete: (options?: object) =>
       useChange<undefined, Omit<ChangeVariables, 'body'>>(
         {
-          mutationKey: keyOf('delete'),
+          mutationKey: mutationKey(rows.delete),
           id,
           call: async ({ id, ...more }, cache) => {
             await changing.delete(id, more);
@@ -112,4 +119,32 @@ export function resourceHooks(
         options,
       ),
   };
+}
+
+/** The hook that changes the favorite of records whose updates require more fields than that. */
+export function favoriteHook(
+  setFavorite: NonNullable<Changing['setFavorite']>,
+  rows: Rows,
+  reading: ResourceOptions,
+) {
+  const useSetFavorite = (options?: object) =>
+    useChange<
+      GeneratedRecord,
+      CallOptions & { readonly record: GeneratedRecord; readonly favorite: boolean }
+    >(
+      {
+        mutationKey: mutationKey(rows.update),
+        id: ({ record }) => record.id,
+        call: async ({ record, favorite, ...more }, cache) =>
+          cache.keep(await setFavorite(record, favorite, more)),
+      },
+      reading,
+      options,
+    );
+  return { useSetFavorite };
+}
+
+/** A key like those of openapi-react-query, such as `['post', '/api/v1/documents']`. */
+function mutationKey([verb, path]: Rows['create']): MutationKey {
+  return [verb.toLowerCase(), path];
 }

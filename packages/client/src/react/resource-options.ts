@@ -1,25 +1,25 @@
-import type { Document, DocumentList, Image, ImageList } from '@contentgen/contract';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import openapiReactQuery from 'openapi-react-query';
 import type { Call, CallOptions } from '../call.ts';
+import type { GeneratedRecord } from '../wait-for.ts';
 import { untilFinal } from './following.ts';
 import type { InfiniteQueryOptionsOf, QueryOptionsOf } from './resource-queries.ts';
 
 type Answered<Data> = Call<Data, { readonly response: Response }>;
 
-/** A record of any resource. */
-export type AnyRecord = Document | Image;
-
 /** A page of any list. */
-export type AnyPage = DocumentList | ImageList;
-
-/** How a resource is read. */
-export interface Reading {
-  list(query: object, options: CallOptions): Answered<AnyPage>;
-  get(id: string, options: CallOptions): Answered<AnyRecord>;
+export interface AnyPage {
+  readonly data: readonly GeneratedRecord[];
+  readonly meta: { readonly next_cursor: string | null; readonly prev_cursor: string | null };
 }
 
-/** As much of openapi-react-query as is needed, untyped: the types come with `ResourceQueries`. */
+/** The methods of any resource that read records. */
+export interface Reading {
+  list(query: object, options: CallOptions): Answered<AnyPage>;
+  get(id: string, options: CallOptions): Answered<GeneratedRecord>;
+}
+
+/** The part of openapi-react-query in use, untyped: `ResourceQueries` has the types. */
 type QueryOptions = <Data>(
   method: string,
   path: string,
@@ -30,9 +30,9 @@ interface Init extends CallOptions {
   readonly params: { readonly path?: { readonly id: string }; readonly query?: object };
 }
 
-/** The options for what is read of a resource, whose list and records stand at these paths. */
+/** The query options of a resource with these paths. */
 export function resourceOptions(reading: Reading, listPath: string, recordPath: string) {
-  // In the place of openapi-fetch, which gives problems back, stand the client's calls, which throw their own errors.
+  // openapi-fetch would return problems; the client's calls throw errors.
   const GET = async (_path: string, { params: { path, query = {} }, ...options }: Init) => {
     const call = path ? reading.get(path.id, options) : reading.list(query, options);
     const data = await call;
@@ -52,7 +52,7 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
   });
 
   const infiniteList = (query: object = {}) => ({
-    // A key of its own: openapi-react-query would keep all the pages where the first one is kept.
+    // Another key than the first page has: openapi-react-query would store all pages under that.
     queryKey: [...pageOptions(query).queryKey, 'infinite'],
     queryFn: ({ pageParam, ...context }: Parameters<InfiniteQueryOptionsOf<AnyPage>['queryFn']>[0]) => {
       const { queryKey, queryFn } = pageOptions(pageParam === null ? query : { ...query, cursor: pageParam });
@@ -62,17 +62,17 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
     getNextPageParam: ({ meta }: AnyPage) => meta.next_cursor,
     getPreviousPageParam: ({ meta }: AnyPage) => meta.prev_cursor,
     retry: false,
-    refetchInterval: untilFinal(({ pages }: { pages: AnyPage[] }) =>
-      pages.flatMap((page): AnyRecord[] => page.data),
-    ),
+    refetchInterval: untilFinal(({ pages }: { pages: AnyPage[] }) => pages.flatMap((page) => page.data)),
   });
 
   const get = (id: string) => {
-    const { queryKey, queryFn } = queryOptions<AnyRecord>('get', recordPath, { params: { path: { id } } });
+    const { queryKey, queryFn } = queryOptions<GeneratedRecord>('get', recordPath, {
+      params: { path: { id } },
+    });
     return {
       queryKey,
-      queryFn: async (context: Parameters<QueryOptionsOf<AnyRecord>['queryFn']>[0]) => {
-        const before = context.client.getQueryData<AnyRecord>(queryKey);
+      queryFn: async (context: Parameters<QueryOptionsOf<GeneratedRecord>['queryFn']>[0]) => {
+        const before = context.client.getQueryData<GeneratedRecord>(queryKey);
         const record = await queryFn(context);
         // The lists show the state, too.
         if (before && before.state !== record.state) {
@@ -81,12 +81,12 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
         return record;
       },
       retry: false,
-      refetchInterval: untilFinal((record: AnyRecord) => [record]),
+      refetchInterval: untilFinal((record: GeneratedRecord) => [record]),
     };
   };
 
   return { keys, list, infiniteList, get };
 }
 
-/** The options for what is read of a resource. */
+/** The query options of a resource. */
 export type ResourceOptions = ReturnType<typeof resourceOptions>;

@@ -25,7 +25,9 @@ export async function run(baseUrl: string, name: string | undefined): Promise<un
     creativity: 0.5,
     template_id: faq?.value,
   });
-  const done = await client.waitFor(created, { onState: (record) => record.state satisfies string });
+  const done = await client.documents.waitFor(created, {
+    onState: (record) => record.state satisfies string,
+  });
   const change: DocumentUpdate = { name, favorite: true };
   await client.documents.update(done.id, change);
 

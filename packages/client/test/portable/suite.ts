@@ -227,7 +227,7 @@ check('a record is waited for until its generation has ended', async (servers) =
   const states: string[] = [];
   await withoutWaiting(async () => {
     const onState = ({ state }: Document) => states.push(state);
-    same(await client.waitFor(document('queued'), { onState }), document('succeeded'));
+    same(await client.documents.waitFor(document('queued'), { onState }), document('succeeded'));
   });
   same(states, ['queued', 'processing', 'succeeded']);
 });
@@ -363,7 +363,7 @@ check('a service that stays away, and a key that ends, end the watching', async 
   }
 });
 
-check('streams that tell nothing are not asked for for ever', async (servers) => {
+check('streams without events are not requested forever', async (servers) => {
   const scripted = await play(servers, stream(': alive\n\n'));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });
   await withoutWaiting(async () => {
@@ -383,7 +383,7 @@ check('the mock is content with what is sent, and its answers are read', async (
   const client = createClient({ baseUrl: mock, apiKey: 'any' });
   const created = await client.documents.create(body).result();
   same([created.ok, created.status], [true, 201]);
-  if (created.ok) same((await client.waitFor(created.data)).state, 'succeeded');
+  if (created.ok) same((await client.documents.waitFor(created.data)).state, 'succeeded');
   const told: string[] = [];
   for await (const { type } of client.documents.watch(created.data?.id ?? '')) told.push(type);
   same(told, ['state', 'text', 'text', 'state']);

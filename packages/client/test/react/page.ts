@@ -61,7 +61,7 @@ function Lists() {
     text('list', names?.join(', ')),
     button('more', () => list.fetchNextPage(), !list.hasNextPage),
     text('favorite', image && String(image.favorite)),
-    button('star', () => image && favorite.mutate({ image, favorite: !image.favorite })),
+    button('star', () => image && favorite.mutate({ record: image, favorite: !image.favorite })),
   );
 }
 

@@ -105,7 +105,7 @@ it('types what is changed', () => {
     documents.useDelete().mutate({ id: '1', ifNoneMatch: '*' });
     images
       .useSetFavorite()
-      .mutate({ image: await images.useCreate().mutateAsync({} as never), favorite: true });
+      .mutate({ record: await images.useCreate().mutateAsync({} as never), favorite: true });
     // @ts-expect-error a document's favorite is a plain update
     documents.useSetFavorite;
   });

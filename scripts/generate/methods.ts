@@ -1,0 +1,59 @@
+import { type Contract, methods, type Operation, type Parameter, resolver, type Schema } from './contract.ts';
+
+/** A method of one of the client's resources, and the operation that it calls. */
+export interface Method {
+  /** The name of the method on its resource. */
+  readonly name: string;
+  readonly method: (typeof methods)[number];
+  readonly path: string;
+  readonly operation: Operation;
+  /** Parameters, those of the path first, resolved. */
+  readonly parameters: readonly Parameter[];
+  /**
+   * Of an update that takes `favorite`: the other fields that it requires. To change the favorite alone, a client has
+   * to repeat them.
+   */
+  readonly repeatedFields: readonly string[];
+}
+
+const names = { get: 'get', post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
+
+/** The header that only a stream heeds: `watch` sends it by itself. */
+const streamHeader = 'Last-Event-ID';
+
+/**
+ * The methods of every resource, by the tag of its operations. PUT has no method of its own, because PATCH is the same
+ * update.
+ */
+export function methodsByTag(contract: Contract): Map<string, Method[]> {
+  const all = Object.entries(contract.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      const name = method === 'get' && !path.includes('{') ? 'list' : names[method];
+      if (operation === undefined || name === undefined) return [];
+      return [methodOf(contract, { name, method, path, operation }, item.parameters ?? [])];
+    }),
+  );
+  return Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '');
+}
+
+function methodOf(
+  contract: Contract,
+  part: Pick<Method, 'name' | 'method' | 'path' | 'operation'>,
+  ofPath: readonly Parameter[],
+): Method {
+  const { resolve } = resolver(contract);
+  const parameters = [...ofPath, ...(part.operation.parameters ?? [])].map(resolve);
+  const { properties = {}, required = [] } = resolve(bodySchema(part.operation));
+  const takesFavorite = part.name === 'update' && properties.favorite !== undefined;
+  return {
+    ...part,
+    parameters: parameters.filter(({ name }) => name !== streamHeader),
+    repeatedFields: takesFavorite ? required.filter((field) => field !== 'favorite') : [],
+  };
+}
+
+/** The schema of a request's body in the preferred media type; an empty one without a body. */
+export function bodySchema({ requestBody }: Operation): Schema {
+  return Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
+}
