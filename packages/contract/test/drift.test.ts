@@ -73,7 +73,7 @@ describe('what is generated from the contract', () => {
   });
 
   it('follows a renamed example', async () => {
-    const edit = (text: string) => text.replace(/^(\s+)queued:$/gm, '$1waiting:');
+    const edit = (text: string) => text.replace(/^(\s+)queued: \{/gm, '$1waiting: {');
     expect(await changedBy('example', edit)).toEqual(['openapi.json', 'examples.ts']);
   });
 
