@@ -1,59 +1,65 @@
-/** How a list is spelt in a form. */
+/** The format of a list in a form: `a=1&a=2`, `a[]=1` or `a[0]=1`. */
 export type ListSpelling = 'repeated' | 'brackets' | 'indices';
 
 /** A field of a query, of the headers or of a body. */
 export interface Field {
   readonly name: string;
-  /** What it says. Lists may hold `ownResults`, and texts the other stand-ins. */
+  /** The value. Lists may contain `ownResults`, and texts the other placeholders. */
   readonly value: unknown;
-  /** How a value is written where that is not its plain text, such as `1` for true. */
+  /** The text of the value, if it is not the usual one: `1` for true. */
   readonly text?: string;
-  /** How a list is spelt in a form; `repeated` otherwise. */
+  /** The format of a list in a form; default: `repeated`. */
   readonly spelling?: ListSpelling;
 }
 
-/** A body that is made of fields. */
+/** A body of fields. */
 export interface FieldsBody {
   readonly mediaType: string;
   readonly fields: readonly Field[];
 }
 
-/** A body as it is sent. */
+/** A raw body. */
 export interface RawBody {
   readonly text: string;
   readonly mediaType: string;
-  /** Each character of the text is one byte. */
+  /** Whether each character of the text is one byte. */
   readonly isBinary?: boolean;
 }
 
-/** A request to an operation, before it is known on which record it is tried. */
+/** A request to an operation, without the record that it goes to. */
 export interface Draft {
   readonly query: readonly Field[];
   readonly headers: readonly Field[];
   readonly body?: FieldsBody | RawBody;
-  /** Takes the place of the query: its text behind the question mark, as it is sent. */
+  /** Replaces the query: the raw text after the question mark. */
   readonly rawQuery?: string;
-  /** Takes the place of the record's id in the path, percent-encoded already. */
+  /** Replaces the record's id in the path, already percent-encoded. */
   readonly rawId?: string;
-  /** Takes the place of the whole path. */
+  /** Replaces the whole path. */
   readonly rawPath?: string;
   readonly method?: string;
-  /** The fields of which one has to be named as broken, and no other; none where it does not matter. */
+  /**
+   * The invalid fields. The 422 must name one of them and no other field. Undefined if the named fields do
+   * not matter.
+   */
   readonly blamed?: readonly string[];
 }
 
-/** Stands in a list for the results of the record that the draft is tried on; with more behind it, for no one's. */
+/** Placeholder in a list for the results of the record. With a suffix: an address that is not one of them. */
 export const ownResults = 'urn:own-results';
 
-/** Stands in `blamed` for how many results the record has: `results[own]` comes behind all of them. */
+/**
+ * Placeholder in `blamed` for the number of the record's results: `results[own]` is the item after all of
+ * them.
+ */
 export const ownCount = 'own';
 
-/** Stands in a header for the `ETag` of the record. */
+/** Placeholder in a header for the record's `ETag`. */
 export const ownTag = '"own-tag"';
 
-/** Stands in a query for a cursor of a list, and for the search of that list. */
+/** Placeholders in a query for a cursor of a list, and for the search of that list. */
 export const ownCursor = 'own-cursor';
 export const ownSearch = 'own-search';
 
-/** Stands for a text that nobody has sent before; as long as what takes its place. */
+/** Placeholder for a new unique text. It is as long as its replacement. */
 export const anyUuid = '00000000-0000-7000-8000-000000000000';

@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@contentgen/contract';
-import { requireAccepted } from './demands/accepted.ts';
+import { requireAccepted } from './expectations/accepted.ts';
 import { accepting } from './families/accepting.ts';
 import { cursors, refusingExclusive } from './families/cursors.ts';
 import { makingNothing } from './families/making-nothing.ts';
@@ -14,8 +14,8 @@ import { isCostly } from './families/targets-of.ts';
 import { unreadableBodies } from './families/unreadable-bodies.ts';
 import type { Family } from './family.ts';
 
-/** How many pictures are made in a run, at most, for cases that make or delete one each. */
-const mostPictures = 300;
+/** Maximum number of pictures in a run, for cases that create or delete one each. */
+const maxPictures = 300;
 
 const kinds = [
   accepting,
@@ -33,20 +33,22 @@ const kinds = [
   oddAddresses,
 ];
 
-/** Every family of every operation of the contract, in its order. */
+/** Every family of every operation, in the order of the contract. */
 export function familiesOfContract(): readonly Family[] {
   const all = Object.values<Operation>(operations).flatMap((operation) =>
     kinds.flatMap((kind) => kind(operation)),
   );
-  const dear = all.filter(isDear);
-  const most = Math.max(1, Math.floor(mostPictures / dear.length));
+  const expensive = all.filter(isExpensive);
+  const maxCases = Math.max(1, Math.floor(maxPictures / expensive.length));
   return all.map((family) =>
-    dear.includes(family) ? { ...family, most: Math.min(most, family.most ?? most) } : family,
+    expensive.includes(family)
+      ? { ...family, maxCases: Math.min(maxCases, family.maxCases ?? maxCases) }
+      : family,
   );
 }
 
-/** Whether each case takes a new record that costs the service much. */
-function isDear({ operation, demand }: Family): boolean {
-  const takesOne = operation.method === 'post' || operation.method === 'delete';
-  return isCostly(operation) && takesOne && demand === requireAccepted;
+/** Whether each case needs a new record that is expensive to generate. */
+function isExpensive({ operation, expectation }: Family): boolean {
+  const needsRecord = operation.method === 'post' || operation.method === 'delete';
+  return isCostly(operation) && needsRecord && expectation === requireAccepted;
 }

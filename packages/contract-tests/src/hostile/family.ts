@@ -4,38 +4,38 @@ import type { Caller, Received } from '../http/caller.ts';
 import type { Draft } from './draft.ts';
 import type { Target, TargetKind } from './targets.ts';
 
-/** Requests to one operation that are alike: all of them are valid in one way, or break one rule. */
+/** Similar requests to one operation: all are valid in one way, or break one rule. */
 export interface Family {
   readonly operation: Operation;
-  /** What the operation does with them: `refuses name: too long (form)`. */
+  /** What the operation must do with them: `refuses name: too long (form)`. */
   readonly title: string;
-  /** The first cases, the plainest in front: who breaks the rule for one only, breaks it for that. */
+  /** The first cases, the simplest first: it is the one that a failure should show. */
   readonly plain: readonly Draft[];
-  /** The further cases. */
+  /** Generates the further cases. */
   readonly drafts: fc.Arbitrary<Draft>;
-  readonly demand: Demand;
-  /** On what they are tried; on no record unless it is said. */
+  readonly expectation: Expectation;
+  /** The kind of record for the requests; undefined: no record. */
   readonly target?: TargetKind;
-  /** How many cases it takes at most: for what costs the service a lot. */
-  readonly most?: number;
-  /** Whether it takes a service that keeps what it is sent. */
-  readonly takesMemory?: boolean;
-  /** Whether the requests are none of the contract's: of the answer only a fault is wrong. */
-  readonly isForeign?: boolean;
+  /** Maximum number of cases, for expensive requests. */
+  readonly maxCases?: number;
+  /** Whether the requests need a service that stores records. */
+  readonly needsStorage?: boolean;
+  /** Whether the contract does not define the requests. Only an internal error is then wrong. */
+  readonly isOutsideContract?: boolean;
 }
 
 /**
- * Demands something of the answer to a draft.
+ * Checks the response to a draft.
  *
- * @throws Violated when it is not so.
+ * @throws Violated when it is not as expected.
  */
-export type Demand = (received: Received, sent: Sent) => void | Promise<void>;
+export type Expectation = (received: Received, sent: Sent) => void | Promise<void>;
 
-/** What an answer answers. */
+/** The request that a response belongs to. */
 export interface Sent {
   readonly draft: Draft;
   readonly target: Target;
   readonly caller: Caller;
-  /** Whether what is tested keeps nothing: then an answer can't show what was sent. */
+  /** Whether the server stores nothing. Its responses then cannot return the sent values. */
   readonly isStateless: boolean;
 }

@@ -1,56 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import type { Run, TestSet } from '../run.ts';
-import { dealCases } from './deal-cases.ts';
+import { distributeCases } from './distribute-cases.ts';
 import { familiesOfContract } from './families.ts';
 import type { Family } from './family.ts';
-import { type Course, runFamily } from './run-family.ts';
+import { type FamilyContext, runFamily } from './run-family.ts';
 import { createTargets } from './targets.ts';
 
-/** How many families are under way at once. */
+/** Number of families that run at the same time. */
 const parallel = 8;
 
 /**
- * The service accepts generated valid requests, and names the field of each that breaks a rule. The faults that it
- * notices are in `packages/mutants/test/hostile`.
+ * Valid input, which the service must accept, and input that breaks one rule, which it must refuse with the
+ * name of the field. `packages/mutants/test/hostile` has faults that the set detects.
  */
 export const hostileSet: TestSet = {
   name: 'hostile',
   inapplicable: () => undefined,
   async run(run) {
     const wanted = familiesOfContract().filter((family) => run.isWanted(nameOf(family)));
-    const asked = wanted.filter(({ takesMemory }) => !(run.isStateless && takesMemory));
-    const unasked = wanted.filter((family) => !asked.includes(family));
-    const dealt = dealCases(asked, run.cases, run.seed);
-    const turns = asked
-      .map((family, index) => ({ family, cases: dealt[index] ?? 0 }))
+    const included = wanted.filter(({ needsStorage }) => !(run.isStateless && needsStorage));
+    const skipped = wanted.filter((family) => !included.includes(family));
+    const counts = distributeCases(included, run.cases, run.seed);
+    const batches = included
+      .map((family, index) => ({ family, cases: counts[index] ?? 0 }))
       .filter(({ cases }) => cases > 0);
-    run.begin(turns.length + unasked.length);
-    for (const family of unasked) run.report({ ...nameOf(family), ...withoutMemory });
-    await takeTurns(run, turns, asked.length);
+    run.begin(batches.length + skipped.length);
+    for (const family of skipped) run.report({ ...nameOf(family), ...withoutStorage });
+    await runBatches(run, batches, included.length);
   },
 };
 
-interface Turn {
+interface Batch {
   readonly family: Family;
   readonly cases: number;
 }
 
-const withoutMemory = {
+const withoutStorage = {
   result: 'unprovokable',
-  messages: ['it takes a service that keeps what it is sent'],
+  messages: ['it needs a service that stores records'],
   duration: 0,
 } as const;
 
-/** @throws what made it impossible to go on, such as CouldNotRun. */
-async function takeTurns(run: Run, turns: readonly Turn[], families: number): Promise<void> {
-  const total = turns.reduce((sum, { cases }) => sum + cases, 0);
-  const what = `${total} cases over ${turns.length} of ${families} families, seed ${run.seed}`;
+/** @throws the error that stopped the run, such as CouldNotRun. */
+async function runBatches(run: Run, batches: readonly Batch[], families: number): Promise<void> {
+  const total = batches.reduce((sum, { cases }) => sum + cases, 0);
+  const what = `${total} cases over ${batches.length} of ${families} families, seed ${run.seed}`;
   const caller = run.caller(run.keys.key);
   const aborted = Promise.withResolvers<never>();
   aborted.promise.catch(() => {});
   let isAborted = false;
   let done = 0;
-  const course: Course = {
+  const context: FamilyContext = {
     run,
     caller,
     targets: createTargets(caller, run.records, randomUUID),
@@ -66,16 +66,16 @@ async function takeTurns(run: Run, turns: readonly Turn[], families: number): Pr
       aborted.reject(error);
     },
   };
-  const waiting = turns.values();
+  const waiting = batches.values();
   const worker = async (): Promise<void> => {
     for (const { family, cases } of waiting) {
-      if (course.isOver()) return;
+      if (context.isOver()) return;
       const begun = performance.now();
-      const verdict = await runFamily(family, cases, course);
+      const verdict = await runFamily(family, cases, context);
       if (verdict) run.report({ ...nameOf(family), ...verdict, duration: performance.now() - begun });
     }
   };
-  // What is under way when the service goes is not waited for.
+  // If the service stops, the run does not wait for open requests.
   await Promise.race([Promise.all(Array.from({ length: parallel }, worker)), aborted.promise]);
 }
 

@@ -5,14 +5,14 @@ import { type Exclusion, exclusionsOf } from '../resources.ts';
 import type { Draft, Field } from './draft.ts';
 import { plainField, validField } from './values/valid-fields.ts';
 
-/** A part of a request that is made of fields. */
+/** A part of a request that consists of fields. */
 export interface Place {
   readonly kind: 'query' | 'header' | 'form' | 'json';
-  /** For people: `query`, `header`, `form`, `JSON`. */
+  /** For titles: `query`, `header`, `form`, `JSON`. */
   readonly label: string;
-  /** The media type of the body; undefined where the place is none. */
+  /** The media type of the body; undefined for query and headers. */
   readonly mediaType?: string;
-  /** The schema of the whole, an object. */
+  /** The schema of all fields, an object. */
   readonly schema: JsonSchema;
   /** Which of its fields exclude each other. */
   readonly exclusions: readonly Exclusion[];
@@ -23,7 +23,7 @@ const bodyKinds: Readonly<Record<string, { kind: 'form' | 'json'; label: string 
   'application/json': { kind: 'json', label: 'JSON' },
 };
 
-/** Fields of a request can stand in these places of an operation's. */
+/** The places of an operation's request that can have fields. */
 export function placesOf(operation: Operation): readonly Place[] {
   return [queryOf(operation), headersOf(operation), ...bodiesOf(operation)];
 }
@@ -47,7 +47,7 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
   });
 }
 
-/** The parameters of an operation, those of its path included. */
+/** The parameters of an operation, including those of its path. */
 export function parametersOf({ path, method }: Operation): readonly OpenApiParameter[] {
   const node = document.paths[path];
   return [...(node?.parameters ?? []), ...(node?.[method]?.parameters ?? [])];
@@ -63,22 +63,22 @@ function parametersSchema(operation: Operation, place: OpenApiParameter['in']): 
   };
 }
 
-/** Whether a field has to be there. */
+/** Whether a field is required. */
 export function isRequired({ schema }: Place, name: string): boolean {
   return schema.required?.includes(name) === true;
 }
 
 /**
- * The least that the operation takes.
+ * The smallest valid request of an operation.
  *
- * @param place the body stands in its media type, in the operation's preferred one otherwise.
+ * @param place if it is a body, the request uses its media type; default: the preferred one.
  */
 export function plainDraft(operation: Operation, place?: Place): Draft {
   const body = bodyFor(operation, place);
   const fields = body && fieldsOf(body).filter(([name]) => isRequired(body, name));
   return {
     query: [],
-    headers: unhurried(operation),
+    headers: withoutWaiting(operation),
     ...(body?.mediaType && {
       body: {
         mediaType: body.mediaType,
@@ -88,7 +88,9 @@ export function plainDraft(operation: Operation, place?: Place): Draft {
   };
 }
 
-/** Anything that the operation takes: valid fields in the place, any of the optional ones, and the least elsewhere. */
+/**
+ * Generates valid requests: required and any optional fields in the place, only required fields elsewhere.
+ */
 export function validDrafts(operation: Operation, place: Place): fc.Arbitrary<Draft> {
   const plain = plainDraft(operation, place);
   const fields = place.kind === 'header' ? fc.constant(undefined) : validFields(place);
@@ -99,7 +101,7 @@ export function validDrafts(operation: Operation, place: Place): fc.Arbitrary<Dr
   });
 }
 
-/** Valid fields of a place: all that are required, and any of the others. */
+/** Generates the fields of a place: all required and any optional ones. */
 function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
   const fields = fieldsOf(place).map(([name, schema]) => {
     const field = validField(name, schema, place.kind);
@@ -111,7 +113,7 @@ function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
   });
 }
 
-/** The fields of a place that anybody can write; a cursor only the service can. */
+/** The fields of a place that a client can choose. Only the service can create a cursor. */
 export function fieldsOf({ schema }: Place): readonly (readonly [name: string, schema: JsonSchema])[] {
   return Object.entries(schema.properties ?? {}).filter(([name]) => name !== cursorParameter);
 }
@@ -119,7 +121,7 @@ export function fieldsOf({ schema }: Place): readonly (readonly [name: string, s
 /** The parameter of a list whose values the service makes. */
 export const cursorParameter = 'cursor';
 
-/** A draft with other fields in one of its places. */
+/** Changes the fields in one place of a draft. */
 export function withFields(
   draft: Draft,
   { kind, mediaType }: Place,
@@ -131,7 +133,7 @@ export function withFields(
   return { ...draft, body: { mediaType: mediaType ?? '', fields: change(fields) } };
 }
 
-/** A draft with these fields in the place of those of the same name, and without what they exclude. */
+/** Replaces the fields of one name in a draft, and removes fields that they exclude. */
 export function replaceFields(
   draft: Draft,
   place: Place,
@@ -159,8 +161,8 @@ function bodyFor(operation: Operation, place: Place | undefined): Place | undefi
   return bodiesOf(operation)[0];
 }
 
-/** Nobody waits for a text or a picture: a create answers at once, where it can. */
-const unhurried = ({ method }: Operation): readonly Field[] =>
+/** The tests do not wait for generations: a create answers at once, if it can. */
+const withoutWaiting = ({ method }: Operation): readonly Field[] =>
   method === 'post' ? [{ name: 'Prefer', value: 'respond-async' }] : [];
 
 const waiting = fc.oneof(

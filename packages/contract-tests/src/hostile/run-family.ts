@@ -3,43 +3,47 @@ import type { Caller } from '../http/caller.ts';
 import type { Outcome } from '../report/report.ts';
 import type { Run } from '../run.ts';
 import { Violated } from '../violated.ts';
+import { createCaseRunner } from './case-runner.ts';
 import type { Draft } from './draft.ts';
 import type { Family } from './family.ts';
-import { createStand } from './stand.ts';
 import type { Targets } from './targets.ts';
 
-/** What the families of a run share. */
-export interface Course {
+/** The parts that the families of a run share. */
+export interface FamilyContext {
   readonly run: Run;
   readonly caller: Caller;
   readonly targets: Targets;
-  /** Whether no more cases are to be sent. */
+  /** Whether to stop sending cases. */
   isOver(): boolean;
-  /** Is told how many cases have been done with. */
+  /** Receives the number of finished cases. */
   onDone(cases: number): void;
-  /** Is told what makes it impossible to go on. */
+  /** Receives an error that stops the run. */
   abort(error: unknown): void;
 }
 
-/** How many smaller cases are tried at most, once one has failed, and for how many milliseconds. */
-const mostShrinks = 100;
-const longestShrinking = 5_000;
+/** Limits of the search for a smaller failing case: number of tries, and milliseconds. */
+const maxShrinks = 100;
+const maxShrinkTime = 5_000;
 
-/** Sends cases of a family; a failure is made as small as it gets. Undefined when the run ended meanwhile. */
+/**
+ * Sends the cases of a family, and reduces a failing case to the smallest one.
+ *
+ * @returns undefined when the run ended before.
+ */
 export async function runFamily(
   family: Family,
   cases: number,
-  course: Course,
+  context: FamilyContext,
 ): Promise<Pick<Outcome, 'result' | 'messages'> | undefined> {
-  const { run, isOver, onDone, abort } = course;
-  const stand = createStand(family, course);
+  const { run, isOver, onDone, abort } = context;
+  const caseRunner = createCaseRunner(family, context);
   let sent = 0;
   let failedAt: number | undefined;
-  const property = fc.asyncProperty(fc.limitShrink(family.drafts, mostShrinks), async (draft) => {
-    const isLate = failedAt !== undefined && performance.now() - failedAt > longestShrinking;
-    if (isOver() || isLate || stand.isWithoutTarget()) return;
+  const property = fc.asyncProperty(fc.limitShrink(family.drafts, maxShrinks), async (draft) => {
+    const isLate = failedAt !== undefined && performance.now() - failedAt > maxShrinkTime;
+    if (isOver() || isLate || caseRunner.hasNoTarget()) return;
     try {
-      await stand.present(draft);
+      await caseRunner.run(draft);
     } catch (error) {
       if (error instanceof Violated) {
         failedAt ??= performance.now();
@@ -57,17 +61,17 @@ export async function runFamily(
     examples: family.plain.map((draft): [Draft] => [draft]),
   });
   if (isOver()) return undefined;
-  await stand.leave();
+  await caseRunner.release();
   const { failed, numRuns, numShrinks, errorInstance } = details;
   if (!failed) return { result: 'passed', messages: [] };
   onDone(cases - sent);
   const messages = errorInstance instanceof Violated ? errorInstance.messages : [String(errorInstance)];
-  const smaller = numShrinks > 0 ? `, made smaller ${numShrinks} times` : '';
-  const hint = `case ${numRuns} of ${cases}${smaller}; again with --only hostile --cases ${run.cases} --seed ${run.seed}`;
+  const smaller = numShrinks > 0 ? `, reduced ${numShrinks} times` : '';
+  const hint = `case ${numRuns} of ${cases}${smaller}; repeat with --only hostile --cases ${run.cases} --seed ${run.seed}`;
   return { result: 'failed', messages: [...messages, hint] };
 }
 
-/** The seed of a family: the same for the same seed of the run, and another for each family (FNV-1a). */
+/** The seed of a family, from the seed of the run and the name of the family (FNV-1a hash). */
 function seedOf(seed: number, { operation, title }: Family): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const character of `${operation.id} ${title}`) {

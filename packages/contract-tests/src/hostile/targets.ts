@@ -3,37 +3,38 @@ import type { Records } from '../records.ts';
 import { addressesOf, exampleBody, type Resource } from '../resources.ts';
 import { ownCursor, ownSearch, ownTag } from './draft.ts';
 
-/** What a draft is tried on: what takes the place of its stand-ins. */
+/** The record or list for a draft, with values for its placeholders. */
 export interface Target {
-  /** Of the record; undefined where there is none. */
+  /** The record's id; undefined without a record. */
   readonly id?: string;
   readonly results: readonly string[];
-  /** Texts by the stand-ins whose place they take. */
+  /** The text for each placeholder. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** The target of an operation on no record. */
+/** The target of an operation without a record. */
 export const noTarget: Target = { results: [], words: {} };
 
 /**
- * On what the drafts of a family are tried. `shared`: a record that stays as it is. `own`: one of the family's own.
- * `fresh`: one of its own, whose generation need not have ended. `page`: a page of a list that has a next one.
+ * The target of a family. `shared`: a record that no case changes. `own`: a finished record for this family
+ * alone. `fresh`: a new record for this family alone, whose generation may still run. `page`: a page of a
+ * list that has a next one.
  */
 export type TargetKind = 'shared' | 'own' | 'fresh' | 'page';
 
-/** Makes targets, and keeps those that all families share. */
+/** Creates targets, and keeps the shared ones. */
 export interface Targets {
-  /** The target of a family; a record of its own is one that no other family has. */
+  /** Finds or creates a target. No other family uses an `own` or `fresh` one. */
   find(kind: TargetKind, resource: Resource): Promise<Target>;
-  /** Has the next family get another one: this one may have been changed. */
+  /** Stops sharing a target, because a case may have changed it. */
   spoil(target: Target): void;
-  /** Leaves a record of its own to another family. */
+  /** Passes an unchanged record on to another family. */
   giveBack(target: Target, resource: Resource): void;
-  /** Deletes the record of a target, which is of no more use. */
+  /** Deletes the record of a target. */
   discard(target: Target, resource: Resource): Promise<void>;
 }
 
-/** Targets that a caller makes. */
+/** Creates targets with a caller. */
 export function createTargets(caller: Caller, records: Records, newToken: () => string): Targets {
   const shared = new Map<string, Promise<Target>>();
   const free = new Map<Resource, Target[]>();
@@ -70,7 +71,7 @@ export function createTargets(caller: Caller, records: Records, newToken: () => 
       const name = `${kind} ${resource.name}`;
       const target = shared.get(name) ?? makers[kind](resource);
       shared.set(name, target);
-      // Whoever needs it next tries again.
+      // The next family that needs it tries again.
       target.catch(() => shared.delete(name));
       return target;
     },
@@ -86,7 +87,7 @@ export function createTargets(caller: Caller, records: Records, newToken: () => 
   };
 }
 
-/** A list without filters has to show it: what a filter has a default for is left at that. */
+/** Removes fields whose filter has a default, so that a list without filters shows the record. */
 function withoutFilters(fields: Readonly<Record<string, unknown>>, { listParameters }: Resource) {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => listParameters[name]?.schema.default === undefined),

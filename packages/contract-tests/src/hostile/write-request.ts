@@ -4,7 +4,7 @@ import type { Request } from '../http/request.ts';
 import { anyUuid, type Draft, type Field, type ListSpelling, ownResults } from './draft.ts';
 import type { Target } from './targets.ts';
 
-/** The request of a draft that is tried on a target. */
+/** Turns a draft and its target into a request. */
 export function writeRequest(
   { method, path }: Operation,
   draft: Draft,
@@ -14,7 +14,7 @@ export function writeRequest(
   const { body, rawQuery, rawId, rawPath } = draft;
   const address = rawPath ?? path.replace(/\{[^}]+\}/, rawId ?? target.id ?? anyUuid);
   const query = rawQuery ?? urlEncoded(draft.query, target);
-  const headers = draft.headers.map(({ name, value }) => [name, worded(String(value), target)]);
+  const headers = draft.headers.map(({ name, value }) => [name, withWords(String(value), target)]);
   return {
     method: draft.method ?? method.toUpperCase(),
     path: query === '' ? address : `${address}?${query}`,
@@ -34,7 +34,7 @@ function writeBody(body: NonNullable<Draft['body']>, target: Target): string {
   return isJson ? jsonOf(body.fields, target) : urlEncoded(body.fields, target);
 }
 
-/** An object may not hold what JSON may: a name twice, or `__proto__`. */
+/** JSON text may contain a name twice, or `__proto__`; an object cannot. */
 function jsonOf(fields: readonly Field[], target: Target): string {
   const members = fields.map(
     ({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(resolved(value, target))}`,
@@ -46,7 +46,7 @@ function urlEncoded(fields: readonly Field[], target: Target): string {
   const pairs = fields.flatMap((field): [string, string][] => {
     const { name, text, spelling = 'repeated' } = field;
     const value = resolved(field.value, target);
-    if (!Array.isArray(value)) return [[name, worded(text ?? String(value), target)]];
+    if (!Array.isArray(value)) return [[name, withWords(text ?? String(value), target)]];
     if (value.length === 0) return [[name, '']];
     return value.map((item, index) => [listNames[spelling](name, index), String(item)]);
   });
@@ -59,7 +59,10 @@ const listNames: Readonly<Record<ListSpelling, (name: string, index: number) => 
   indices: (name, index) => `${name}[${index}]`,
 };
 
-/** A value with the record's own results in the place of their stand-in; with more behind it, it is altered ones. */
+/**
+ * Replaces the placeholder by the record's results; a placeholder with a suffix by the first result with that
+ * suffix.
+ */
 export function resolved(value: unknown, { results }: Target): unknown {
   if (!Array.isArray(value)) return value;
   return value.flatMap((item) => {
@@ -68,7 +71,7 @@ export function resolved(value: unknown, { results }: Target): unknown {
   });
 }
 
-function worded(text: string, { words }: Target): string {
+function withWords(text: string, { words }: Target): string {
   const known = Object.entries(words).reduce((rest, [name, word]) => rest.replaceAll(name, word), text);
   return known.replaceAll(anyUuid, () => randomUUID());
 }

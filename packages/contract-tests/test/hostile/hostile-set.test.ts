@@ -27,7 +27,7 @@ test('the mock passes, and what takes a memory says so', async () => {
   expect(report).toMatchObject({ verdict: 'passed', gaps: [] });
   const left = report.outcomes.filter(({ result }) => result === 'unprovokable');
   expect(new Set(left.flatMap(({ messages }) => messages))).toEqual(
-    new Set(['it takes a service that keeps what it is sent']),
+    new Set(['it needs a service that stores records']),
   );
   expect(new Set(left.map(({ title }) => title.replace(/ \(.*/, '')))).toEqual(
     new Set([
@@ -37,7 +37,7 @@ test('the mock passes, and what takes a memory says so', async () => {
       'refuses cursor: not made by the service',
       "refuses results: not the record's own",
       'refuses results: one of them twice',
-      'makes nothing when it refuses',
+      'creates nothing when it refuses',
     ]),
   );
   const steps = events.filter((event) => event.kind === 'step');
@@ -86,7 +86,7 @@ test('a failure is told by its smallest case, as a line for Bash, and by its see
       messages: [
         'listImages 422: must be 422 that names "sort", but is 422: "sort_by" (duplicate)',
         `curl -X GET "$API"'/api/v1/images?sort=desc&sort=desc' -H "Authorization: Bearer $KEY"`,
-        expect.stringMatching(/^case 1 of 20; again with --only hostile --cases 40 --seed 1$/),
+        expect.stringMatching(/^case 1 of 20; repeat with --only hostile --cases 40 --seed 1$/),
       ],
     },
   ]);
@@ -98,13 +98,13 @@ test('a failing case is made smaller', async () => {
     {
       cases: 60,
       isWanted: ({ operation, title }) =>
-        operation === 'listImages' && title === 'accepts anything valid (query)',
+        operation === 'listImages' && title === 'accepts any valid request (query)',
     },
   );
   const [outcome] = report.outcomes;
   expect(outcome?.result).toBe('failed');
   expect(outcome?.messages.join('\n')).toContain(`"$API"'/api/v1/images?per_page=50' `);
-  expect(outcome?.messages.join('\n')).toMatch(/made smaller \d+ times/);
+  expect(outcome?.messages.join('\n')).toMatch(/reduced \d+ times/);
 });
 
 test('fewer cases than families: as many as were asked for', async () => {

@@ -18,7 +18,7 @@ describe('a fault is found in the first case of a family, and told by its smalle
     expect(report.verdict).toBe('failed');
     return report.outcomes.filter(({ result }) => result === 'failed');
   }
-  const sameSeed = expect.stringMatching(/^case 1 of 1; again with --only hostile --cases \d+ --seed 1$/);
+  const sameSeed = expect.stringMatching(/^case 1 of 1; repeat with --only hostile --cases \d+ --seed 1$/);
 
   it('a value that breaks a rule is accepted', async () => {
     const failures = await failuresOf(
@@ -34,7 +34,7 @@ describe('a fault is found in the first case of a family, and told by its smalle
         messages: [
           'createDocument 202: the request breaks a rule and must be answered with 422 that names "name", but is answered with 202',
           expect.stringMatching(/^curl -X POST .* --data-raw 'name=a{129}&prompt=a&creativity=0'$/),
-          expect.stringMatching(/^case 1 of \d+; again with --only hostile --cases 20 --seed 1$/),
+          expect.stringMatching(/^case 1 of \d+; repeat with --only hostile --cases 20 --seed 1$/),
         ],
       },
     ]);
@@ -45,12 +45,12 @@ describe('a fault is found in the first case of a family, and told by its smalle
       changeAnswer(({ body }, { method }) =>
         method === 'PUT' ? { body: body.replace('"field":"results[1]"', '"field":"results"') } : undefined,
       ),
-      ({ operation, title }) => operation === 'putImage' && title.includes('an item that is no text'),
+      ({ operation, title }) => operation === 'putImage' && title.includes('an item that is not a string'),
       1,
     );
     expect(failures).toMatchObject([
       {
-        title: 'refuses results: an item that is no text (JSON)',
+        title: 'refuses results: an item that is not a string (JSON)',
         messages: [
           'putImage 422: must be 422 that names "results[1]", but is 422: "results" (type)',
           expect.stringMatching(/^curl -X PUT .* --data-raw '\{"results":\["[^"]+",1\],"favorite":true\}'$/),
@@ -74,7 +74,7 @@ describe('a fault is found in the first case of a family, and told by its smalle
     expect(rest.find((message) => message.startsWith('curl'))).toMatch(
       /^curl -X GET "\$API"'\/api\/v1\/documents\?search=[^&']*%[^&']*' -H "Authorization: Bearer \$KEY"$/,
     );
-    expect(rest.at(-1)).toMatch(/, made smaller \d+ times; .* --seed 1$/);
+    expect(rest.at(-1)).toMatch(/, reduced \d+ times; .* --seed 1$/);
   });
 
   it('a valid value is refused', async () => {

@@ -1,7 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { requireAccepted } from '../demands/accepted.ts';
 import type { Draft, Field } from '../draft.ts';
+import { requireAccepted } from '../expectations/accepted.ts';
 import type { Family } from '../family.ts';
 import {
   bodiesOf,
@@ -18,10 +18,10 @@ import {
 import { plainField, varietiesOf } from '../values/valid-fields.ts';
 import { targetOf } from './targets-of.ts';
 
-/** How many cases a single value gets at most: only the fields beside it differ. */
-const enoughForOne = 16;
+/** Maximum number of cases for a single value: they differ only in the other fields. */
+const maxCasesOfValue = 16;
 
-/** Valid requests: each has to be accepted, and to show what was sent. */
+/** Valid requests. The service must accept each, and return the sent values. */
 export function accepting(operation: Operation): readonly Family[] {
   const places = [queryOf(operation), ...bodiesOf(operation)].filter((place) => fieldsOf(place).length > 0);
   const isBare = places.length === 0;
@@ -33,10 +33,10 @@ export function accepting(operation: Operation): readonly Family[] {
   ];
 }
 
-/** What all of them have in common. */
-function accepted(operation: Operation): Pick<Family, 'operation' | 'demand' | 'target'> {
+/** The common parts of these families. */
+function accepted(operation: Operation): Pick<Family, 'operation' | 'expectation' | 'target'> {
   const changed = operation.method === 'delete' ? 'fresh' : 'own';
-  return { operation, demand: requireAccepted, ...targetOf(operation, changed) };
+  return { operation, expectation: requireAccepted, ...targetOf(operation, changed) };
 }
 
 function bare(operation: Operation): Family {
@@ -73,8 +73,8 @@ function whole(operation: Operation, place: Place): readonly Family[] {
     {
       ...accepted(operation),
       title: isNothing
-        ? `accepts no ${noun} (${place.label})`
-        : `accepts the required fields alone (${place.label})`,
+        ? `accepts a request without any ${noun} (${place.label})`
+        : `accepts only the required fields (${place.label})`,
       plain: [least],
       drafts: any.map((draft) => withFields(draft, place, needed)),
     },
@@ -86,14 +86,14 @@ function whole(operation: Operation, place: Place): readonly Family[] {
     },
     {
       ...accepted(operation),
-      title: `accepts anything valid (${place.label})`,
+      title: `accepts any valid request (${place.label})`,
       plain: [every],
       drafts: any,
     },
   ];
 }
 
-/** A draft with what it lacks taken from another. */
+/** Adds the missing fields of a draft from another one. */
 function withEvery(draft: Draft, every: Draft, place: Place): Draft {
   return fieldsIn(every, place)
     .filter(({ name }) => !fieldsIn(draft, place).some((field) => field.name === name))
@@ -111,10 +111,10 @@ function varieties(operation: Operation, place: Place): readonly Family[] {
   return fieldsOf(place).flatMap(([name, schema]) =>
     varietiesOf(name, schema, place.kind).map((variety) => ({
       ...accepted(operation),
-      // Only what stays can be asked for its tag.
+      // A deleted record has no tag to ask for.
       ...(place.kind === 'header' && targetOf(operation, 'own')),
       title: `accepts ${variety.title} (${place.label})`,
-      ...(variety.isSingle && { most: enoughForOne }),
+      ...(variety.isSingle && { maxCases: maxCasesOfValue }),
       plain: variety.plain.map((field) => replaceFields(plain, place, name, [field])),
       drafts: fc
         .tuple(any, variety.fields)

@@ -1,16 +1,16 @@
 import type { JsonSchema, Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { requireAccepted } from '../demands/accepted.ts';
-import { refusedFor } from '../demands/refused.ts';
 import { type Draft, type Field, ownCursor, ownSearch } from '../draft.ts';
+import { requireAccepted } from '../expectations/accepted.ts';
+import { refusedFor } from '../expectations/refused.ts';
 import type { Family } from '../family.ts';
 import { cursorParameter, fieldsOf, plainDraft, queryOf } from '../places.ts';
 
 const cursor: Field = { name: cursorParameter, value: ownCursor };
 const search: Field = { name: 'search', value: ownSearch };
 
-/** These change neither the sorting nor the filters of a list. */
-const indifferent = new Set(['search', 'per_page', 'include_total']);
+/** Parameters that change neither the order nor the filters of a list. */
+const neutral = new Set(['search', 'per_page', 'include_total']);
 
 /** Cursors that the service made for this list, for another one, or not at all. */
 export function cursors(operation: Operation): readonly Family[] {
@@ -24,33 +24,33 @@ export function cursors(operation: Operation): readonly Family[] {
   });
   const own: Draft = { ...plain, query: [search, cursor] };
   const others = fieldsOf(query)
-    .filter(([name]) => !indifferent.has(name))
+    .filter(([name]) => !neutral.has(name))
     .flatMap(([name, schema]) =>
       otherValues(schema).map((value) => refused(search, { name, value }, cursor)),
     );
   const elsewhere = [refused(cursor), refused({ ...search, value: `${ownSearch}a` }, cursor), ...others];
-  const family = { operation, target: 'page' as const, takesMemory: true };
+  const family = { operation, target: 'page' as const, needsStorage: true };
   return [
     {
       ...family,
       title: 'accepts cursor: of this list (query)',
       plain: [own],
       drafts: fc.constant(own),
-      demand: requireAccepted,
+      expectation: requireAccepted,
     },
     {
       ...family,
       title: 'refuses cursor: sent twice (query)',
       plain: [refused(search, cursor, cursor)],
       drafts: fc.constant(refused(search, cursor, cursor)),
-      demand: refusedFor('duplicate'),
+      expectation: refusedFor('duplicate'),
     },
     {
       ...family,
       title: 'refuses cursor: of another list (query)',
       plain: elsewhere,
       drafts: fc.constantFrom(...elsewhere),
-      demand: refusedFor('cursor'),
+      expectation: refusedFor('cursor'),
     },
     {
       ...family,
@@ -66,7 +66,7 @@ export function cursors(operation: Operation): readonly Family[] {
         )
         .filter((text) => text !== ownCursor)
         .map((value) => refused(search, { ...cursor, value })),
-      demand: refusedFor('cursor'),
+      expectation: refusedFor('cursor'),
     },
   ];
 }
@@ -91,7 +91,7 @@ export function refusingExclusive(operation: Operation): readonly Family[] {
       title: `refuses ${without} beside ${when.name} (query)`,
       plain: drafts,
       drafts: fc.constantFrom(...drafts),
-      demand: refusedFor('exclusive'),
+      expectation: refusedFor('exclusive'),
     };
   });
 }

@@ -3,22 +3,22 @@ import * as fc from 'fast-check';
 import { everyRecord } from '../../filters.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
-import { refusedFor } from '../demands/refused.ts';
 import type { Draft } from '../draft.ts';
-import type { Demand, Family } from '../family.ts';
+import { refusedFor } from '../expectations/refused.ts';
+import type { Expectation, Family } from '../family.ts';
 import { bodiesOf, type Place, replaceFields, validDrafts, withFields } from '../places.ts';
 import { resourceOf } from './targets-of.ts';
 
 const unknown = 'no_such_field';
 
-/** A create that is refused makes nothing. */
+/** A refused create must not create a record. */
 export function makingNothing(operation: Operation): readonly Family[] {
   const resource = resourceOf(operation);
   const { create } = resource;
   if (operation !== create) return [];
   return bodiesOf(operation).map((place) => ({
     operation,
-    title: `makes nothing when it refuses (${place.label})`,
+    title: `creates nothing when it refuses (${place.label})`,
     plain: [],
     drafts: fc
       .tuple(
@@ -26,21 +26,21 @@ export function makingNothing(operation: Operation): readonly Family[] {
         fc.string({ unit: fc.constantFrom(...'bcdefghijk'), minLength: 24, maxLength: 24 }),
       )
       .map(([draft, mark]) => marked(draft, place, mark)),
-    demand: nothingMade(resource),
-    takesMemory: true,
-    // It takes a search each time.
-    most: 25,
+    expectation: nothingCreated(resource),
+    needsStorage: true,
+    // Each case needs a search.
+    maxCases: 25,
   }));
 }
 
-/** With a name that can be looked for. */
+/** Adds a unique name, which a search can find. */
 function marked(draft: Draft, place: Place, mark: string): Draft {
   const named = replaceFields(draft, place, 'name', [{ name: 'name', value: `refused ${mark}` }]);
   const broken = withFields(named, place, (fields) => [...fields, { name: unknown, value: '1' }]);
   return { ...broken, blamed: [unknown] };
 }
 
-function nothingMade(resource: Resource): Demand {
+function nothingCreated(resource: Resource): Expectation {
   const refused = refusedFor('unknown');
   return async (received, sent) => {
     await refused(received, sent);
@@ -49,6 +49,6 @@ function nothingMade(resource: Resource): Demand {
     const { json } = await sent.caller.call(resource.list.id, {
       query: { ...everyRecord(resource), search: name },
     });
-    requireRule(json.data.length === 0, received, `made ${json.data[0]?.id} although it refused to`);
+    requireRule(json.data.length === 0, received, `refused the request, but created ${json.data[0]?.id}`);
   };
 }

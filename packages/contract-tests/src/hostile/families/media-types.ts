@@ -1,13 +1,13 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { requireAccepted } from '../demands/accepted.ts';
-import { answeredWith, anyAnswer } from '../demands/answered.ts';
 import type { Draft } from '../draft.ts';
+import { requireAccepted } from '../expectations/accepted.ts';
+import { answeredWith, anyAnswer } from '../expectations/answered.ts';
 import type { Family } from '../family.ts';
 import { bodiesOf, plainDraft } from '../places.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Media types of bodies that are written in another way, are others, or are none. */
+/** Media types of bodies: variants of a supported one, unsupported ones, and invalid ones. */
 export function contentTypes(operation: Operation): readonly Family[] {
   const bodies = bodiesOf(operation);
   if (bodies.length === 0) return [];
@@ -18,7 +18,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
   );
   return [
     ...bodies.map((place): Family => {
-      const drafts = respelt(place.mediaType ?? '').map((mediaType): Draft => {
+      const drafts = variantsOf(place.mediaType ?? '').map((mediaType): Draft => {
         const { body, ...rest } = plainDraft(operation, place);
         return { ...rest, ...(body && { body: { ...body, mediaType } }) };
       });
@@ -27,7 +27,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
         title: `accepts the media type in any spelling (${place.label})`,
         plain: drafts,
         drafts: fc.constantFrom(...drafts),
-        demand: requireAccepted,
+        expectation: requireAccepted,
         ...targetOf(operation, 'own'),
       };
     }),
@@ -36,7 +36,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
       title: 'refuses another media type',
       plain: other.map(raw),
       drafts: fc.constantFrom(...other).map(raw),
-      demand: answeredWith('the operation takes no body of that media type', 415),
+      expectation: answeredWith('the operation does not support that media type', 415),
       ...targetOf(operation),
     },
     {
@@ -44,7 +44,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
       title: 'survives an odd media type',
       plain: oddTypes.map(raw),
       drafts: fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(trimmed).map(raw),
-      demand: anyAnswer,
+      expectation: anyAnswer,
       ...targetOf(operation, 'own'),
     },
     {
@@ -58,14 +58,14 @@ export function contentTypes(operation: Operation): readonly Family[] {
         ...plain,
         headers: [...plain.headers, { name: 'Content-Encoding', value }],
       })),
-      demand: anyAnswer,
+      expectation: anyAnswer,
       ...targetOf(operation, 'own'),
     },
   ];
 }
 
-/** The same media type (RFC 9110, section 8.3.1). */
-function respelt(mediaType: string): string[] {
+/** Variants of the same media type (RFC 9110, section 8.3.1). */
+function variantsOf(mediaType: string): string[] {
   return [
     `${mediaType}; charset=utf-8`,
     mediaType.toUpperCase(),
@@ -105,7 +105,7 @@ const oddTypes = [
 
 const codings = ['gzip', 'br', 'identity', 'deflate, gzip', 'nonsense', ''];
 
-/** Answers in other media types than those that are accepted. */
+/** Values of `Accept`, with and without a supported media type. */
 export function acceptedTypes(operation: Operation): readonly Family[] {
   const draft = (value: string): Draft => {
     const plain = plainDraft(operation);
@@ -116,26 +116,26 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
     title: 'survives an odd Accept',
     plain: oddRanges.map(draft),
     drafts: fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(trimmed).map(draft),
-    demand: anyAnswer,
+    expectation: anyAnswer,
     ...targetOf(operation, 'own'),
   };
-  // Without a body in its answer an operation has nothing to negotiate.
+  // An operation without a response body has nothing to negotiate.
   if (!operation.statuses.includes(406)) return [odd];
   return [
     {
       operation,
-      title: 'answers who accepts JSON among others',
+      title: 'answers when Accept allows JSON among others',
       plain: ranges.map(draft),
       drafts: fc.constantFrom(...ranges).map(draft),
-      demand: requireAccepted,
+      expectation: requireAccepted,
       ...targetOf(operation, 'own'),
     },
     {
       operation,
-      title: 'refuses who accepts no JSON',
+      title: 'refuses an Accept without JSON',
       plain: otherRanges.map(draft),
       drafts: fc.constantFrom(...otherRanges).map(draft),
-      demand: answeredWith('the answer is not available in what is accepted', 406),
+      expectation: answeredWith('no accepted media type is available', 406),
       ...targetOf(operation),
     },
     odd,
@@ -167,7 +167,7 @@ const oddRanges = [
   `${'a/b, '.repeat(500)}*/*`,
 ];
 
-/** A header's value has no white space at its ends. */
+/** A header value has no white space at its ends. */
 function trimmed(text: string): string {
   return text.trim();
 }

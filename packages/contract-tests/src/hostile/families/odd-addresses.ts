@@ -1,14 +1,14 @@
 import { type Operation, operations } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { requireAccepted } from '../demands/accepted.ts';
-import { answeredWith, anyAnswer } from '../demands/answered.ts';
 import type { Draft } from '../draft.ts';
+import { requireAccepted } from '../expectations/accepted.ts';
+import { answeredWith, anyAnswer } from '../expectations/answered.ts';
 import type { Family } from '../family.ts';
 import { plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
 import { resourceOf, targetOf } from './targets-of.ts';
 
-/** Addresses that are odd: queries that can't be read, ids of any text, other methods, other paths, odd headers. */
+/** Unusual addresses: unreadable queries, any id, other methods, other paths, unusual headers. */
 export function oddAddresses(operation: Operation): readonly Family[] {
   const { list, get } = resourceOf(operation);
   return [
@@ -20,7 +20,7 @@ export function oddAddresses(operation: Operation): readonly Family[] {
   ];
 }
 
-/** Without a record: some of these queries ask for nothing at all. */
+/** These need no record: some of them filter out everything. */
 function queries(operation: Operation): readonly Family[] {
   const draft = (rawQuery: string): Draft => ({ ...plainDraft(operation), rawQuery });
   const parts = [
@@ -49,15 +49,15 @@ function queries(operation: Operation): readonly Family[] {
       drafts: fc
         .tuple(fc.constantFrom('', 'a=', 'search='), fc.constantFrom('%', '%z', '%zz', '%1', '%g0'))
         .map(([name, broken]) => draft(name + broken)),
-      demand: answeredWith('the query cannot be parsed', 400),
+      expectation: answeredWith('the query cannot be parsed', 400),
       ...targetOf(operation),
     },
     {
       operation,
-      title: 'refuses encoded bytes that are no UTF-8 (query)',
+      title: 'refuses encoded bytes that are not UTF-8 (query)',
       plain: ['search=%ff', 'search=%c0%80', 'search=%ed%a0%80', '%80=a'].map(draft),
       drafts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => draft(`search=%${byte.toString(16)}a`)),
-      demand: answeredWith('the query cannot be right', 400, 422),
+      expectation: answeredWith('the query is invalid', 400, 422),
       ...targetOf(operation),
     },
     {
@@ -65,7 +65,7 @@ function queries(operation: Operation): readonly Family[] {
       title: 'survives any query',
       plain: ['&&&', '=', '&=&', 'a', 'search[]=a', 'search[a]=b', '?', 'a;b', '+'].map(draft),
       drafts: fc.array(fc.constantFrom(...parts), { maxLength: 24 }).map((texts) => draft(texts.join(''))),
-      demand: anyAnswer,
+      expectation: anyAnswer,
     },
   ];
 }
@@ -96,13 +96,16 @@ function anyId(operation: Operation): Family {
       .string({ unit: character, minLength: 1, maxLength: 48 })
       .filter((text) => !isDots(text))
       .map((text) => draft(encodeURIComponent(text))),
-    demand: answeredWith('there is no such record', ...operation.statuses.filter((status) => status >= 400)),
+    expectation: answeredWith(
+      'there is no such record',
+      ...operation.statuses.filter((status) => status >= 400),
+    ),
   };
 }
 
 const inUse = [...new Set(Object.values(operations).map(({ method }) => method.toUpperCase()))];
 
-/** Methods that HTTP knows and the contract does not. */
+/** Registered HTTP methods that the contract does not use. */
 const unused = ['PROPFIND', 'MKCOL', 'LOCK', 'COPY', 'MOVE', 'REPORT', 'SEARCH', 'PURGE', 'LINK'];
 
 function otherMethods(operation: Operation): readonly Family[] {
@@ -113,18 +116,18 @@ function otherMethods(operation: Operation): readonly Family[] {
   return [
     {
       operation,
-      title: 'refuses the methods of other addresses',
+      title: 'refuses methods of other paths',
       plain: others.map(draft),
       drafts: fc.constantFrom(...others).map(draft),
-      demand: answeredWith('the address does not answer the method', 405),
+      expectation: answeredWith('the path does not support the method', 405),
     },
     {
       operation,
       title: 'survives methods that the contract does not use',
       plain: unused.map(draft),
       drafts: fc.constantFrom(...unused).map(draft),
-      demand: anyAnswer,
-      isForeign: true,
+      expectation: anyAnswer,
+      isOutsideContract: true,
     },
   ];
 }
@@ -176,12 +179,12 @@ function otherPaths(operation: Operation): Family {
     drafts: fc
       .array(fc.constantFrom(...segments), { minLength: 1, maxLength: 8 })
       .map((parts) => draft(`/${parts.join('/')}`)),
-    demand: anyAnswer,
-    isForeign: true,
+    expectation: anyAnswer,
+    isOutsideContract: true,
   };
 }
 
-/** Headers that the contract gives no meaning, and ids of requests that are not to be kept. */
+/** Headers without a meaning in the contract, and invalid request ids. */
 const headers: readonly (readonly [name: string, value: string])[] = [
   ['X-Request-Id', 'no sane id'],
   ['X-Request-Id', 'a'.repeat(129)],
@@ -207,10 +210,10 @@ function oddHeaders(operation: Operation): Family {
   );
   return {
     operation,
-    title: 'ignores headers that mean nothing to it',
+    title: 'ignores headers without a meaning',
     plain: drafts,
     drafts: fc.constantFrom(...drafts),
-    demand: requireAccepted,
+    expectation: requireAccepted,
     ...targetOf(operation, operation.method === 'delete' ? 'fresh' : 'own'),
   };
 }

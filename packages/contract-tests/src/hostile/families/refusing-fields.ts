@@ -1,14 +1,14 @@
 import type { FieldErrorCode, JsonSchema, Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { refusedFor } from '../demands/refused.ts';
 import type { Draft, Field, ListSpelling } from '../draft.ts';
+import { refusedFor } from '../expectations/refused.ts';
 import type { Family } from '../family.ts';
 import { isRequired, type Place, placesOf, plainDraft, replaceFields, validDrafts } from '../places.ts';
 import { breachesOf } from '../values/breaches.ts';
 import { plainField, validField } from '../values/valid-fields.ts';
 import { targetOf } from './targets-of.ts';
 
-/** What stands in the place of a field, of which it is the only thing that is wrong. */
+/** An invalid replacement for a field, with everything else valid. */
 interface Wrong {
   readonly title: string;
   readonly blamed: string;
@@ -17,7 +17,7 @@ interface Wrong {
   readonly codes: readonly FieldErrorCode[];
 }
 
-/** Requests that break one rule of one field: each has to be refused by its name. */
+/** Requests that break one rule of one field. The 422 must name the field. */
 export function refusingFields(operation: Operation): readonly Family[] {
   return placesOf(operation).flatMap((place) =>
     Object.entries(place.schema.properties ?? {}).flatMap(([name, schema]) =>
@@ -44,7 +44,7 @@ function refusal(operation: Operation, place: Place, name: string, wrong: Wrong)
     drafts: fc
       .tuple(validDrafts(operation, place), wrong.fields)
       .map(([draft, fields]) => broken(draft, fields)),
-    demand: refusedFor(...codes),
+    expectation: refusedFor(...codes),
     ...targetOf(operation),
   };
 }
@@ -67,13 +67,15 @@ function missing(name: string): Wrong {
   return { title: 'missing', blamed: name, plain: [[]], fields: fc.constant([]), codes: ['required'] };
 }
 
-/** In a form and a query a name may stand twice; that is a list for what is one, and wrong for all others. */
+/**
+ * In a form and a query a name may occur twice: that is a list for an array, and wrong for any other type.
+ */
 function twice(name: string, schema: JsonSchema, { kind }: Place): readonly Wrong[] {
   if (schema.type === 'array') return [];
-  // A cursor of no list would be wrong by itself.
+  // A cursor that no list made would be invalid anyway.
   if (schema.type === 'string' && schema.minLength !== undefined && kind === 'query') return [];
   const field = plainField(name, schema, kind);
-  // Twice the longest text may be more than a body can hold.
+  // Twice the longest text may exceed the body limit.
   const any = validField(name, schema, kind).filter(({ value }) => String(value).length < 1_000);
   return [
     {

@@ -1,16 +1,16 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { answeredWith } from '../demands/answered.ts';
 import type { Draft } from '../draft.ts';
+import { answeredWith } from '../expectations/answered.ts';
 import type { Family } from '../family.ts';
 import { parametersOf, plainDraft } from '../places.ts';
 
 const uuid = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
-/** Ids that are none, from the plainest on, by the rule that they break. */
+/** Malformed ids, the simplest first, by the rule that they break. */
 const malformed: readonly (readonly [title: string, ids: readonly string[], more: fc.Arbitrary<string>])[] = [
   [
-    'no UUID',
+    'not a UUID',
     [
       uuid.replace('5', 'g'),
       uuid.replaceAll('-', '0'),
@@ -33,7 +33,7 @@ const malformed: readonly (readonly [title: string, ids: readonly string[], more
   ],
 ];
 
-/** Requests to ids that are malformed: they are answered like those to unknown ones. */
+/** Requests with malformed ids. The response is the same as for an unknown id. */
 export function refusingIds(operation: Operation): readonly Family[] {
   if (!parametersOf(operation).some((parameter) => parameter.in === 'path')) return [];
   const draft = (id: string): Draft => ({ ...plainDraft(operation), rawId: encodeURIComponent(id) });
@@ -42,6 +42,6 @@ export function refusingIds(operation: Operation): readonly Family[] {
     title: `404 for an id that is ${title}`,
     plain: ids.map(draft),
     drafts: more.map(draft),
-    demand: answeredWith('the id is malformed', 404),
+    expectation: answeredWith('the id is malformed', 404),
   }));
 }

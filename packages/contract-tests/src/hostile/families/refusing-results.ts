@@ -1,12 +1,12 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { refusedFor } from '../demands/refused.ts';
 import { type Draft, ownCount, ownResults } from '../draft.ts';
-import type { Demand, Family } from '../family.ts';
+import { refusedFor } from '../expectations/refused.ts';
+import type { Expectation, Family } from '../family.ts';
 import { bodiesOf, fieldsOf, type Place, plainDraft, replaceFields, validDrafts } from '../places.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Addresses that are none of the record's results: elsewhere, and next to one of its own. */
+/** Addresses that are not results of the record: foreign ones, and variants of the record's results. */
 const foreign = [
   'https://example.org/picture.png',
   `${ownResults}a`,
@@ -20,7 +20,7 @@ const foreign = [
   'javascript:alert(1)',
 ];
 
-/** Updates with results that are not the record's own, or with one of them twice. */
+/** Updates with results of another record, or with one result twice. */
 export function refusingResults(operation: Operation): readonly Family[] {
   return bodiesOf(operation).flatMap((place) =>
     fieldsOf(place)
@@ -45,9 +45,9 @@ function foreignItem(operation: Operation, place: Place, name: string): Family {
     drafts: fc
       .tuple(validDrafts(operation, place), fc.constantFrom(...values))
       .map(([draft, value]) => broken(draft, value)),
-    demand: refusedFor('foreign'),
+    expectation: refusedFor('foreign'),
     ...targetOf(operation),
-    takesMemory: true,
+    needsStorage: true,
   };
 }
 
@@ -57,16 +57,16 @@ function ownTwice(operation: Operation, place: Place, name: string): Family {
     blamed: [`${name}[${ownCount}]`, name],
   });
   const refused = refusedFor('duplicate', 'foreign');
-  // A generation that failed left no result that could be sent twice.
-  const demand: Demand = (received, sent) =>
+  // After a failed generation there is no result to send twice.
+  const expectation: Expectation = (received, sent) =>
     sent.target.results.length > 0 ? refused(received, sent) : undefined;
   return {
     operation,
     title: `refuses ${name}: one of them twice (${place.label})`,
     plain: [broken(plainDraft(operation, place))],
     drafts: validDrafts(operation, place).map(broken),
-    demand,
+    expectation,
     ...targetOf(operation),
-    takesMemory: true,
+    needsStorage: true,
   };
 }

@@ -1,13 +1,13 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { refusedFor } from '../demands/refused.ts';
 import type { Draft, Field } from '../draft.ts';
+import { refusedFor } from '../expectations/refused.ts';
 import type { Family } from '../family.ts';
 import { bodiesOf, type Place, plainDraft, queryOf, validDrafts, withFields } from '../places.ts';
 import { unknownNames } from '../values/unknown-names.ts';
 import { resourceOf, targetOf } from './targets-of.ts';
 
-/** Requests with a field or a query parameter that the contract does not have: it has to be named. */
+/** Requests with an unknown field or query parameter. The 422 must name it. */
 export function refusingUnknownFields(operation: Operation): readonly Family[] {
   return [queryOf(operation), ...bodiesOf(operation)].flatMap((place) => unknownIn(operation, place));
 }
@@ -24,7 +24,7 @@ function unknownIn(operation: Operation, place: Place): readonly Family[] {
     drafts: fc
       .tuple(validDrafts(operation, place), names, values(place))
       .map(([draft, name, value]) => withUnknown(draft, place, { name, value })),
-    demand: refusedFor('unknown'),
+    expectation: refusedFor('unknown'),
     ...targetOf(operation),
   }));
 }

@@ -9,13 +9,15 @@ export function resourceOf({ path }: Operation): Resource {
   return resource;
 }
 
-/** The target of an operation on a record; `kind` where the record changes, the shared one where it stays. */
+/**
+ * The target of an operation on a record: `kind` if the operation changes the record, else the shared one.
+ */
 export function targetOf(operation: Operation, kind: TargetKind = 'shared'): { target?: TargetKind } {
   if (!operation.path.includes('{')) return {};
   return { target: operation.method === 'get' ? 'shared' : kind };
 }
 
-/** Whether each new record costs the service much: a picture does. */
+/** Whether a new record is expensive to generate, such as a picture. */
 export function isCostly(operation: Operation): boolean {
   return Object.values(resourceOf(operation).record.properties ?? {}).some(({ type }) => type === 'array');
 }

@@ -1,26 +1,26 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import { answeredWith, anyAnswer } from '../demands/answered.ts';
-import { refusedFor } from '../demands/refused.ts';
 import type { Draft } from '../draft.ts';
-import type { Demand, Family } from '../family.ts';
+import { answeredWith, anyAnswer } from '../expectations/answered.ts';
+import { refusedFor } from '../expectations/refused.ts';
+import type { Expectation, Family } from '../family.ts';
 import { bodiesOf, type Place, plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Bodies of one kind, each as its text; with `isBinary` each character is one byte. */
+/** Bodies of one kind. With `isBinary` each character is one byte. */
 interface Kind {
   readonly title: string;
   readonly plain: readonly string[];
   readonly texts: fc.Arbitrary<string>;
-  readonly demand: Demand;
+  readonly expectation: Expectation;
   readonly isBinary?: boolean;
 }
 
-/** Bodies that can't be parsed, or that parsers trip over. */
+/** Bodies that cannot be parsed, or that confuse parsers. */
 export function unreadableBodies(operation: Operation): readonly Family[] {
   return bodiesOf(operation).flatMap((place) =>
-    [...kinds[place.kind], ...anywhere].map(({ title, plain, texts, demand, isBinary }) => {
+    [...kinds[place.kind], ...anywhere].map(({ title, plain, texts, expectation, isBinary }) => {
       const draft = (text: string): Draft => ({
         ...plainDraft(operation, place),
         body: { text, mediaType: place.mediaType ?? '', ...(isBinary && { isBinary }) },
@@ -30,7 +30,7 @@ export function unreadableBodies(operation: Operation): readonly Family[] {
         title: `${title} (${place.label})`,
         plain: plain.map(draft),
         drafts: texts.map(draft),
-        demand,
+        expectation,
         ...targetOf(operation, 'own'),
       };
     }),
@@ -38,7 +38,7 @@ export function unreadableBodies(operation: Operation): readonly Family[] {
 }
 
 const unparsable = answeredWith('the body cannot be parsed', 400);
-const unparsableOrBroken = answeredWith('the body cannot be right', 400, 422);
+const unparsableOrBroken = answeredWith('the body is invalid', 400, 422);
 
 const brokenJson = [
   '{',
@@ -60,7 +60,7 @@ const brokenJson = [
   '{"name":"\\ud83',
 ];
 
-/** Strict beginnings of a JSON object are none themselves. */
+/** An incomplete JSON object is never valid JSON. */
 const beginnings = fc
   .dictionary(fc.string({ maxLength: 6 }), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1, maxKeys: 3 })
   .chain((value) => {
@@ -83,15 +83,15 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
   query: [],
   header: [],
   json: [
-    { title: 'refuses broken JSON', plain: brokenJson, texts: beginnings, demand: unparsable },
+    { title: 'refuses broken JSON', plain: brokenJson, texts: beginnings, expectation: unparsable },
     {
-      title: 'refuses what is no object',
+      title: 'refuses JSON that is not an object',
       plain: ['[]', 'null', '"a"', '1', 'true', '[{}]', '""', '0', 'false'],
       texts: fc
         .jsonValue()
         .filter(isNoObject)
         .map((value) => JSON.stringify(value)),
-      demand: refusedFor(),
+      expectation: refusedFor(),
     },
     {
       title: 'refuses deep nesting',
@@ -102,16 +102,16 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
         `{"name":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
       ],
       texts: fc.integer({ min: 1, max: 20_000 }).map((depth) => `{"name":${deep(depth)}}`),
-      demand: unparsableOrBroken,
+      expectation: unparsableOrBroken,
     },
     {
       title: 'refuses huge numbers',
       plain: hugeNumbers.map((number) => `{"name":${number}}`),
       texts: fc.integer({ min: 309, max: 99_999 }).map((exponent) => `{"name":1e${exponent}}`),
-      demand: unparsableOrBroken,
+      expectation: unparsableOrBroken,
     },
     {
-      title: 'refuses bytes that are no UTF-8',
+      title: 'refuses bytes that are not UTF-8',
       plain: [
         '{"name":"\xff"}',
         '{"name":"\xc0\x80"}',
@@ -120,11 +120,11 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
         '{"\x80":1}',
       ],
       texts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => `{"name":"a${String.fromCharCode(byte)}"}`),
-      demand: unparsableOrBroken,
+      expectation: unparsableOrBroken,
       isBinary: true,
     },
     {
-      title: 'survives doubled names and a byte order mark',
+      title: 'survives duplicate names and a byte order mark',
       plain: [
         '{"name":"a","name":"b"}',
         '\ufeff{}',
@@ -134,7 +134,7 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
       texts: fc
         .array(fc.constantFrom('"name":"a"', '"favorite":1', '"":{}'), { minLength: 2, maxLength: 200 })
         .map((members) => `{${members.join()}}`),
-      demand: anyAnswer,
+      expectation: anyAnswer,
     },
   ],
   form: [
@@ -144,13 +144,13 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
       texts: fc
         .tuple(letters(), fc.constantFrom('%', '%z', '%zz', '%g0', '%-1'), fc.constantFrom('', '&a=b'))
         .map((parts) => `name=${parts.join('')}`),
-      demand: unparsable,
+      expectation: unparsable,
     },
     {
-      title: 'refuses encoded bytes that are no UTF-8',
+      title: 'refuses encoded bytes that are not UTF-8',
       plain: ['name=%ff', 'name=%c0%80', 'name=%ed%a0%80', 'name=%f0%9f%98', '%80=a', 'name=%fe%ff%00a'],
       texts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => `name=%${byte.toString(16)}a`),
-      demand: unparsableOrBroken,
+      expectation: unparsableOrBroken,
     },
     {
       title: 'survives odd separators',
@@ -176,7 +176,7 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
           maxLength: 24,
         })
         .map((parts) => parts.join('')),
-      demand: anyAnswer,
+      expectation: anyAnswer,
     },
     {
       title: 'survives very many fields',
@@ -187,7 +187,7 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
         'results=a&'.repeat(5_000),
       ],
       texts: fc.integer({ min: 1, max: 3_000 }).map((count) => 'results=a&'.repeat(count)),
-      demand: anyAnswer,
+      expectation: anyAnswer,
     },
   ],
 };
@@ -197,14 +197,14 @@ const anywhere: readonly Kind[] = [
     title: 'survives any bytes',
     plain: ['\0', '\x80', '\xff'.repeat(64), '<?xml version="1.0"?>', '--boundary\r\n', '\x1f\x8b\x08\0'],
     texts: fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
-    demand: anyAnswer,
+    expectation: anyAnswer,
     isBinary: true,
   },
   {
     title: 'survives any text',
     plain: ['', 'a', 'null', '{}', 'undefined', '%00'],
     texts: fc.string({ unit: character, maxLength: 64 }),
-    demand: anyAnswer,
+    expectation: anyAnswer,
   },
 ];
 

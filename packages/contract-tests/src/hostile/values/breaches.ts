@@ -7,7 +7,7 @@ import { textBreaches } from './text-breaches.ts';
 import type { TextPlace } from './texts.ts';
 import { typeBreaches } from './type-breaches.ts';
 
-/** The keywords of JSON Schema that can be broken by a field's own value. */
+/** The JSON Schema keywords that a field's value can break. */
 type ValueRule =
   | 'type'
   | 'enum'
@@ -19,30 +19,32 @@ type ValueRule =
   | 'items'
   | 'encoding';
 
-/** Values of a field that break one of its rules, and no other but what can't be kept beside it. */
+/** Values of a field that break one of its rules. Other rules break only if that cannot be avoided. */
 export interface Breach {
   readonly rule: ValueRule;
-  /** What is wrong, behind the field's name: `too long`. */
+  /** The mistake, after the field's name: `too long`. */
   readonly title: string;
-  /** The first values, from the plainest on. */
+  /** The first values, the simplest first. */
   readonly plain: readonly unknown[];
   readonly values: fc.Arbitrary<unknown>;
-  /** The codes of the contract that fit it, the best first: more than one where another rule is broken with it. */
+  /**
+   * The matching error codes of the contract, the best first. There are several if another rule breaks, too.
+   */
   readonly codes: readonly FieldErrorCode[];
-  /** What the answer names, where it is an item of the field: `results[own]`. */
+  /** The name in the 422, if it is an item of the field: `results[own]`. */
   readonly blamed?: string;
 }
 
-/** What says nothing about a value, or is looked at together with another keyword. */
+/** Keywords that this module handles, and annotations. */
 const known = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'maxItems', 'items'],
   ...['description', 'default', 'example'],
 ]);
 
 /**
- * Every way to break a rule of a field's schema by its value.
+ * All values that break a rule of a field's schema.
  *
- * @throws Error for a keyword that no request of the contract had until now.
+ * @throws Error for an unsupported keyword.
  */
 export function breachesOf(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   const strange = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));

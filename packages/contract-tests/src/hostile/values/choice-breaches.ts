@@ -3,22 +3,23 @@ import * as fc from 'fast-check';
 import type { Breach } from './breaches.ts';
 import type { TextPlace } from './texts.ts';
 
-/** Values of the right type that the schema does not offer, the next to right ones among them. */
+/** Values of the right type that the schema does not allow, including some that are close to allowed ones. */
 export function choiceBreaches({ type, enum: choices }: JsonSchema, place: TextPlace): readonly Breach[] {
   if (!choices) return [];
-  const isOffered = (value: unknown) => choices.some((choice) => choice === value);
+  const isAllowed = (value: unknown) => choices.some((choice) => choice === value);
   const near: readonly (string | number)[] =
     type === 'string' ? nearTexts(choices.map(String)) : nearNumbers(choices.map(Number));
-  const wrong = [...new Set(near)].filter((value) => !isOffered(value));
+  const wrong = [...new Set(near)].filter((value) => !isAllowed(value));
   const others: fc.Arbitrary<string | number> = type === 'string' ? words : numbersOf(type);
   const values = fc.oneof(
     fc.constantFrom(...wrong),
-    others.filter((value) => !isOffered(value)),
+    others.filter((value) => !isAllowed(value)),
   );
-  const breach = { rule: 'enum', title: 'not offered' } as const;
+  const breach = { rule: 'enum', title: 'not an allowed value' } as const;
   if (type === 'string') return [{ ...breach, plain: wrong, values, codes: ['choice'] }];
   const write = (value: unknown) => (place === 'json' ? value : String(value));
-  // Without the digits of a double: so long a number no form spells.
+  // Only as text: a double cannot hold so many digits. 1.5 is not an integer, and so long a number may not be
+  // a number at all.
   const long = place === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400)];
   // 1.5 is no whole number, and so long a number may be none at all.
   return [
@@ -75,7 +76,7 @@ const words = fc.string({ unit: fc.constantFrom(...'abcxyz_0123 '), minLength: 1
 function numbersOf(type: JsonSchema['type']): fc.Arbitrary<number> {
   const integers = fc.integer({ min: -1_000_000, max: 1_000_000 });
   if (type === 'integer') return integers;
-  // Of few digits, so that forms can spell them.
+  // With few digits, so that their text is the same everywhere.
   return fc.oneof(
     integers,
     integers.map((number) => number / 1000),

@@ -3,21 +3,23 @@ import * as fc from 'fast-check';
 import { anyUuid } from '../draft.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 
-/** Headers whose values are remembered by the service: each has to be a new one, or it means an earlier request. */
-const remembered = new Set(['Idempotency-Key']);
+/** Headers whose values the service stores. Each value must be new, or it refers to an earlier request. */
+const storedHeaders = new Set(['Idempotency-Key']);
 
-/** What a value begins with, so that it is a new one. */
+/** The beginning of a value, which makes it new. */
 function prefixOf(name: string): string {
-  return remembered.has(name) ? anyUuid : '';
+  return storedHeaders.has(name) ? anyUuid : '';
 }
 
-/** Values of a header that keep its schema, and that HTTP lets through as they are (RFC 9110, section 5.5). */
+/**
+ * Generates values that match a header's schema and that HTTP transmits unchanged (RFC 9110, section 5.5).
+ */
 export function headerTexts(name: string, schema: JsonSchema): fc.Arbitrary<string> {
   const prefix = prefixOf(name);
   const visible = fc.string({ unit: visibleCharacter, maxLength: 32 });
   const patterned = schema.pattern === undefined ? visible : fc.stringMatching(patternOf(schema));
   const found = (prefix === '' ? patterned : visible)
-    // What a pattern calls white space is more than a header may hold.
+    // A pattern's white space includes characters that a header must not contain.
     .map((text) => prefix + text.replaceAll(/\s/g, ' '))
     .filter((text) => keeps(text, schema));
   const { minLength = 1, maxLength = minLength } = schema;
@@ -25,12 +27,12 @@ export function headerTexts(name: string, schema: JsonSchema): fc.Arbitrary<stri
   return fc.oneof({ weight: 4, arbitrary: found }, { weight: 1, arbitrary: fc.constantFrom(...bounds) });
 }
 
-/** Values of a length, which the schema may not allow; none where there can be none. */
+/** Generates header values of a length, even one that the schema forbids. */
 export function headerTextsOfLength(name: string, schema: JsonSchema, length: number): fc.Arbitrary<string> {
   return fc.constantFrom(...textsOf(name, schema, length));
 }
 
-/** Values of a length that keep the pattern of the schema, the plainest first; none where there are none. */
+/** Header values of a length that match the schema's pattern, the simplest first; may be empty. */
 export function textsOf(name: string, schema: JsonSchema, length: number): readonly string[] {
   const prefix = prefixOf(name);
   const filler = 'a'.repeat(Math.max(0, length - prefix.length));
@@ -39,7 +41,7 @@ export function textsOf(name: string, schema: JsonSchema, length: number): reado
   return found.filter((text) => lengthOf(text) === length && patternOf(schema).test(text));
 }
 
-/** Visible ASCII, and spaces. */
+/** Visible ASCII characters and the space. */
 const visibleCharacter = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
 
 function keeps(text: string, schema: JsonSchema): boolean {

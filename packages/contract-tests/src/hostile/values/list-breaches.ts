@@ -5,7 +5,7 @@ import type { Breach } from './breaches.ts';
 import { textBreaches } from './text-breaches.ts';
 import type { TextPlace } from './texts.ts';
 
-/** Lists of too many items, and those of which one is wrong, behind the record's own. */
+/** Lists with too many items, and the record's own results followed by an invalid item. */
 export function listBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (schema.type !== 'array') return [];
   return [...tooMany(schema), ...wrongItems(name, schema.items ?? {}, place)];
@@ -26,8 +26,8 @@ function tooMany({ maxItems }: JsonSchema): readonly Breach[] {
   ];
 }
 
-/** Texts that are no URI (RFC 3986, section 3): without a scheme, or with what no URI may hold. */
-const noUris = [
+/** Texts that are not URIs (RFC 3986, section 3): without a scheme, or with forbidden characters. */
+const invalidUris = [
   'no address',
   '',
   'picture.png',
@@ -45,13 +45,13 @@ function wrongItems(name: string, items: JsonSchema, place: TextPlace): readonly
   const isItem = (text: string) => place === 'json' || text !== '';
   const breaches: (Pick<Breach, 'title' | 'codes'> & { texts: readonly unknown[] })[] = [
     ...(place === 'json'
-      ? [{ title: 'an item that is no text', texts: wrongTypes, codes: ['type'] as const }]
+      ? [{ title: 'an item that is not a string', texts: wrongTypes, codes: ['type'] as const }]
       : []),
     ...(items.format === 'uri'
       ? [
           {
-            title: 'an item that is no address',
-            texts: noUris.filter(isItem),
+            title: 'an item that is not a URI',
+            texts: invalidUris.filter(isItem),
             codes: ['format', 'too_short'] as const,
           },
         ]
@@ -69,7 +69,7 @@ function wrongItems(name: string, items: JsonSchema, place: TextPlace): readonly
     title,
     plain: texts.map((item) => [ownResults, item]),
     values: fc.constantFrom(...texts).map((item) => [ownResults, item]),
-    // What is no text or no address is none of the record's own either.
+    // An invalid item is not one of the record's own results either.
     codes: [...codes, 'foreign'],
     blamed: `${name}[${ownCount}]`,
   }));
@@ -79,7 +79,7 @@ function withoutFormat({ format: _, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
 
-/** Of the same length, so that nothing else is wrong with it. */
+/** A URI of the same length, so that no other rule breaks. */
 function addressLike(text: string): string {
   const scheme = 'urn:a:';
   return text.length > scheme.length ? scheme + text.slice(scheme.length) : text;

@@ -5,7 +5,7 @@ import { textsOf } from './header-texts.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 import { longTexts, type TextPlace, textsOfLength, validTexts } from './texts.ts';
 
-/** Texts that are too short, too long, against the pattern or no Unicode. */
+/** Texts that are too short, too long, do not match the pattern, or are not valid Unicode. */
 export function textBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (schema.type !== 'string' || schema.enum) return [];
   return [
@@ -41,9 +41,9 @@ function tooLong(name: string, schema: JsonSchema, place: TextPlace): readonly B
   return [{ rule: 'maxLength', title: 'too long', plain: texts(maxLength + 1), values, codes: ['too_long'] }];
 }
 
-/** What makes a text break one pattern or another, and what a header can hold of it. */
+/** Characters and texts that break typical patterns, and that a header can contain. */
 const offenders = ['\0', '\t', '"', '*', ',', ';', ' ', 'a'];
-const sayings = [
+const awkwardTexts = [
   '\0',
   'a\0b',
   'a',
@@ -67,7 +67,10 @@ function againstPattern(name: string, schema: JsonSchema, place: TextPlace): rea
     const isSendable = place !== 'header' || (/^[\t\x20-\x7e]*$/.test(text) && text.trim() === text);
     return isSendable && length >= minLength && length <= maxLength && !patternOf(schema).test(text);
   };
-  const texts = [...sayings, ...(place === 'header' ? [] : ['a\0', '\0'.repeat(Math.max(minLength, 1))])];
+  const texts = [
+    ...awkwardTexts,
+    ...(place === 'header' ? [] : ['a\0', '\0'.repeat(Math.max(minLength, 1))]),
+  ];
   const inserted = fc
     .tuple(validTexts(name, schema, place), fc.constantFrom(...offenders), fc.nat())
     .map(([text, offender, position]) => {
@@ -79,7 +82,7 @@ function againstPattern(name: string, schema: JsonSchema, place: TextPlace): rea
   return [
     {
       rule: 'pattern',
-      title: 'against the pattern',
+      title: 'not matching the pattern',
       plain,
       values: fc.oneof(...wrong, inserted.filter(isWrong)),
       codes: ['pattern'],
@@ -89,7 +92,7 @@ function againstPattern(name: string, schema: JsonSchema, place: TextPlace): rea
 
 const loneSurrogates = ['\ud800', '\udfff', '\udc00\ud800'];
 
-/** Only JSON can write half of a character (RFC 8259, section 8.2). */
+/** Only JSON can represent a lone surrogate (RFC 8259, section 8.2). */
 function malformed(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (place !== 'json' || schema.format !== undefined) return [];
   const { maxLength = Number.POSITIVE_INFINITY } = schema;
@@ -100,7 +103,7 @@ function malformed(name: string, schema: JsonSchema, place: TextPlace): readonly
   return [
     {
       rule: 'encoding',
-      title: 'with half a character',
+      title: 'with a lone surrogate',
       plain: ['a\ud800', ...loneSurrogates],
       values: within,
       codes: ['encoding'],

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@contentgen/contract';
 
-/** A schema's pattern (ECMA-262, as JSON Schema has it). */
+/** The pattern of a schema (ECMA-262, as in JSON Schema). */
 export function patternOf({ pattern = '' }: JsonSchema): RegExp {
   return new RegExp(pattern, 'u');
 }
 
-/** How long a text is as JSON Schema counts: in code points. */
+/** The length of a text in code points, as in JSON Schema. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -4,12 +4,12 @@ import type { Place } from '../places.ts';
 import { headerTexts, headerTextsOfLength } from './header-texts.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 
-/** Where a text stands decides how many bytes each of its characters takes. */
+/** The place of a text decides how many bytes each character needs. */
 export type TextPlace = Place['kind'];
 
 const { bodyBytes, headerBytes } = contract['x-limits'];
 
-/** How many bytes of a request one text may take, so that the whole stays inside the contract's limits. */
+/** Maximum bytes of one text, so that the request stays within the contract's limits. */
 const budgets: Readonly<Record<TextPlace, number>> = {
   query: headerBytes / 4,
   header: headerBytes / 4,
@@ -28,10 +28,12 @@ function urlEncodedBytes(text: string): number {
   return new URLSearchParams([['', text]]).toString().length - 1;
 }
 
-/** Characters that a long text is made of, from the plainest on: of one to four bytes, and those that are escaped. */
+/** Characters for long texts, the simplest first: of one to four bytes, and escaped ones. */
 const units = ['a', 'é', '漢', '\u{1f600}', '\u0301', '"', '\\', '%', '\n', '\u0001'];
 
-/** Characters that are read wrongly somewhere: wildcards, ends of lines, signs that have no width, and others. */
+/**
+ * Characters that software often handles wrongly: wildcards, line ends, zero-width characters, and others.
+ */
 const awkward = [
   ...`%_\\'"<>&+=;#/?*$\`|[]{}\t\n\r\u0001\u0008\u001b\u007f\u0085\u00a0\u00ad\u0130\u00df\u0301`,
 ].concat(
@@ -49,8 +51,8 @@ const awkward = [
   ],
 );
 
-/** Texts that mean something to a database, a shell, a browser, a formatter or a programmer. */
-const sayings = [
+/** Texts with a meaning for a database, a shell, a browser, a formatter or a programming language. */
+const specialTexts = [
   "'; DROP TABLE documents; --",
   "' OR ''='",
   '<script>alert(1)</script>',
@@ -85,7 +87,7 @@ const sayings = [
 
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
 
-/** One character of any kind but NUL, of which half are plain letters. */
+/** Generates one character except NUL; half of them are plain letters. */
 export const character = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...'abcxyzABCXYZ0189 .,-') },
   { weight: 2, arbitrary: fc.constantFrom(...awkward) },
@@ -98,11 +100,14 @@ export const character = fc.oneof(
   },
 );
 
-/** Texts that keep a schema: short ones of any characters, those that mean something, and the shortest and longest. */
+/**
+ * Generates texts that match a schema: short ones of any characters, special texts, and the shortest and
+ * longest.
+ */
 export function validTexts(name: string, schema: JsonSchema, place: TextPlace): fc.Arbitrary<string> {
   if (place === 'header') return headerTexts(name, schema);
   const { minLength = 0, maxLength = longest } = schema;
-  const fitting = sayings.filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength);
+  const fitting = specialTexts.filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength);
   const lengths = [...new Set([minLength, minLength + 1, maxLength - 1, maxLength])];
   const kept = fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: character, minLength, maxLength: Math.min(maxLength, 48) }) },
@@ -115,7 +120,10 @@ export function validTexts(name: string, schema: JsonSchema, place: TextPlace): 
   return schema.pattern === undefined ? kept : kept.filter((text) => patternOf(schema).test(text));
 }
 
-/** Texts of a length in characters, which a schema may not allow; the pattern they keep where that can be. */
+/**
+ * Generates texts of a length in characters, even one that the schema forbids. They match the pattern if
+ * possible.
+ */
 export function textsOfLength(
   name: string,
   schema: JsonSchema,
@@ -126,7 +134,7 @@ export function textsOfLength(
   return fc.constantFrom(...unitsFor(length, place)).map((unit) => unit.repeat(length));
 }
 
-/** Texts of a length in characters, the plainest first. */
+/** Texts of a length in characters, the simplest first. */
 export function longTexts(length: number, place: TextPlace): readonly string[] {
   return unitsFor(length, place).map((unit) => unit.repeat(length));
 }
@@ -135,5 +143,5 @@ function unitsFor(length: number, place: TextPlace): readonly string[] {
   return units.filter((unit) => costs[place](unit) * length <= budgets[place]);
 }
 
-/** Characters of a text that has no limit. */
+/** Length of a long text if the schema has no limit. */
 const longest = 1_000;

@@ -4,7 +4,7 @@ import type { Breach } from './breaches.ts';
 import type { TextPlace } from './texts.ts';
 import { plainField } from './valid-fields.ts';
 
-/** A type of JSON, and values of it that somebody may take for the right one. */
+/** A JSON type, and values of it that resemble a right one. */
 interface WrongType {
   readonly type: string;
   readonly title: string;
@@ -16,7 +16,7 @@ const wrongTypes: readonly WrongType[] = [
   { type: 'null', title: 'null', plain: () => [null], values: fc.constant(null) },
   {
     type: 'string',
-    title: 'a text',
+    title: 'a string',
     plain: (right) => [String(right), ''],
     values: fc.constantFrom('true', 'false', '0', '1', '', 'null', '[]', 'a'),
   },
@@ -29,7 +29,7 @@ const wrongTypes: readonly WrongType[] = [
   { type: 'boolean', title: 'a boolean', plain: () => [true, false], values: fc.boolean() },
   {
     type: 'array',
-    title: 'a list',
+    title: 'an array',
     plain: (right) => [[right], []],
     values: fc.array(fc.constantFrom<unknown>(null, 'a', 1, true), { maxLength: 4 }),
   },
@@ -43,8 +43,8 @@ const wrongTypes: readonly WrongType[] = [
   },
 ];
 
-/** Texts that spell no boolean, although people read one in them. */
-const misspeltBooleans = [
+/** Texts that are not booleans, although people may read them as such. */
+const invalidBooleans = [
   'yes',
   'TRUE',
   'True',
@@ -60,14 +60,16 @@ const misspeltBooleans = [
   't',
 ];
 
-const misspeltNumbers = ['many', '', 'NaN', 'null', 'true', '0x1', '1,5', '--1', '1 2', 'Infinity', '½', '١'];
+const invalidNumbers = ['many', '', 'NaN', 'null', 'true', '0x1', '1,5', '--1', '1 2', 'Infinity', '½', '١'];
 
-/** Values of another type than the schema's: in JSON each type is one of its own, elsewhere all is text. */
+/**
+ * Values of a type that the schema does not allow. In JSON each type differs; elsewhere everything is text.
+ */
 export function typeBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (place === 'json') return wrongJsonTypes(name, schema);
-  if (schema.type === 'boolean') return [misspelt('no boolean', misspeltBooleans, schema)];
+  if (schema.type === 'boolean') return [invalidTexts('not a boolean', invalidBooleans, schema)];
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  return isNumber ? [misspelt('no number', misspeltNumbers, schema)] : [];
+  return isNumber ? [invalidTexts('not a number', invalidNumbers, schema)] : [];
 }
 
 function wrongJsonTypes(name: string, schema: JsonSchema): readonly Breach[] {
@@ -84,12 +86,12 @@ function wrongJsonTypes(name: string, schema: JsonSchema): readonly Breach[] {
     }));
 }
 
-/** What is of another type is none of the choices either. */
+/** A value of another type is not an allowed value either. */
 function codesOf(schema: JsonSchema): Breach['codes'] {
   return schema.enum ? ['type', 'choice'] : ['type'];
 }
 
-function misspelt(title: string, texts: readonly string[], schema: JsonSchema): Breach {
+function invalidTexts(title: string, texts: readonly string[], schema: JsonSchema): Breach {
   const letters = fc.string({ unit: fc.constantFrom(...'abcxyz _-'), minLength: 1, maxLength: 8 });
   const others = letters.filter((text) => !/^(true|false)$/.test(text));
   const values = fc.oneof(fc.constantFrom(...texts), others);

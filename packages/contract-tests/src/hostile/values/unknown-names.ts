@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 
-/** Names of fields that there are not. */
+/** Names of fields that do not exist. */
 export interface UnknownNames {
-  /** What they are: `an unknown field`. */
+  /** The kind of name: `an unknown field`. */
   readonly title: (noun: string) => string;
-  /** The first of them, from the plainest on. */
+  /** The first names, the simplest first. */
   readonly plain: readonly string[];
   readonly names: fc.Arbitrary<string>;
 }
 
-/** What every object of JavaScript seems to have, and what other languages have in its place. */
+/** Properties that JavaScript objects inherit, and similar names of other languages. */
 const inherited = [
   '__proto__',
   'constructor',
@@ -37,10 +37,10 @@ const odd = [
 ];
 
 /**
- * Names that are none of these, by what could make them pass.
+ * Unknown names, by the reason why a service might accept them.
  *
- * @param known the names of fields that there are.
- * @param shown the names of fields that only answers have.
+ * @param known the names of existing fields.
+ * @param shown the names of fields that only responses have.
  */
 export function unknownNames(known: readonly string[], shown: readonly string[]): readonly UnknownNames[] {
   const isUnknown = (name: string) => !known.includes(name);
@@ -61,11 +61,11 @@ export function unknownNames(known: readonly string[], shown: readonly string[])
       letters.filter((name) => !inherited.includes(name)),
     ),
     ...kind(
-      (noun) => `a ${noun} in other letters`,
+      (noun) => `a ${noun} in another case`,
       known.flatMap((name) => [name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)]),
     ),
     ...kind(
-      (noun) => `a ${noun} that only answers have`,
+      (noun) => `a ${noun} that only responses have`,
       shown.filter((name) => isUnknown(name)),
     ),
     ...kind((noun) => `a ${noun} that objects inherit`, inherited),

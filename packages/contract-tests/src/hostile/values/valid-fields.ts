@@ -4,19 +4,19 @@ import { type Field, ownResults } from '../draft.ts';
 import { textsOf } from './header-texts.ts';
 import { longTexts, type TextPlace, validTexts } from './texts.ts';
 
-/** Valid fields that are alike. */
+/** Similar valid fields. */
 export interface Variety {
-  /** What they are, behind the field's name: `favorite 1`, `name: longest`. */
+  /** The kind of value: `favorite 1`, `name: longest`. */
   readonly title: string;
-  /** The first of them, from the plainest on. */
+  /** The first fields, the simplest first. */
   readonly plain: readonly Field[];
-  /** Any of them. */
+  /** Generates any of these fields. */
   readonly fields: fc.Arbitrary<Field>;
-  /** Whether it is a single value: a few cases tell all of it. */
+  /** Whether there is only one value, so that a few cases are enough. */
   readonly isSingle: boolean;
 }
 
-/** The spellings of booleans in forms and queries. */
+/** The formats of booleans in forms and queries. */
 const booleanSpellings: readonly (readonly [text: string, value: boolean])[] = [
   ['true', true],
   ['false', false],
@@ -24,7 +24,7 @@ const booleanSpellings: readonly (readonly [text: string, value: boolean])[] = [
   ['0', false],
 ];
 
-/** A valid field with the plainest value. */
+/** A valid field with the simplest value. */
 export function plainField(name: string, schema: JsonSchema, place: TextPlace): Field {
   const [variety] = varietiesOf(name, schema, place);
   const [field] = variety?.plain ?? [];
@@ -32,7 +32,7 @@ export function plainField(name: string, schema: JsonSchema, place: TextPlace): 
   return field;
 }
 
-/** Any valid field of a name. */
+/** Generates valid fields of a name. */
 export function validField(name: string, schema: JsonSchema, place: TextPlace): fc.Arbitrary<Field> {
   if (schema.enum || schema.type === 'boolean' || schema.type === 'array') {
     return fc.oneof(
@@ -44,15 +44,15 @@ export function validField(name: string, schema: JsonSchema, place: TextPlace): 
   return validTexts(name, schema, place).map((value) => ({ name, value }));
 }
 
-/** Dropping the results leaves the further cases without any. */
+/** An empty list would remove the results that later cases need. */
 function isRepeatable({ plain }: Variety): boolean {
   return plain.every(({ value }) => !Array.isArray(value) || value.length > 0);
 }
 
 /**
- * Every kind of valid value of a field: each choice, each spelling, the shortest and the longest text.
+ * Every kind of valid value of a field: each choice, each format, the shortest and the longest text.
  *
- * @throws Error for a schema of a kind that no request of the contract had until now.
+ * @throws Error for an unsupported schema.
  */
 export function varietiesOf(name: string, schema: JsonSchema, place: TextPlace): readonly Variety[] {
   const { type, enum: choices, minLength = 0, maxLength } = schema;
@@ -94,11 +94,11 @@ function lists(name: string, place: TextPlace): readonly Variety[] {
     variety(`${name}: the record's own`, [own]),
     ...(place === 'form'
       ? [
-          variety(`${name}: spelt ${name}[]`, [{ ...own, spelling: 'brackets' as const }]),
-          variety(`${name}: spelt ${name}[0]`, [{ ...own, spelling: 'indices' as const }]),
+          variety(`${name}: written as ${name}[]`, [{ ...own, spelling: 'brackets' as const }]),
+          variety(`${name}: written as ${name}[0]`, [{ ...own, spelling: 'indices' as const }]),
         ]
       : []),
-    variety(`${name}: none`, [{ name, value: [] }]),
+    variety(`${name}: empty`, [{ name, value: [] }]),
   ];
 }
 

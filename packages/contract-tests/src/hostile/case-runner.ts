@@ -5,33 +5,37 @@ import { Violated, violation } from '../violated.ts';
 import { type Draft, ownTag } from './draft.ts';
 import { resourceOf } from './families/targets-of.ts';
 import type { Family } from './family.ts';
-import type { Course } from './run-family.ts';
+import type { FamilyContext } from './run-family.ts';
 import { noTarget, type Target } from './targets.ts';
 import { writeRequest } from './write-request.ts';
 
-/** Where the cases of one family are tried. */
-export interface Stand {
-  /** @throws Violated when the answer is not as it has to be, or there is nothing that a case can be tried on. */
-  present(draft: Draft): Promise<void>;
-  /** Whether there was nothing that a case could be tried on: the next ones would fail for the same reason. */
-  isWithoutTarget(): boolean;
-  /** Gives back what the family had of its own. */
-  leave(): Promise<void>;
+/** Runs the cases of one family. */
+export interface CaseRunner {
+  /**
+   * Sends a case.
+   *
+   * @throws Violated when the response is not as expected, or there is no record for the case.
+   */
+  run(draft: Draft): Promise<void>;
+  /** Whether there was no record for a case. The next cases would fail for the same reason. */
+  hasNoTarget(): boolean;
+  /** Releases the family's own record. */
+  release(): Promise<void>;
 }
 
-/** A record with a longer body would make every list that shows it slow. */
+/** Bytes; longer records would slow down every list that shows them. */
 const longestBody = 10_000;
 
-/** The stand of a family. */
-export function createStand(
-  { operation, demand, isForeign, target: kind }: Family,
-  { run, caller, targets }: Pick<Course, 'run' | 'caller' | 'targets'>,
-): Stand {
+/** Creates the runner of a family. */
+export function createCaseRunner(
+  { operation, expectation, isOutsideContract, target: kind }: Family,
+  { run, caller, targets }: Pick<FamilyContext, 'run' | 'caller' | 'targets'>,
+): CaseRunner {
   const resource = resourceOf(operation);
   const isOwn = kind === 'own' || kind === 'fresh';
   let own: Target | undefined;
-  let isWorn = false;
-  let isLacking = false;
+  let isSpoiled = false;
+  let isMissing = false;
 
   async function findTarget(): Promise<Target> {
     if (kind === undefined) return noTarget;
@@ -41,39 +45,39 @@ export function createStand(
       if (isOwn) own = target;
       return target;
     } catch (error) {
-      isLacking = error instanceof Violated;
+      isMissing = error instanceof Violated;
       throw error;
     }
   }
 
-  async function leave(): Promise<void> {
+  async function release(): Promise<void> {
     const target = own;
     own = undefined;
-    if (target && kind === 'own' && !isWorn) targets.giveBack(target, resource);
+    if (target && kind === 'own' && !isSpoiled) targets.giveBack(target, resource);
     else if (target) await targets.discard(target, resource);
-    isWorn = false;
+    isSpoiled = false;
   }
 
-  /** Follows what became of the target, and deletes what was made. */
+  /** Tracks the changes of the record, and deletes created records. */
   async function follow({ status, request, json, body, header }: Received, target: Target): Promise<void> {
     if (status >= 300) return;
     const { method } = request;
     if (method === 'POST') await run.records.remove(`${resource.create.path}/${json.id}`);
     if (target !== own) return;
     if (method === 'DELETE') {
-      isWorn = true;
-      await leave();
+      isSpoiled = true;
+      await release();
     }
     if (method === 'PUT' || method === 'PATCH') {
       own = { ...target, results: addressesOf(resource, json), words: { [ownTag]: header('ETag') ?? '' } };
-      isWorn ||= own.results.length < target.results.length || body.length > longestBody;
+      isSpoiled ||= own.results.length < target.results.length || body.length > longestBody;
     }
   }
 
   async function requireNoFault(request: Request): Promise<void> {
     const answer = await caller.exchange(operation.id, request);
     const { status } = answer;
-    // Whoever does not know a method may say so (RFC 9110, section 15.6.2).
+    // A server may answer 501 to an unknown method (RFC 9110, section 15.6.2).
     if (status < 500 || status === 501) return;
     const received = {
       ...answer,
@@ -82,25 +86,25 @@ export function createStand(
       json: undefined,
       header: () => undefined,
     };
-    throw violation(received, 'a fault inside the service');
+    throw violation(received, 'an internal error of the service');
   }
 
   return {
-    async present(draft) {
+    async run(draft) {
       const target = await findTarget();
       const request = writeRequest(operation, draft, target, caller.authorization);
-      if (isForeign) return requireNoFault(request);
+      if (isOutsideContract) return requireNoFault(request);
       try {
         const received = await caller.deliver(operation.id, request);
         await follow(received, target);
-        await demand(received, { draft, target, caller, isStateless: run.isStateless });
+        await expectation(received, { draft, target, caller, isStateless: run.isStateless });
       } catch (error) {
         targets.spoil(target);
-        isWorn = true;
+        isSpoiled = true;
         throw error;
       }
     },
-    isWithoutTarget: () => isLacking,
-    leave,
+    hasNoTarget: () => isMissing,
+    release,
   };
 }

@@ -1,9 +1,9 @@
 import type { FieldErrorCode, OperationId } from '@contentgen/contract';
 import { describe, expect, test } from 'vitest';
-import { requireAccepted } from '../../src/hostile/demands/accepted.ts';
-import { refusedFor } from '../../src/hostile/demands/refused.ts';
 import { type Draft, type Field, ownResults, ownTag } from '../../src/hostile/draft.ts';
-import type { Demand, Sent } from '../../src/hostile/family.ts';
+import { requireAccepted } from '../../src/hostile/expectations/accepted.ts';
+import { refusedFor } from '../../src/hostile/expectations/refused.ts';
+import type { Expectation, Sent } from '../../src/hostile/family.ts';
 import { noTarget, type Target } from '../../src/hostile/targets.ts';
 import type { Caller, Received } from '../../src/http/caller.ts';
 
@@ -12,9 +12,9 @@ function received(operation: OperationId, status: number, json?: unknown): Recei
   return { operation, status, json, request, headers: {}, body: '', header: () => undefined };
 }
 
-/** What the demand says of an answer to the draft; undefined where it is content. */
+/** What the expectation says of an answer to the draft; undefined where it is content. */
 async function verdict(
-  demand: Demand,
+  expectation: Expectation,
   answer: Received,
   draft: Partial<Draft>,
   target: Target = noTarget,
@@ -27,7 +27,7 @@ async function verdict(
     isStateless,
   };
   try {
-    await demand(answer, sent);
+    await expectation(answer, sent);
     return undefined;
   } catch (error) {
     return (error as { messages: string[] }).messages[0];
@@ -80,7 +80,7 @@ describe('refused', () => {
       errorsOf(['name', 'type'], ['favorite', 'type']),
       ['name'],
       ['type'],
-      'and nothing else',
+      'and no valid field',
     ],
     [
       'another code',
@@ -133,13 +133,13 @@ describe('accepted', () => {
       'something else',
       received('updateImage', 200, record),
       body({ name: 'name', value: 'a ' }),
-      'name must be shown as it was sent, as "a ", but is "a"',
+      'name must be "a ", as sent, but is "a"',
     ],
     [
       'fewer results',
       received('updateImage', 200, { ...record, results: [] }),
       body({ name: 'results', value: [ownResults] }),
-      'results must be shown',
+      'results must be ["u"], as sent',
     ],
     ['a refusal', received('updateImage', 422, { errors: [] }), {}, 'must be answered with 200'],
     [
@@ -190,7 +190,7 @@ describe('accepted', () => {
       'an unfiltered page',
       list([{ style: 'retro' }, { style: null }], {}),
       { query: [{ name: 'style', value: 'retro' }] },
-      'must list records with style "retro" only, not with null',
+      'must only list records with style "retro", not with null',
     ],
     ['a page of another size', list([], { per_page: 25 }), {}, 'meta.per_page must be 10, but is 25'],
     [
@@ -200,7 +200,7 @@ describe('accepted', () => {
         {},
       ),
       {},
-      'must list 10 records at most, not 11',
+      'must list at most 10 records, not 11',
     ],
     ['a count that nobody asked for', list([], { total: 0 }), {}, 'meta.total must be null'],
     [

@@ -3,21 +3,21 @@ import { type Operation, operations } from '@contentgen/contract';
 import type { Received } from '../../http/caller.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { type Draft, type Field, ownTag } from '../draft.ts';
-import type { Demand, Sent } from '../family.ts';
+import type { Expectation, Sent } from '../family.ts';
 import { resolved } from '../write-request.ts';
-import { told } from './told.ts';
+import { describeAnswer } from './describe-answer.ts';
 
 /**
- * Demands what is right for a valid request: a success whose record shows exactly what was sent, a page that keeps
- * what was asked for, or what the entity tags of the request ask for.
+ * Expects the right response to a valid request: a success whose record has exactly the sent values, a page
+ * that follows the query, or the status that the request's entity tags ask for.
  */
-export const requireAccepted: Demand = async (received, sent) => {
+export const requireAccepted: Expectation = async (received, sent) => {
   const right = rightStatuses(received, sent);
   const { status, operation } = received;
   requireRule(
     right.includes(status),
     received,
-    `the request is valid and must be answered with ${right.join(' or ')}, but is answered with ${told(received)}`,
+    `the request is valid and must be answered with ${right.join(' or ')}, but is answered with ${describeAnswer(received)}`,
   );
   if (sent.isStateless || status >= 300 || received.json === undefined) return;
   const { method } = operations[operation];
@@ -36,18 +36,18 @@ function rightStatuses(received: Received, { draft, target, isStateless }: Sent)
   const tag = target.words[ownTag] ?? '';
   if (ifMatch !== undefined) {
     if (isStateless) return [...successes, 412];
-    // A weak tag is never the same as a strong one (RFC 9110, section 13.1.1).
-    return names(ifMatch, tag, false) ? successes : [412];
+    // A weak tag never matches a strong one (RFC 9110, section 13.1.1).
+    return includesTag(ifMatch, tag, false) ? successes : [412];
   }
   if (ifNoneMatch !== undefined) {
     if (isStateless) return [...successes, 304];
-    return names(ifNoneMatch, tag, true) ? [304] : successes;
+    return includesTag(ifNoneMatch, tag, true) ? [304] : successes;
   }
   return successes;
 }
 
-/** Whether entity tags name one (RFC 9110, section 8.8.3). */
-function names(tags: string, tag: string, isWeakEnough: boolean): boolean {
+/** Whether a list of entity tags contains a tag (RFC 9110, section 8.8.3). */
+function includesTag(tags: string, tag: string, isWeakEnough: boolean): boolean {
   if (tags === '*') return true;
   return [...tags.matchAll(/(W\/)?("[^"]*")/g)].some(
     ([, weak, opaque]) => opaque === tag && (isWeakEnough || weak === undefined),
@@ -60,10 +60,7 @@ function requireShown(received: Received, { draft, target }: Sent): void {
     const right = resolved(value, target);
     const shown = received.json[name];
     if (isDeepStrictEqual(shown, right)) continue;
-    throw violation(
-      received,
-      `${name} must be shown as it was sent, as ${quote(right)}, but is ${quote(shown)}`,
-    );
+    throw violation(received, `${name} must be ${quote(right)}, as sent, but is ${quote(shown)}`);
   }
 }
 
@@ -76,7 +73,7 @@ function requireListed(received: Received, { query }: Draft): void {
   requireRule(
     data.length <= meta.per_page,
     received,
-    `must list ${size} records at most, not ${data.length}`,
+    `must list at most ${size} records, not ${data.length}`,
   );
   const isCounted = typeof meta.total === 'number';
   requireRule(
@@ -89,13 +86,13 @@ function requireListed(received: Received, { query }: Draft): void {
     if (odd) {
       throw violation(
         received,
-        `must list records with ${name} ${quote(value)} only, not with ${quote(odd[name])}`,
+        `must only list records with ${name} ${quote(value)}, not with ${quote(odd[name])}`,
       );
     }
   }
 }
 
-/** A value for people; of a long one its beginning. */
+/** A value as text; a long one is cut. */
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > 120 ? `${text.slice(0, 120)}… (${text.length} characters)` : text;

@@ -2,19 +2,19 @@ import { contract, type FieldError, type FieldErrorCode, operations } from '@con
 import type { Received } from '../../http/caller.ts';
 import { requireRule } from '../../violated.ts';
 import { ownCount } from '../draft.ts';
-import type { Demand } from '../family.ts';
+import type { Expectation } from '../family.ts';
 import { headersOf } from '../places.ts';
-import { errorsOf, told } from './told.ts';
+import { describeAnswer, errorsOf } from './describe-answer.ts';
 
 const longestName = Number(contract.components.schemas.FieldError?.properties?.field?.maxLength);
 
 /**
- * Demands 422 that names what the draft is to blame for, and no field that is right.
+ * Expects a 422 that names a field from `blamed` of the draft, and no valid field.
  *
- * @param codes the contract's codes that fit what is broken, the one that fits best first; none is asked for where no
- *   field is to blame.
+ * @param codes the accepted error codes of the contract, the best one first. They do not matter if `blamed`
+ *   is empty.
  */
-export function refusedFor(...codes: readonly FieldErrorCode[]): Demand {
+export function refusedFor(...codes: readonly FieldErrorCode[]): Expectation {
   return (received, { draft, target }) => {
     const { blamed = [] } = draft;
     const names = blamed.map((name) => name.replace(`[${ownCount}]`, `[${target.results.length}]`));
@@ -25,37 +25,37 @@ export function refusedFor(...codes: readonly FieldErrorCode[]): Demand {
     requireRule(
       received.status === 422,
       received,
-      `the request breaks a rule and must be answered with ${wanted}, but is answered with ${told(received)}`,
+      `the request breaks a rule and must be answered with ${wanted}, but is answered with ${describeAnswer(received)}`,
     );
     if (names.length === 0) return;
     const errors = errorsOf(received);
     const isNamed = (name: string) => (error: FieldError) => isSame(received, error.field, name);
     const right = errors.filter((error) => names.some((name) => isNamed(name)(error)));
-    requireRule(right.length > 0, received, `must be ${wanted}, but is ${told(received)}`);
+    requireRule(right.length > 0, received, `must be ${wanted}, but is ${describeAnswer(received)}`);
     const roots = names.map(rootOf);
     const wrong = errors.find((error) => !roots.some((root) => isSame(received, rootOf(error.field), root)));
     requireRule(
       wrong === undefined,
       received,
-      `must be ${wanted} and nothing else, as all others are right, but is ${told(received)}`,
+      `must be ${wanted} and no valid field, but is ${describeAnswer(received)}`,
     );
     requireRule(
       right.some(({ code }) => codes.includes(code)),
       received,
-      `must name the code ${codes.join(' or ')} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${told(received)}`,
+      `must name the code ${codes.join(' or ')} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${describeAnswer(received)}`,
     );
   };
 }
 
-/** The names of headers are the same in any case; a name that is too long to be told may be cut. */
-function isSame({ operation }: Received, told: string, name: string): boolean {
-  if (told === name) return true;
+/** Header names match in any case. A server may cut a very long name. */
+function isSame({ operation }: Received, named: string, name: string): boolean {
+  if (named === name) return true;
   const headers = Object.keys(headersOf(operations[operation]).schema.properties ?? {});
-  if (headers.includes(name)) return told.toLowerCase() === name.toLowerCase();
-  return [...name].length > longestName && told !== '' && name.startsWith(told);
+  if (headers.includes(name)) return named.toLowerCase() === name.toLowerCase();
+  return [...name].length > longestName && named !== '' && name.startsWith(named);
 }
 
-/** The field of an item. */
+/** The field that an item belongs to. */
 function rootOf(field: string): string {
   return field.replace(/\[\d+\]$/, '');
 }
