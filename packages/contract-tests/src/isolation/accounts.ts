@@ -3,12 +3,12 @@ import type { Caller, Made } from '../http/caller.ts';
 import { requireKey } from '../keys.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
-import { createMemory, type Memory } from './memory.ts';
+import { createFixtureCache, type FixtureCache } from './fixture-cache.ts';
 import { fullBody, markingChange } from './record-bodies.ts';
 
 /**
- * The account of the run, another one, and records of theirs that the checks share. Each is made when it is
- * first asked for. What takes a key of the other account throws KeyMissing when there is none.
+ * The account of the run, another account, and their records that checks share. Each is created when a check
+ * first needs it. Functions that need the other account throw KeyMissing without its key.
  */
 export interface Accounts {
   readonly run: Run;
@@ -18,29 +18,32 @@ export interface Accounts {
   otherCaller(): Caller;
   /** A record of the account that no check changes. */
   ownRecord(resource: Resource): Promise<Made>;
-  /** The id of a record that the account had. */
+  /** The id of a deleted record of the account. */
   deletedId(resource: Resource): Promise<string>;
-  /** A favorite of the account with every field that can be filtered by, marked by `markOf().every`. */
+  /** A favorite of the account with a value for every filter. Its name contains `markOf().every`. */
   ownFullRecord(resource: Resource): Promise<Made>;
-  /** That record and others, more than the smallest page holds. Their names contain `markOf().every`. */
+  /** That record and more than the smallest page has. Their names contain `markOf().every`. */
   ownPages(resource: Resource): Promise<readonly AnyRecord[]>;
-  /** A favorite of the other account with every such field, and both of `markOf()` in each text that can change. */
+  /**
+   * A favorite of the other account with a value for every filter. Each text that an update can change
+   * contains both texts of `markOf()`.
+   */
   foreignRecord(resource: Resource): Promise<Made>;
-  /** The same and one more: not a favorite, made from the least that is needed, marked in its name. */
+  /** That record and a second one: no favorite, made from the required fields, marked in its name. */
   foreignRecords(resource: Resource): Promise<readonly Made[]>;
-  /** Texts that stand in no other record: one in every record that lists are tested with, one in foreign ones. */
+  /** Unique texts: one in all records of the list checks, one only in foreign records. */
   markOf(resource: Resource): { readonly every: string; readonly foreign: string };
-  /** What else the checks share. */
-  readonly memory: Memory;
-  /** Has everything made anew: a service with a fault may have changed it. */
+  /** The other values that checks share. */
+  readonly fixtures: FixtureCache;
+  /** Forgets all shared records: a faulty service may have changed them. */
   forget(): void;
 }
 
 export function createAccounts(run: Run): Accounts {
   const caller = run.caller(run.keys.key);
   const otherCaller = () => run.caller(requireKey(run.keys, 'otherKey'));
-  const memory = createMemory();
-  const { once } = memory;
+  const fixtures = createFixtureCache();
+  const { once } = fixtures;
   const marks = new Map<string, ReturnType<Accounts['markOf']>>();
 
   const markOf: Accounts['markOf'] = ({ name }) => {
@@ -48,7 +51,7 @@ export function createAccounts(run: Run): Accounts {
     marks.set(name, mark);
     return mark;
   };
-  // Their names stand among those of `ownPages`, one on the first page and one on the last.
+  // Sorted by name, one is on the first page of `ownPages` and one on the last.
   const foreignName = (resource: Resource, place: number) => {
     const { every, foreign } = markOf(resource);
     return `${every} ${numbered(place)} ${foreign}`;
@@ -96,20 +99,20 @@ export function createAccounts(run: Run): Accounts {
         await otherCaller().make(resource, { name: foreignName(resource, 1) }),
       ]),
     markOf,
-    memory,
+    fixtures,
     forget() {
-      memory.forget();
+      fixtures.forget();
       marks.clear();
     },
   };
 }
 
-/** A text that nobody else has written. */
+/** A unique text. */
 export function uniqueText(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The sizes that a page of a list may have. */
+/** The smallest and the largest page size of a list. */
 export function pageSizes({ listParameters }: Resource): {
   readonly smallest: number;
   readonly largest: number;
@@ -122,7 +125,9 @@ function numbered(place: number): string {
   return String(place).padStart(4, '0');
 }
 
-/** Makes a favorite with every field that can be filtered by, and with `text` in each text that can change. */
+/**
+ * Creates a favorite with a value for every filter, and with `text` in each text that an update can change.
+ */
 async function makeFull(caller: Caller, resource: Resource, text: string): Promise<Made> {
   const { id, record } = await caller.make(resource, { ...fullBody(resource), name: text });
   const [update] = resource.updates;

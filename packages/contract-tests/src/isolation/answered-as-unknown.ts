@@ -5,36 +5,36 @@ import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 import { requireSameContent, requireSameHeaders } from './same-answer.ts';
 
-/** A request to one record, but for the record's id. */
-export interface Question {
+/** A request to one record, without its id. */
+export interface RecordRequest {
   readonly operation: Operation;
-  /** Tells the question from others of the operation. */
+  /** Distinguishes the request from others of the operation. */
   readonly name: string;
   readonly call: Call;
-  /** The status that is right. Without one, any is that an unknown id is answered with. */
+  /** The expected status; undefined: the status for an unknown id. */
   readonly status?: number;
 }
 
-/** An id that must be answered like an unknown one. */
-export interface Subject {
+/** An id that must get the same response as an unknown one. */
+export interface TestedId {
   /** Such as `a foreign id`. */
   readonly what: string;
-  /** The id as it stands in the path, percent-encoded where it has to be. */
+  /** The id in the path, percent-encoded if necessary. */
   readonly segment: string;
-  /** Malformed ids tell nothing of records: headers that the contract does not speak of may give them away. */
+  /** Malformed ids reveal nothing about records, so headers outside the contract may differ. */
   readonly isMalformed?: boolean;
 }
 
 /**
- * Goes on when an id is answered like an unknown one: with the same status, body and headers.
+ * Requires that an id gets the same status, body and headers as an unknown one.
  *
- * @returns the answer.
- * @throws Violated that names what differs.
+ * @returns the response.
+ * @throws Violated with the difference.
  */
 export async function requireAnsweredAsUnknown(
-  { caller, memory }: Accounts,
-  { operation, name, call, status }: Question,
-  { what, segment, isMalformed }: Subject,
+  { caller, fixtures }: Accounts,
+  { operation, name, call, status }: RecordRequest,
+  { what, segment, isMalformed }: TestedId,
 ): Promise<Received> {
   const ask = async (one: string, id: string) => {
     const received = await caller.send(operation.id, { ...call, path: pathOf(operation, id) });
@@ -43,19 +43,19 @@ export async function requireAnsweredAsUnknown(
     return received;
   };
   const askUnknown = () => ask('an unknown id', unknownId());
-  const unknown = await memory.once(`${operation.id} of an unknown id, ${name}`, askUnknown);
+  const unknown = await fixtures.once(`${operation.id} of an unknown id, ${name}`, askUnknown);
   const received = await ask(what, segment);
   requireSameContent(received, unknown, what);
   if (!isMalformed) await requireSameHeaders(received, unknown, () => ask(what, segment), askUnknown, what);
   return received;
 }
 
-/** The id of no record. */
+/** A new id without a record. */
 export function unknownId(): string {
   return randomUUIDv7();
 }
 
-/** The path of an operation on the record with that id, which is percent-encoded already. */
+/** The path of an operation on the record with this percent-encoded id. */
 export function pathOf({ path }: Operation, segment: string): string {
   return path.replace(/\{[^}]+\}/, () => segment);
 }

@@ -7,21 +7,23 @@ import { invalidBody, invalidQuery, validChange } from './record-bodies.ts';
 import { isSafe, recordOperations } from './record-operations.ts';
 import { requireNotMade, requireUntouched } from './untouched.ts';
 
-/** A request that is to be refused. */
+/** A request that the service must refuse. */
 export interface Attempt {
   readonly call: Call;
   /**
-   * Goes on when the request has changed nothing.
+   * Requires that the request changed nothing.
    *
-   * @param received its answer.
-   * @throws Violated when it has.
+   * @param received the response to the request.
+   * @throws Violated when it changed something.
    */
   requireNothingDone(received: Received): Promise<void>;
 }
 
 const changesNothing: Attempt['requireNothingDone'] = async () => {};
 
-/** What a key with every scope would succeed with; on a record of the account where it is about one. */
+/**
+ * A request that succeeds with a key with every scope; on a record of the account if the operation needs one.
+ */
 export async function rightAttempt(
   accounts: Accounts,
   resource: Resource,
@@ -39,7 +41,7 @@ export async function rightAttempt(
   };
 }
 
-/** What the other account's key would succeed with, on a record of that account. */
+/** A request that succeeds with the other account's key, on a record of that account. */
 export async function foreignAttempt(
   accounts: Accounts,
   resource: Resource,
@@ -48,7 +50,7 @@ export async function foreignAttempt(
   return attemptOn(await accounts.foreignRecord(resource), accounts.otherCaller(), resource, operation);
 }
 
-/** What would succeed, were its id not that of no record. */
+/** A valid request with an unknown id. */
 export async function unknownIdAttempt(
   accounts: Accounts,
   resource: Resource,
@@ -58,7 +60,7 @@ export async function unknownIdAttempt(
   return { call: { ...callOn(own, operation), id: unknownId() }, requireNothingDone: changesNothing };
 }
 
-/** A request with everything wrong that can be: the query, the body, and the id, which is unknown. */
+/** A request with an invalid query, an invalid body and an unknown id. */
 export async function wrongAttempt(resource: Resource, operation: Operation): Promise<Attempt> {
   const call = {
     query: invalidQuery,
@@ -68,7 +70,7 @@ export async function wrongAttempt(resource: Resource, operation: Operation): Pr
   return { call, requireNothingDone: changesNothing };
 }
 
-/** A right request on a record. */
+/** A valid request on a record. */
 export function callOn({ id, record }: Made, operation: Operation): Call {
   const fields = validChange(operation, record);
   return { id, ...(fields && { fields }) };

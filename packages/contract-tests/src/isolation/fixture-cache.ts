@@ -1,11 +1,11 @@
-/** Keeps what was made once, so that checks share it. */
-export interface Memory {
-  /** What is kept under a name. It is made when it is first asked for, and again after it could not be made. */
+/** Keeps values that checks share. */
+export interface FixtureCache {
+  /** Creates the value of a name at its first use, and again after a failure. */
   once<Kept>(name: string, make: () => Promise<Kept>): Promise<Kept>;
   forget(): void;
 }
 
-export function createMemory(): Memory {
+export function createFixtureCache(): FixtureCache {
   const kept = new Map<string, Promise<unknown>>();
   return {
     once<Kept>(name: string, make: () => Promise<Kept>): Promise<Kept> {

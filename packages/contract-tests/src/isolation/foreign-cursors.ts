@@ -7,7 +7,7 @@ import { type Accounts, pageSizes } from './accounts.ts';
 import { type Query, sortFields } from './list-queries.ts';
 import { idsOn, requireNone } from './own-records.ts';
 
-/** Cursors lead to records of the account alone. */
+/** Cursors must only lead to records of the account. */
 export function foreignCursorChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...sortFields(resource).map((field) => walkCheck(accounts, resource, field)),
@@ -15,18 +15,18 @@ export function foreignCursorChecks(accounts: Accounts): Check[] {
   ]);
 }
 
-/** A walk to the end and back, through a list that foreign records would stand on each page of. */
+/** Walks to the end and back through a list in which foreign records would be on each page. */
 function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Check {
   return {
     operation: resource.list.id,
-    title: `meets no foreign record by cursors, sort_by=${field}`,
+    title: `cursors lead to no foreign record, sort_by=${field}`,
     async run() {
       await accounts.foreignRecords(resource);
       const own = new Set((await accounts.ownPages(resource)).map(({ id }) => id));
       const query = { ...markedPages(accounts, resource), sort_by: field };
       for (const page of await walk(accounts.caller, resource, query)) {
         const strange = idsOn(page).find((id) => !own.has(id));
-        requireRule(strange === undefined, page, `shows ${strange}, which is none of the account's records`);
+        requireRule(strange === undefined, page, `shows ${strange}, which is not a record of the account`);
         const { total } = page.json.meta;
         requireRule(total === own.size, page, `counts ${total} records, but the account has ${own.size}`);
       }
@@ -34,11 +34,14 @@ function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Chec
   };
 }
 
-/** A cursor of one account, sent by the other: refused, or a place among its own records. */
+/**
+ * Sends a cursor of one account with a key of the other: the service must refuse it, or show only records of
+ * the other.
+ */
 function borrowedCursorCheck(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,
-    title: 'shows no foreign record by a cursor of another account',
+    title: 'shows no foreign record for a cursor of another account',
     async run() {
       await accounts.foreignRecords(resource);
       const own = await accounts.ownPages(resource);
@@ -48,23 +51,23 @@ function borrowedCursorCheck(accounts: Accounts, resource: Resource): Check {
         for (const cursor of [page.json.meta.next_cursor, page.json.meta.prev_cursor]) {
           if (cursor === null) continue;
           const received = await other.call(resource.list.id, { query: { ...query, cursor } }, 200, 422);
-          if (received.status === 200) requireNone(received, own, 'the account that the cursor is of');
+          if (received.status === 200) requireNone(received, own, 'the account that got the cursor');
         }
       }
     },
   };
 }
 
-/** The records that lists are tested with, on pages of the smallest size. */
+/** The query for the records of these checks, on pages of the smallest size. */
 function markedPages(accounts: Accounts, resource: Resource): Query {
   const { every: search } = accounts.markOf(resource);
   return { ...everyRecord(resource), search, per_page: pageSizes(resource).smallest, include_total: true };
 }
 
-/** More pages than a walk has; a list that does not end is for others to find. */
+/** More pages than the list has. Other checks find a list that does not end. */
 const mostPages = 4;
 
-/** The pages of a list: forwards to its end, then backwards to its beginning. */
+/** The pages of a list: forward to its end, then back to its beginning. */
 async function walk(caller: Caller, resource: Resource, query: Query): Promise<readonly Received[]> {
   const follow = async (pages: readonly Received[], direction: 'next_cursor' | 'prev_cursor') => {
     const walked = [...pages];

@@ -3,58 +3,65 @@ import type { Check } from '../checks.ts';
 import { type Resource, resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
 import { requireAnsweredAsUnknown } from './answered-as-unknown.ts';
-import { isSafe, recordOperations, validQuestion } from './record-operations.ts';
+import { isSafe, recordOperations, validRecordRequest } from './record-operations.ts';
+import { type RequestVariant, requestVariants } from './request-variants.ts';
 import { requireUntouched } from './untouched.ts';
-import { type Way, ways } from './ways-to-ask.ts';
 
-/** Records of the other account, under their ids, however they are asked for. */
+/** Requests with ids of the other account's records, in every variant. */
 export function foreignIdChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...recordOperations(resource).flatMap((operation) =>
-      ways
+      requestVariants
         .filter(({ isFor }) => isFor(operation))
-        .map((way) => foreignIdCheck(accounts, resource, operation, way)),
+        .map((variant) => foreignIdCheck(accounts, resource, operation, variant)),
     ),
     otherDirection(accounts, resource),
   ]);
 }
 
-function foreignIdCheck(accounts: Accounts, resource: Resource, operation: Operation, way: Way): Check {
+function foreignIdCheck(
+  accounts: Accounts,
+  resource: Resource,
+  operation: Operation,
+  variant: RequestVariant,
+): Check {
   return {
     operation: operation.id,
-    title: titleOf(way),
+    title: titleOf(variant),
     async run() {
       const foreign = await accounts.foreignRecord(resource);
-      const { call, status, ...question } = validQuestion(operation, foreign.record);
+      const { call, status, ...request } = validRecordRequest(operation, foreign.record);
       const received = await requireAnsweredAsUnknown(
         accounts,
         {
-          ...question,
-          name: way.what,
-          call: { ...call, ...way.change(operation, foreign) },
-          ...(!way.isBroken && status !== undefined && { status }),
+          ...request,
+          name: variant.what,
+          call: { ...call, ...variant.change(operation, foreign) },
+          ...(!variant.isBroken && status !== undefined && { status }),
         },
-        { what: subjectOf(way), segment: way.spell?.(foreign.id) ?? foreign.id },
+        { what: subjectOf(variant), segment: variant.format?.(foreign.id) ?? foreign.id },
       );
       if (!isSafe(operation)) await requireUntouched(accounts.otherCaller(), resource, foreign, received);
     },
   };
 }
 
-function titleOf(way: Way): string {
-  return way.isBroken ? `${subjectOf(way)} is answered like an unknown one` : `404 for ${subjectOf(way)}`;
+function titleOf(variant: RequestVariant): string {
+  return variant.isBroken
+    ? `${subjectOf(variant)} gets the response of an unknown id`
+    : `404 for ${subjectOf(variant)}`;
 }
 
-function subjectOf({ what }: Way): string {
+function subjectOf({ what }: RequestVariant): string {
   return what === '' ? 'a foreign id' : `a foreign id ${what}`;
 }
 
-/** The other account is kept out of this one, too. */
+/** The other account must not reach records of this one either. */
 function otherDirection(accounts: Accounts, resource: Resource): Check {
   const { get } = resource;
   return {
     operation: get.id,
-    title: '404 for a record of this account, asked for by the other one',
+    title: '404 for a record of this account, requested by the other account',
     async run() {
       const other = accounts.otherCaller();
       const { id } = await accounts.ownRecord(resource);

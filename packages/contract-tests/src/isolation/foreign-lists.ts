@@ -8,7 +8,7 @@ import { type Accounts, pageSizes } from './accounts.ts';
 import { filterQueries, type Query, searchQueries, sortQueries } from './list-queries.ts';
 import { idsOn, requireNone, requireOwnRecords } from './own-records.ts';
 
-/** Records of the other account are in no list, search or count. */
+/** No list, search or count may include records of the other account. */
 export function foreignListChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...[{}, everyRecord(resource), ...filterQueries(resource), ...sortQueries(resource)]
@@ -20,7 +20,7 @@ export function foreignListChecks(accounts: Accounts): Check[] {
   ]);
 }
 
-/** A list, as it is and searched for a text that only foreign records have. */
+/** Checks a list, and its search for a text that only foreign records have. */
 function listCheck(accounts: Accounts, resource: Resource, query: Query): Check {
   return {
     operation: resource.list.id,
@@ -54,11 +54,11 @@ function searchCheck(accounts: Accounts, resource: Resource, field: unknown): Ch
   };
 }
 
-/** A search that both accounts have records for finds and counts the account's own. */
+/** A search that matches records of both accounts must find and count only the account's own. */
 function countCheck(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,
-    title: 'counts the records of the account alone',
+    title: 'counts only the records of the account',
     async run() {
       await accounts.foreignRecords(resource);
       await accounts.deletedId(resource);
@@ -66,18 +66,18 @@ function countCheck(accounts: Accounts, resource: Resource): Check {
       const query = markedRecords(accounts, resource);
       const found = await accounts.caller.call(resource.list.id, { query });
       const strange = idsOn(found).find((id) => !own.some((record) => record.id === id));
-      requireRule(strange === undefined, found, `finds ${strange}, which is none of the account's records`);
+      requireRule(strange === undefined, found, `finds ${strange}, which is not a record of the account`);
       const { total } = found.json.meta;
       requireRule(total === own.length, found, `counts ${total} records, but the account has ${own.length}`);
     },
   };
 }
 
-/** The other account is shown nothing of this one either. */
+/** The other account must not see records of this one either. */
 function otherDirection(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,
-    title: 'shows the other account its own records alone',
+    title: 'shows the other account only its own records',
     async run() {
       const foreign = await accounts.foreignRecords(resource);
       const own = await accounts.ownPages(resource);
@@ -114,13 +114,14 @@ function requireNothingFound(found: Received): void {
   );
 }
 
-/** How often a list that others may be writing to is asked for its total. */
+/** How often to count a list that other clients may change. */
 const tries = 3;
 
 /**
- * Goes on when a list on one page counts what it shows. Longer lists can't be checked so.
+ * Requires that the total of a list on one page is the number of its records. Longer lists cannot be checked
+ * this way.
  *
- * @param again asks for the page anew: the account may have changed between counting and reading.
+ * @param again requests the page again: the account may have changed between counting and reading.
  */
 async function requireCounted(page: Received, again: () => Promise<Received>, tried = 1): Promise<void> {
   const { data, meta } = page.json;
@@ -130,7 +131,7 @@ async function requireCounted(page: Received, again: () => Promise<Received>, tr
   await requireCounted(await again(), again, tried + 1);
 }
 
-/** A query as a title has it: `favorite=true`. */
+/** A query in the format of a title: `favorite=true`. */
 function written(query: Query): string {
   return encode(query, 'application/x-www-form-urlencoded').replaceAll('&', ' ');
 }

@@ -7,7 +7,10 @@ import { type Accounts, uniqueText } from './accounts.ts';
 import { validChange } from './record-bodies.ts';
 import { requireUntouched } from './untouched.ts';
 
-/** What a request names besides an id: results of a foreign record, and an Idempotency-Key of another account. */
+/**
+ * Foreign values in a request besides the id: results of a foreign record, and an Idempotency-Key of another
+ * account.
+ */
 export function foreignReferenceChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [
     ...resource.updates.flatMap((operation) =>
@@ -17,7 +20,7 @@ export function foreignReferenceChecks(accounts: Accounts): Check[] {
   ]);
 }
 
-/** The fields of an update that hold addresses of the record's own. */
+/** The fields of an update with addresses of the record's own results. */
 function ownedLists({ change }: Resource): string[] {
   const fields = Object.entries(change.properties ?? {});
   return fields.filter(([, { items }]) => items?.format === 'uri').map(([name]) => name);
@@ -42,36 +45,36 @@ function foreignValueCheck(
       const received = await accounts.caller.call(operation.id, { id: own.id, fields }, 422);
       const named: string[] = received.json.errors.map((error: { field: string }) => error.field);
       const place = `${field}[0]`;
-      const sentence = `names ${named.join(', ')} in errors, but it is ${place} that is wrong`;
+      const sentence = `errors must name ${place}, but name ${named.join(', ')}`;
       requireRule(named.includes(place), received, sentence);
       await requireUntouched(accounts.caller, resource, own, received);
       await requireUntouched(accounts.otherCaller(), resource, foreign, received);
       const isShown = !wasShown || (await client.whileAlive(isReachable(address)));
-      requireRule(isShown, received, `the foreign ${field} can't be reached any more: ${address}`);
+      requireRule(isShown, received, `the foreign address is no longer reachable: ${address}`);
     },
   };
 }
 
-/** An address that a field of the foreign record holds; the contract's example where its generation failed. */
+/** An address from a field of the foreign record; the contract's example if its generation failed. */
 function foreignAddress({ record }: Made, operation: Operation, field: string): string {
   const [address] = (record[field as keyof AnyRecord] as unknown as readonly string[] | undefined) ?? [];
   return address ?? String((exampleBody(operation)[field] as readonly string[])[0]);
 }
 
-/** Whether an address is answered with what it is the address of; it may be one that is not reached from here. */
+/** Whether an address can be downloaded from here. */
 async function isReachable(address: string): Promise<boolean> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-  // What is not read would keep the connection.
+  // An unread body would keep the connection open.
   await answer?.arrayBuffer().catch(() => undefined);
   return answer?.ok === true;
 }
 
-/** One Idempotency-Key means different requests in different accounts. */
+/** The same Idempotency-Key in two accounts belongs to two different requests. */
 function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
   const { create, get } = resource;
   return {
     operation: create.id,
-    title: 'an Idempotency-Key of another account means nothing',
+    title: 'ignores an Idempotency-Key of another account',
     async run() {
       const other = accounts.otherCaller();
       const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
@@ -79,11 +82,7 @@ function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
       const theirs = await other.call(create.id, { fields, headers });
       const ours = await accounts.caller.call(create.id, { fields, headers });
       const { id } = ours.json;
-      requireRule(
-        id !== theirs.json.id,
-        ours,
-        'answers with the record that another account made with the same key',
-      );
+      requireRule(id !== theirs.json.id, ours, 'returns the record of another account with the same key');
       await accounts.caller.call(get.id, { id }, 200);
       await accounts.caller.call(get.id, { id: theirs.json.id }, 404);
       const otherBody = { ...fields, name: `own ${uniqueText()}` };

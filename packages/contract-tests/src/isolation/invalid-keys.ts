@@ -10,36 +10,36 @@ import { bearer, type Credentials, malformedCredentials, noCredentials, wrongKey
 import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
 
-/** Requests without a valid key are refused before anything else about them is looked at. */
+/** The service must refuse a request without a valid key before it checks anything else. */
 export function invalidKeyChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) => {
     const { keys } = accounts.run;
-    const check = (trial: Trial): Check => ({
+    const check = (request: InvalidRequest): Check => ({
       operation: operation.id,
-      title: `401 for ${trial.what}`,
-      run: () => requireUnauthorized(accounts, operation, trial),
+      title: `401 for ${request.what}`,
+      run: () => requireUnauthorized(accounts, operation, request),
     });
-    return trials(accounts, resource, operation, malformedCredentials(keys.key)).map(check);
+    return invalidRequests(accounts, resource, operation, malformedCredentials(keys.key)).map(check);
   });
 }
 
 /** A request without a valid key. */
-interface Trial {
+interface InvalidRequest {
   readonly what: string;
-  /** @throws KeyMissing when it takes a key that was not given. */
+  /** @throws KeyMissing when it needs a key that was not given. */
   credentials(): Credentials;
   attempt(): Promise<Attempt>;
   readonly changes?: Call;
-  /** Whether it is made sure that nothing was done: for what stands for all others of its kind. */
+  /** Whether to check that the request changed nothing: done for one request of each kind. */
   readonly isVerified?: boolean;
 }
 
-function trials(
+function invalidRequests(
   accounts: Accounts,
   resource: Resource,
   operation: Operation,
   malformed: readonly Credentials[],
-): Trial[] {
+): InvalidRequest[] {
   const { keys } = accounts.run;
   const attempt = () => rightAttempt(accounts, resource, operation);
   const wrong = () => wrongAttempt(resource, operation);
@@ -53,17 +53,17 @@ function trials(
     { what: 'a wrong key', credentials: wrongKeyOnly, attempt, isVerified: true },
     { what: 'an expired key', credentials: expired, attempt, isVerified: true },
     { what: 'a revoked key', credentials: revoked, attempt, isVerified: true },
-    { what: 'no key, whatever else is wrong', credentials: none, attempt: wrong },
-    { what: 'a wrong key, whatever else is wrong', credentials: wrongKeyOnly, attempt: wrong },
+    { what: 'no key, with other mistakes', credentials: none, attempt: wrong },
+    { what: 'a wrong key, with other mistakes', credentials: wrongKeyOnly, attempt: wrong },
     ...(isSafe(operation)
-      ? [{ what: 'no key, by HEAD', credentials: none, attempt, changes: { method: 'HEAD' } }]
+      ? [{ what: 'no key, with HEAD', credentials: none, attempt, changes: { method: 'HEAD' } }]
       : []),
-    ...(recordOperations(resource).includes(operation) ? idTrials(accounts, resource, operation) : []),
+    ...(recordOperations(resource).includes(operation) ? idRequests(accounts, resource, operation) : []),
   ];
 }
 
-/** Without a valid key, nothing is told about an id. */
-function idTrials(accounts: Accounts, resource: Resource, operation: Operation): Trial[] {
+/** Without a valid key, the response must not reveal anything about an id. */
+function idRequests(accounts: Accounts, resource: Resource, operation: Operation): InvalidRequest[] {
   const none = () => noCredentials;
   const wrong = () => wrongKey(accounts.run.keys.key);
   const unknown = () => unknownIdAttempt(accounts, resource, operation);
@@ -75,34 +75,38 @@ function idTrials(accounts: Accounts, resource: Resource, operation: Operation):
   ];
 }
 
-async function requireUnauthorized(accounts: Accounts, operation: Operation, trial: Trial): Promise<void> {
-  const credentials = trial.credentials();
+async function requireUnauthorized(
+  accounts: Accounts,
+  operation: Operation,
+  request: InvalidRequest,
+): Promise<void> {
+  const credentials = request.credentials();
   const { authorization, what } = credentials;
-  const { call, requireNothingDone } = await trial.attempt();
+  const { call, requireNothingDone } = await request.attempt();
   const headers = authorization === undefined ? {} : { Authorization: authorization };
-  const stranger = accounts.run.caller(undefined);
+  const caller = accounts.run.caller(undefined);
   await withShownCredentials(credentials, async () => {
-    const received = await stranger.send(operation.id, { ...call, ...trial.changes, headers });
+    const received = await caller.send(operation.id, { ...call, ...request.changes, headers });
     requireRefused(accounts, operation, received, 401, `a request with ${what}`);
     requireChallenge(received, credentials);
-    if (trial.isVerified) await requireNothingDone(received);
+    if (request.isVerified) await requireNothingDone(received);
   });
 }
 
-/** `error` is for keys that are not valid, and for nothing that is no key (RFC 6750, section 3.1). */
+/** `error` is required for an invalid key, and forbidden without a key (RFC 6750, section 3.1). */
 function requireChallenge(received: Received, { authorization, isToken, what }: Credentials): void {
   const challenge = received.header('WWW-Authenticate') ?? '';
-  const told = `WWW-Authenticate must have %s for a request with ${what}, but is ${challenge}`;
+  const sentence = `WWW-Authenticate must have %s for a request with ${what}, but is ${challenge}`;
   if (isToken) {
     const hasError = challenge.includes('error="invalid_token"');
-    requireRule(hasError, received, told.replace('%s', 'error="invalid_token"'));
+    requireRule(hasError, received, sentence.replace('%s', 'error="invalid_token"'));
   }
   if (authorization === undefined) {
-    requireRule(!/\berror\s*=/.test(challenge), received, told.replace('%s', 'no error'));
+    requireRule(!/\berror\s*=/.test(challenge), received, sentence.replace('%s', 'no error'));
   }
 }
 
-/** Has the `curl` line of a violation show what was sent, with `$KEY` in place of the key. */
+/** Makes the `curl` command of a violation show the sent header, with `$KEY` instead of the key. */
 async function withShownCredentials({ shown }: Credentials, run: () => Promise<void>): Promise<void> {
   try {
     await run();

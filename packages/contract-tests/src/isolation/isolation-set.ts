@@ -11,13 +11,15 @@ import { scopeChecks } from './scopes.ts';
 import { unknownIdChecks } from './unknown-ids.ts';
 
 /**
- * No account reaches another account's records, and no key does more than its scopes allow. The faults that it notices
+ * No account reaches another account's records, and no key does more than its scopes allow. Faults that it detects
  * are in `packages/mutants/test/isolation`.
  */
 export const isolationSet: TestSet = {
   name: 'isolation',
   inapplicable: ({ isStateless }) =>
-    isStateless ? 'it takes any key and shows a record at every id, so it keeps nothing apart' : undefined,
+    isStateless
+      ? 'the server accepts any key and shows a record for every id, so it has no separate accounts'
+      : undefined,
   run: (run) => runChecks(run, 'isolation', isolationChecks(run)),
 };
 
@@ -35,7 +37,7 @@ export function isolationChecks(run: Run): Check[] {
   ].map((check) => withFreshRecords(accounts, check));
 }
 
-/** What a service with a fault did to the shared records must not make other checks fail. */
+/** A faulty service may change the shared records. That must not make other checks fail. */
 function withFreshRecords(accounts: Accounts, check: Check): Check {
   return {
     ...check,

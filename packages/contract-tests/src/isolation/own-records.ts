@@ -3,15 +3,15 @@ import type { AnyRecord, Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 
-/** At most this many records of a page, half of them from each end, are looked up one by one. */
-const mostLookedUp = 20;
+/** Maximum number of records of a page to look up, half of them from each end. */
+const maxLookups = 20;
 
 /**
- * Goes on when a page shows records of the account alone: what it shows can be shown singly, too. The account
- * may hold records that are not this run's.
+ * Requires that a page only shows records of the account: each must also be readable by its id. The account
+ * may have records from before this run.
  *
- * @param again asks for the page anew: a record may have been deleted since.
- * @throws Violated that names a record which is not the account's.
+ * @param again requests the page again: a record may have been deleted in the meantime.
+ * @throws Violated with a record that does not belong to the account.
  */
 export async function requireOwnRecords(
   accounts: Accounts,
@@ -27,7 +27,7 @@ export async function requireOwnRecords(
   }
 }
 
-/** Goes on when a page shows none of these records, which are another account's. */
+/** Requires that a page shows none of these foreign records. */
 export function requireNone(page: Received, foreign: readonly Pick<AnyRecord, 'id'>[], whose: string): void {
   const ids = new Set(foreign.map(({ id }) => id));
   const leaked = idsOn(page).find((id) => ids.has(id));
@@ -40,11 +40,11 @@ export function idsOn({ json }: Received): string[] {
 }
 
 async function isShown(
-  { caller, memory, run }: Accounts,
+  { caller, fixtures, run }: Accounts,
   { get, create }: Resource,
   id: string,
 ): Promise<boolean> {
-  const shown = await memory.once('the ids of own records', async () => new Set<string>());
+  const shown = await fixtures.once('the ids of own records', async () => new Set<string>());
   if (shown.has(id) || run.records.left.includes(`${create.path}/${id}`)) return true;
   const { status } = await caller.send(get.id, { id });
   if (status === 200) shown.add(id);
@@ -52,7 +52,5 @@ async function isShown(
 }
 
 function ends(ids: readonly string[]): readonly string[] {
-  return ids.length <= mostLookedUp
-    ? ids
-    : [...ids.slice(0, mostLookedUp / 2), ...ids.slice(-mostLookedUp / 2)];
+  return ids.length <= maxLookups ? ids : [...ids.slice(0, maxLookups / 2), ...ids.slice(-maxLookups / 2)];
 }

@@ -2,7 +2,7 @@ import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Fields } from '../http/request-body.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
 
-/** A create's body with every field that a list can be filtered by: of each choice the last value. */
+/** A create's body with a value for every filter: the last value of each choice. */
 export function fullBody({ create, creation }: Resource): Fields {
   const example = exampleBody(create);
   const entries = Object.entries(creation.properties ?? {});
@@ -11,7 +11,7 @@ export function fullBody({ create, creation }: Resource): Fields {
   );
 }
 
-/** An update's body that marks a record as a favorite and writes `text` into every text of it that it can. */
+/** An update's body that makes a record a favorite and sets every text field to `text`. */
 export function markingChange({ change }: Resource, record: AnyRecord, text: string): Fields {
   const value = (field: string, { type }: JsonSchema): unknown => {
     if (type === 'boolean') return true;
@@ -21,7 +21,10 @@ export function markingChange({ change }: Resource, record: AnyRecord, text: str
   return Object.fromEntries(entries.map(([field, schema]) => [field, value(field, schema)]));
 }
 
-/** The contract's example of an update's body, as it would change this record; undefined without a body. */
+/**
+ * The contract's example of an update's body, changed so that it modifies this record; undefined without a
+ * body.
+ */
 export function validChange(operation: Operation, record: AnyRecord): Fields | undefined {
   if (operation.bodyMediaTypes.length === 0) return undefined;
   const value = (field: string, example: unknown): unknown => {
@@ -33,6 +36,6 @@ export function validChange(operation: Operation, record: AnyRecord): Fields | u
   return Object.fromEntries(entries.map(([field, example]) => [field, value(field, example)]));
 }
 
-/** A query and a body that no operation takes. */
+/** A query and a body that no operation accepts. */
 export const invalidQuery = { no_such_parameter: 'x' };
 export const invalidBody: Fields = { no_such_field: 'x' };

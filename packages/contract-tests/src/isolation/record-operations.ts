@@ -1,6 +1,6 @@
 import type { Operation } from '@contentgen/contract';
 import { type AnyRecord, type Resource, resources } from '../resources.ts';
-import type { Question } from './answered-as-unknown.ts';
+import type { RecordRequest } from './answered-as-unknown.ts';
 import { validChange } from './record-bodies.ts';
 
 /** The operations on one record of a resource. */
@@ -8,7 +8,7 @@ export function recordOperations({ get, updates, remove }: Resource): readonly O
   return [get, ...updates, remove];
 }
 
-/** Every operation with the resource it belongs to. */
+/** Every operation with its resource. */
 export const resourceOperations: readonly { readonly resource: Resource; readonly operation: Operation }[] =
   resources.flatMap((resource) =>
     [resource.list, resource.create, ...recordOperations(resource)].map((operation) => ({
@@ -22,8 +22,8 @@ export function isSafe({ method }: Operation): boolean {
   return method === 'get';
 }
 
-/** What is right in everything but the id; `record` is the one that a body has to fit. */
-export function validQuestion(operation: Operation, record: AnyRecord): Question {
+/** A request that is valid except for its id. Its body fits `record`. */
+export function validRecordRequest(operation: Operation, record: AnyRecord): RecordRequest {
   const fields = validChange(operation, record);
-  return { operation, name: 'right in everything else', call: fields ? { fields } : {}, status: 404 };
+  return { operation, name: 'otherwise valid', call: fields ? { fields } : {}, status: 404 };
 }

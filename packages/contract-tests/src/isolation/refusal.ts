@@ -4,10 +4,10 @@ import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
- * Goes on when a request is refused.
+ * Requires that a request is refused.
  *
  * @param what the subject of the sentence, such as `a request without a key`.
- * @throws Violated when the answer has another status.
+ * @throws Violated when the response has another status.
  */
 export function requireRefused(
   { run, caller }: Accounts,
@@ -16,7 +16,7 @@ export function requireRefused(
   status: number,
   what: string,
 ): void {
-  // What was made all the same could perhaps not be deleted with what made it.
+  // If the service created a record anyway, the key of the request may not be able to delete it.
   const headers = { Authorization: caller.authorization ?? '' };
   run.records.adopt(operation, received, { ...received.request, headers });
   const sentence = `${what} must be refused with ${status}, but is answered with ${received.status}`;

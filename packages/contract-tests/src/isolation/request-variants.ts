@@ -4,16 +4,16 @@ import type { Call, Made } from '../http/caller.ts';
 import { documentedResponse } from '../judge/documented-response.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
 
-/** A way to ask for a record that could give away that there is one. */
-export interface Way {
-  /** Follows `a foreign id`; empty for the plain way. */
+/** A variant of a request to a record that might reveal that the record exists. */
+export interface RequestVariant {
+  /** The text after `a foreign id`; empty for the plain request. */
   readonly what: string;
   isFor(operation: Operation): boolean;
-  /** What of a right request is changed. */
+  /** The changes to a valid request. */
   change(operation: Operation, record: Made): Call;
-  /** How the id is spelt, when it is in another way. */
-  spell?(id: string): string;
-  /** Whether something besides the id is wrong. What is found first, and answered, is left to the service. */
+  /** The id in another format, if the variant has one. */
+  format?(id: string): string;
+  /** Whether the request has another mistake. The service decides which one it reports. */
   readonly isBroken?: boolean;
 }
 
@@ -26,11 +26,11 @@ const isStreamed = ({ id }: Operation) => {
   return documentedResponse(id, 200)?.bodies['text/event-stream'] !== undefined;
 };
 
-/** Every way that an operation on one record can be asked in. */
-export const ways: readonly Way[] = [
+/** Every variant of a request to one record. */
+export const requestVariants: readonly RequestVariant[] = [
   { what: '', isFor: always, change: nothing },
-  { what: 'in capitals', isFor: always, change: nothing, spell: (id) => id.toUpperCase() },
-  { what: 'by HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
+  { what: 'in upper case', isFor: always, change: nothing, format: (id) => id.toUpperCase() },
+  { what: 'with HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
   {
     what: 'as a stream of events',
     isFor: isStreamed,
@@ -43,14 +43,14 @@ export const ways: readonly Way[] = [
   withHeader('with another ETag in If-Match', 'If-Match', () => '"0"'),
   withHeader('with If-Match: *', 'If-Match', () => '*'),
   broken('with an unknown field', takesBody, () => ({ fields: invalidBody })),
-  broken('with half a body', takesBody, () => ({ mediaType: 'application/json', body: '{' })),
+  broken('with an incomplete body', takesBody, () => ({ mediaType: 'application/json', body: '{' })),
   broken('with plain text', takesBody, () => ({ mediaType: 'text/plain', body: 'x' })),
   broken('with an unknown query parameter', always, () => ({ query: invalidQuery })),
   broken('with Accept: application/xml', isShown, () => ({ headers: { Accept: 'application/xml' } })),
-  broken('by a method of no operation', isShown, (operation) => ({ method: unansweredMethod(operation) })),
+  broken('with an unsupported method', isShown, (operation) => ({ method: unansweredMethod(operation) })),
 ];
 
-function withHeader(what: string, name: string, value: (record: Made) => string): Way {
+function withHeader(what: string, name: string, value: (record: Made) => string): RequestVariant {
   return {
     what,
     isFor: ({ parameters }) => parameters.some((parameter) => parameter.name === name),
@@ -58,6 +58,10 @@ function withHeader(what: string, name: string, value: (record: Made) => string)
   };
 }
 
-function broken(what: string, isFor: Way['isFor'], change: Way['change']): Way {
+function broken(
+  what: string,
+  isFor: RequestVariant['isFor'],
+  change: RequestVariant['change'],
+): RequestVariant {
   return { what, isFor, change, isBroken: true };
 }

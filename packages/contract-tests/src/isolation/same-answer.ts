@@ -2,29 +2,29 @@ import type { Received } from '../http/caller.ts';
 import { documentedResponses } from '../judge/documented-response.ts';
 import { violation } from '../violated.ts';
 
-/** Sends a request, each time anew. */
-export type Ask = () => Promise<Received>;
+/** Sends a request again at each call. */
+export type SendAgain = () => Promise<Received>;
 
-/** Headers that have another value in every answer, or that are about the connection or the length of the path. */
+/** Headers that differ in every response, or that depend on the connection or the length of the path. */
 const volatile = new Set([
   ...['x-request-id', 'ratelimit', 'ratelimit-policy', 'date', 'age'],
   ...['content-length', 'transfer-encoding', 'connection', 'keep-alive'],
 ]);
 
-/** Headers that the contract declares: what they hold is never left to chance. */
+/** Headers that the contract declares. Their values are never random. */
 const declared = new Set(
   documentedResponses.flatMap(({ headers }) => Object.keys(headers).map((name) => name.toLowerCase())),
 );
 
-/** How often two answers are compared before a header that the contract does not declare counts as different. */
+/** Number of comparisons before a header outside the contract counts as different. */
 const rounds = 10;
 
 /**
- * Goes on when an answer is the same as another one in status, body and declared headers, but for what tells of
- * the request itself: `instance` and `request_id`.
+ * Requires that two responses have the same status, body and declared headers, except for `instance` and
+ * `request_id`.
  *
  * @param what the subject of the sentence, such as `a foreign id`.
- * @throws Violated that names what differs.
+ * @throws Violated with the difference.
  */
 export function requireSameContent(received: Received, unknown: Received, what: string): void {
   const differences = [
@@ -33,21 +33,21 @@ export function requireSameContent(received: Received, unknown: Received, what: 
     ...headerDifferences(received, unknown).filter(({ name }) => declared.has(name)),
   ];
   const [first] = differences;
-  if (first) throw told(received, what, first);
+  if (first) throw differenceViolation(received, what, first);
 }
 
 /**
- * Goes on when no other header tells the two answers apart either. Some servers send headers that change by
- * themselves, such as how long they took: only what differs each time the two are asked for anew, while the
- * answers to unknown ids agree, is different.
+ * Requires that no other header distinguishes the two responses. Some servers send headers that always
+ * change, such as a duration. So a header only counts as different if it differs in every repetition while
+ * the responses to unknown ids agree.
  *
- * @throws Violated that names the header.
+ * @throws Violated with the header.
  */
 export async function requireSameHeaders(
   received: Received,
   unknown: Received,
-  ask: Ask,
-  askUnknown: Ask,
+  ask: SendAgain,
+  askUnknown: SendAgain,
   what: string,
 ): Promise<void> {
   const ours = [received];
@@ -62,7 +62,7 @@ export async function requireSameHeaders(
     });
   }
   const [first] = suspects;
-  if (first) throw told(received, what, first);
+  if (first) throw differenceViolation(received, what, first);
 }
 
 interface Difference {
@@ -71,7 +71,7 @@ interface Difference {
   readonly theirs: unknown;
 }
 
-function told(received: Received, what: string, { place, ours, theirs }: Difference) {
+function differenceViolation(received: Received, what: string, { place, ours, theirs }: Difference) {
   const values = `${place} is ${written(ours)} instead of ${written(theirs)}`;
   return violation(received, `${what} must be answered like an unknown one, but ${values}`);
 }
@@ -103,11 +103,11 @@ function headerDifferences(
     .filter(({ ours, theirs }) => ours !== theirs);
 }
 
-/** The members of a problem that tell of the request, as they stand in its text. */
-const ofTheRequest = /("(?:instance|request_id)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+/** The members of a problem that depend on the request, in its text. */
+const requestMembers = /("(?:instance|request_id)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 
 function bodyDifferences(ours: string, theirs: string): Difference[] {
-  if (ours.replaceAll(ofTheRequest, '$1""') === theirs.replaceAll(ofTheRequest, '$1""')) return [];
+  if (ours.replaceAll(requestMembers, '$1""') === theirs.replaceAll(requestMembers, '$1""')) return [];
   const [our, their] = [membersOf(ours), membersOf(theirs)];
   const differing = Object.keys({ ...our, ...their }).filter((name) => {
     return (
@@ -117,7 +117,7 @@ function bodyDifferences(ours: string, theirs: string): Difference[] {
     );
   });
   const [name] = differing;
-  // The same members may be written in another order, or with other spaces.
+  // The same members can have another order or other spaces.
   if (name === undefined) return [{ place: 'the text of the body', ours, theirs }];
   return [{ place: `body/${name}`, ours: our[name], theirs: their[name] }];
 }

@@ -16,13 +16,13 @@ import {
 import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
 
-/** The keys that have one scope alone. */
+/** The keys with only one scope. */
 const limitedKeys: readonly { readonly scope: string; readonly key: keyof Keys }[] = [
   { scope: 'read', key: 'readKey' },
   { scope: 'write', key: 'writeKey' },
 ];
 
-/** Keys that lack a scope of the operation are refused, whatever is asked for; those that have it are enough. */
+/** The service must refuse a key without the operation's scope, and accept a key with only that scope. */
 export function scopeChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) =>
     limitedKeys.flatMap(({ scope, key }) =>
@@ -42,20 +42,20 @@ function lackingChecks(
 ): Check[] {
   const check = (title: string, attempt: () => Promise<Attempt>, changes: Call = {}): Check => ({
     operation: operation.id,
-    title: `403 for a key with the scope ${scope} alone${title}`,
+    title: `403 for a key with only the scope ${scope}${title}`,
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const { call, requireNothingDone } = await attempt();
       const received = await limited.send(operation.id, { ...call, ...changes });
-      requireRefused(accounts, operation, received, 403, `a key with the scope ${scope} alone`);
+      requireRefused(accounts, operation, received, 403, `a key with only the scope ${scope}`);
       await requireNothingDone(received);
     },
   });
   const right = () => rightAttempt(accounts, resource, operation);
   return [
     check('', right),
-    check(', whatever else is wrong', () => wrongAttempt(resource, operation)),
-    ...(isSafe(operation) ? [check(', by HEAD', right, { method: 'HEAD' })] : []),
+    check(', with other mistakes', () => wrongAttempt(resource, operation)),
+    ...(isSafe(operation) ? [check(', with HEAD', right, { method: 'HEAD' })] : []),
     ...(recordOperations(resource).includes(operation)
       ? [
           check(', on an unknown id', () => unknownIdAttempt(accounts, resource, operation)),
@@ -74,19 +74,19 @@ function sufficientCheck(
 ): Check {
   return {
     operation: operation.id,
-    title: `the scope ${scope} alone is enough`,
+    title: `accepts a key with only the scope ${scope}`,
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const received = await limited.send(operation.id, await expendableCall(accounts, resource, operation));
       const { status } = received;
-      requireRule(status !== 403, received, `a key with the scope ${scope} alone is refused`);
-      const sentence = `a key with the scope ${scope} alone is answered with ${status}: is it of the same account?`;
+      requireRule(status !== 403, received, `a key with only the scope ${scope} is refused`);
+      const sentence = `a key with only the scope ${scope} is answered with ${status}: does it belong to the same account?`;
       requireRule(status < 300, received, sentence);
     },
   };
 }
 
-/** A right request that may succeed: what it changes, no other check needs. */
+/** A valid request on a record that no other check needs. */
 async function expendableCall(accounts: Accounts, resource: Resource, operation: Operation): Promise<Call> {
   if (isSafe(operation) || operation === resource.create) {
     return (await rightAttempt(accounts, resource, operation)).call;

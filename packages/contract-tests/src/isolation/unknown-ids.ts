@@ -1,20 +1,20 @@
 import type { Check } from '../checks.ts';
 import { resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
-import { requireAnsweredAsUnknown, type Subject, unknownId } from './answered-as-unknown.ts';
+import { requireAnsweredAsUnknown, type TestedId, unknownId } from './answered-as-unknown.ts';
 import { malformedId, malformedIds } from './malformed-ids.ts';
-import { recordOperations, validQuestion } from './record-operations.ts';
+import { recordOperations, validRecordRequest } from './record-operations.ts';
 
-/** Ids at which the account has no record: unknown, deleted and malformed ones. */
+/** Ids without a record of the account: unknown, deleted and malformed ones. */
 export function unknownIdChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) =>
     recordOperations(resource).flatMap((operation) => {
-      const check = (title: string, subject: (ownId: string) => Subject | Promise<Subject>): Check => ({
+      const check = (title: string, testedId: (ownId: string) => TestedId | Promise<TestedId>): Check => ({
         operation: operation.id,
         title,
         async run() {
           const { id, record } = await accounts.ownRecord(resource);
-          await requireAnsweredAsUnknown(accounts, validQuestion(operation, record), await subject(id));
+          await requireAnsweredAsUnknown(accounts, validRecordRequest(operation, record), await testedId(id));
         },
       });
       return [

@@ -5,11 +5,11 @@ import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 
 /**
- * Goes on when a record still is what it was.
+ * Requires that a record is unchanged.
  *
- * @param caller whose record it is.
- * @param received the answer to the request that must not have changed it.
- * @throws Violated that names what has changed.
+ * @param caller has the key of the record's account.
+ * @param received the response to the request that must not have changed it.
+ * @throws Violated with the change.
  */
 export async function requireUntouched(
   caller: Caller,
@@ -18,20 +18,24 @@ export async function requireUntouched(
   received: Received,
 ): Promise<void> {
   const shown = await caller.send(get.id, { id });
-  const told = `the answer refuses the request, but it was carried out: ${get.id} of the record`;
-  requireRule(shown.status === 200, received, `${told} is ${shown.status} afterwards`);
+  const sentence = `the service refused the request, but carried it out: ${get.id} of the record`;
+  requireRule(shown.status === 200, received, `${sentence} is ${shown.status} afterwards`);
   const changed = Object.keys(record).find(
     (field) => !isDeepStrictEqual(record[field as keyof typeof record], shown.json[field]),
   );
-  requireRule(changed === undefined, received, `${told} has another ${changed} afterwards`);
+  requireRule(changed === undefined, received, `${sentence} has another ${changed} afterwards`);
   const newTag = shown.header('ETag');
-  requireRule(newTag === tag, received, `${told} has another ETag afterwards: ${newTag} instead of ${tag}`);
+  requireRule(
+    newTag === tag,
+    received,
+    `${sentence} has another ETag afterwards: ${newTag} instead of ${tag}`,
+  );
 }
 
 /**
- * Goes on when the caller's account has no record with `name` in its name.
+ * Requires that the caller's account has no record with `name` in its name.
  *
- * @param received the answer to the create that must not have made one.
+ * @param received the response to the create that must not have created one.
  */
 export async function requireNotMade(
   { call }: Caller,
@@ -40,6 +44,6 @@ export async function requireNotMade(
   received: Received,
 ): Promise<void> {
   const { json } = await call(resource.list.id, { query: { ...everyRecord(resource), search: name } });
-  const told = 'the answer refuses the request, but the record was made all the same';
-  requireRule(json.data.length === 0, received, told);
+  const sentence = 'the service refused the request, but created the record';
+  requireRule(json.data.length === 0, received, sentence);
 }

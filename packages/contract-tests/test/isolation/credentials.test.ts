@@ -26,7 +26,7 @@ test('no line for a shell shows the key', () => {
 
 test('the case of a key counts only where a key has both', () => {
   const cases = (key: string) =>
-    malformedCredentials(key).filter(({ what }) => /capitals|small/.test(what)).length;
+    malformedCredentials(key).filter(({ what }) => /upper|lower/.test(what)).length;
   expect(cases(keys['base 62 with a prefix'])).toBe(2);
   expect(cases(keys['hexadecimal digits'])).toBe(0);
 });

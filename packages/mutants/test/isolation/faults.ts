@@ -138,7 +138,7 @@ export const isolationFaults: readonly IsolationFault[] = [
         ),
         asIfWith('otherKey', ({ method }, by) => method === 'PATCH' && by === 'key')(keys),
       ),
-    sentence: 'the answer refuses the request, but it was carried out',
+    sentence: 'the service refused the request, but carried it out',
   },
   {
     what: 'tells of a foreign record in a sentence',
@@ -152,7 +152,7 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'tells of a foreign record in a header',
     operation: 'getImage',
-    title: '404 for a foreign id by HEAD',
+    title: '404 for a foreign id with HEAD',
     fault: changeForeignAnswer((answer) => withHeader(answer, 'X-Shard', '7')),
     sentence: 'the header x-shard is "7" instead of missing',
   },
@@ -195,7 +195,7 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'counts a foreign record',
     operation: 'listImages',
-    title: 'counts the records of the account alone',
+    title: 'counts only the records of the account',
     fault: () =>
       changeAnswer((answer, request) =>
         isList(request, 'include_total')
@@ -207,21 +207,21 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'leads to a foreign record by a cursor',
     operation: 'listImages',
-    title: 'meets no foreign record by cursors, sort_by=name',
+    title: 'cursors lead to no foreign record, sort_by=name',
     fault: listForeignRecord('cursor='),
-    sentence: "which is none of the account's records",
+    sentence: 'which is not a record of the account',
   },
   {
     what: "takes a cursor for another account's list",
     operation: 'listDocuments',
-    title: 'shows no foreign record by a cursor of another account',
+    title: 'shows no foreign record for a cursor of another account',
     fault: asIfWith('key', (request, by) => isList(request, 'cursor=') && by === 'otherKey'),
-    sentence: 'a record of the account that the cursor is of',
+    sentence: 'a record of the account that got the cursor',
   },
   {
     what: 'shows the other account everything',
     operation: 'listImages',
-    title: 'shows the other account its own records alone',
+    title: 'shows the other account only its own records',
     fault: asIfWith('key', (request, by) => isList(request, 'search=') && by === 'otherKey'),
     sentence: 'a record of this account, to the other one',
   },
@@ -257,37 +257,37 @@ export const isolationFaults: readonly IsolationFault[] = [
   {
     what: 'keeps one Idempotency-Key for all accounts',
     operation: 'createDocument',
-    title: 'an Idempotency-Key of another account means nothing',
+    title: 'ignores an Idempotency-Key of another account',
     fault: () => repeatAnswer(({ headers }) => headers['idempotency-key']),
-    sentence: 'the record that another account made with the same key',
+    sentence: 'the record of another account with the same key',
   },
   {
     what: 'lets a read key write',
     operation: 'updateDocument',
-    title: '403 for a key with the scope read alone',
+    title: '403 for a key with only the scope read',
     fault: asIfWith('key', (_, by) => by === 'readKey'),
-    sentence: 'a key with the scope read alone must be refused with 403, but is answered with 200',
+    sentence: 'a key with only the scope read must be refused with 403, but is answered with 200',
   },
   {
     what: 'looks at scopes last',
     operation: 'putImage',
-    title: '403 for a key with the scope read alone, whatever else is wrong',
+    title: '403 for a key with only the scope read, with other mistakes',
     fault: asIfWith('key', (_, by) => by === 'readKey'),
-    sentence: 'a key with the scope read alone must be refused with 403, but is answered with 422',
+    sentence: 'a key with only the scope read must be refused with 403, but is answered with 422',
   },
   {
     what: 'lets a write key read',
     operation: 'listDocuments',
-    title: '403 for a key with the scope write alone',
+    title: '403 for a key with only the scope write',
     fault: asIfWith('key', (_, by) => by === 'writeKey'),
-    sentence: 'a key with the scope write alone must be refused with 403, but is answered with 200',
+    sentence: 'a key with only the scope write must be refused with 403, but is answered with 200',
   },
   {
     what: 'refuses a read key',
     operation: 'getImage',
-    title: 'the scope read alone is enough',
+    title: 'accepts a key with only the scope read',
     fault: asIfWith('writeKey', (_, by) => by === 'readKey'),
-    sentence: 'a key with the scope read alone is refused',
+    sentence: 'a key with only the scope read is refused',
   },
   {
     what: 'answers without a key',
