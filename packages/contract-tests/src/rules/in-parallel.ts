@@ -1,7 +1,7 @@
-/** How many requests are sent at once. */
+/** Number of concurrent requests. */
 const parallel = 8;
 
-/** Does the same for all items, a few at a time. The results have the order of the items. */
+/** Runs the same work for all items, a few at a time. The results have the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

@@ -47,7 +47,7 @@ export function madeFrom({ creation, change }: Resource, sent: Fields): Fields {
   };
 }
 
-/** The fields that a successful generation sets: those that may be null, but for `error` and a create's own. */
+/** The fields that a successful generation sets: nullable ones, except `error` and the fields of a create. */
 function generatedFields({ record, creation }: Resource): readonly string[] {
   return fieldsOf(record)
     .filter(([, { oneOf = [] }]) => oneOf.some(({ type }) => type === 'null'))
@@ -71,7 +71,7 @@ export function requireSense(received: Received, record: AnyRecord, resource: Re
       state === 'failed' || error === null,
       `error must be null when state is ${state}, but is ${quoted(error)}`,
     ],
-    [state !== 'failed' || error !== null, 'error must be told when state is failed, but is null'],
+    [state !== 'failed' || error !== null, 'error must not be null when state is failed, but is null'],
     [!isUnfinished || model === null, `model must be null when state is ${state}, but is ${quoted(model)}`],
     [
       state !== 'succeeded' || missing.length === 0,

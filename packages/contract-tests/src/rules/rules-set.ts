@@ -68,7 +68,7 @@ export const rulesSet: TestSet = {
   name: 'rules',
   inapplicable({ isStateless }) {
     if (!isStateless) return undefined;
-    return "the server says that it is a mock, which keeps nothing: a record that is made can't be found again";
+    return "the server is a mock, which stores nothing: a created record can't be found again";
   },
   run: (run) => runChecks(run, 'rules', checksOf(run)),
 };

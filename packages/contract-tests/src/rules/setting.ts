@@ -44,13 +44,13 @@ export interface FirstCreate {
 /** Creates the setting for the checks of a resource. */
 export function createSetting(run: Run, resource: Resource): Setting {
   const caller = run.caller(run.keys.key);
-  const bystander = lazily(() => makeAny(caller, resource));
+  const target = lazily(() => makeAny(caller, resource));
   const successes = new Map<Operation, () => Promise<Success>>();
   const succeed = async (operation: Operation): Promise<Success> => {
     const requestId = `${newToken()}-ABC_xyz.789`.padEnd(128, '-0');
     const another = () => makeAny(caller, resource);
-    const target = operation === resource.remove ? another : bystander;
-    const call = await exemplaryCall(resource, operation, target);
+    const subject = operation === resource.remove ? another : target;
+    const call = await exemplaryCall(resource, operation, subject);
     const headers = { ...call.headers, 'X-Request-Id': requestId };
     return { requestId, answer: await caller.call(operation.id, { ...call, headers }) };
   };

@@ -32,7 +32,7 @@ describe('a record whose fields', () => {
     [{ created_at: '2025-11-21T03:26:34.640+01:00' }, 'created_at must be in UTC'],
     [{ updated_at: '2025-11-21T02:26:34.000Z' }, 'must not be before created_at'],
     [{ error: { code: 'timed_out', detail: 'x' } }, 'error must be null when state is succeeded'],
-    [{ state: 'failed', model: null }, 'error must be told when state is failed'],
+    [{ state: 'failed', model: null }, 'error must not be null when state is failed'],
     [{ state: 'queued' }, 'model must be null when state is queued'],
     [{ model: null }, 'model must not be null when state is succeeded'],
     [{ result: null }, 'result must not be null when state is succeeded'],

@@ -19,15 +19,15 @@ export function arraySpellings(setting: Setting): Check[] {
   const list = addressField(setting.resource);
   if (list === undefined) return [];
   return setting.resource.updates.flatMap((operation) => [
-    spelt(setting, operation, list),
+    formats(setting, operation, list),
     ordered(setting, operation, list),
   ]);
 }
 
-function spelt({ caller, resource, subject }: Setting, operation: Operation, list: string): Check {
+function formats({ caller, resource, subject }: Setting, operation: Operation, list: string): Check {
   return {
     operation: operation.id,
-    title: `takes ${list}[]= and ${list}[0]= for ${list}`,
+    title: `accepts ${list}[]= and ${list}[0]= for ${list}`,
     run: () =>
       subject(async (before) => {
         const own = fieldOf(before.record, list) as readonly string[];
@@ -50,7 +50,7 @@ function ordered(setting: Setting, operation: Operation, list: string): Check {
   const foreign = `${setting.run.baseUrl}/no-such-result.png`;
   return {
     operation: operation.id,
-    title: `puts ${list} in the order of their indices, or of the form`,
+    title: `orders ${list} by index, or as in the form`,
     run: () =>
       subject(async (before) => {
         const [own = foreign] = fieldOf(before.record, list) as readonly string[];

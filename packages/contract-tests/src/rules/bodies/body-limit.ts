@@ -11,7 +11,7 @@ import type { Setting } from '../setting.ts';
 
 const { bodyBytes } = contract['x-limits'];
 
-/** A body may have as many bytes as the contract allows, and not one more. */
+/** A body may have exactly as many bytes as the contract allows. */
 export function bodyLimit(setting: Setting): Check[] {
   const { create, updates } = setting.resource;
   return [create, ...updates].flatMap((operation) =>
@@ -36,13 +36,13 @@ function limit({ caller, resource, subject }: Setting, operation: Operation, med
     }
   };
   const require = async (fields: object, id?: string) => {
-    // The body is read and looked at: its name is too long.
+    // The service reads the body and refuses its name, which is too long.
     requireNamed(await send(bodyBytes, 422, fields, id), 'name');
     await sendTooMuch(fields, id);
   };
   return {
     operation: operation.id,
-    title: `takes ${inWords(mediaType)} of ${bodyBytes} bytes, and none of one more`,
+    title: `accepts ${inWords(mediaType)} of ${bodyBytes} bytes, and refuses one byte more`,
     run: async () => {
       if (operation === resource.create) return require(leastBody(resource));
       return subject(async (before) => {

@@ -16,7 +16,7 @@ const { bodyBytes } = contract['x-limits'];
 export function bounds(setting: Setting): Check[] {
   const { caller, resource } = setting;
   const { create, updates } = resource;
-  const title = 'keeps the longest texts, counted in code points';
+  const title = 'stores the longest texts, counted in code points';
   return [
     {
       operation: create.id,
@@ -53,7 +53,7 @@ function longest(schema: JsonSchema, mediaType: string): Fields {
     return Object.fromEntries(texts);
   };
   const large = filled(astralText);
-  // The rest is for the fields beside them.
+  // The other fields need the rest.
   const isSendable = Buffer.byteLength(encode(large, mediaType)) < bodyBytes * 0.9;
   return isSendable ? large : filled((length) => 'x'.repeat(length));
 }

@@ -13,7 +13,7 @@ import type { Setting } from '../setting.ts';
 
 const _form = 'application/x-www-form-urlencoded';
 
-/** The spellings of a boolean in forms and queries. */
+/** The formats of a boolean in forms and queries. */
 const spellings: readonly (readonly [text: string, value: boolean])[] = [
   ['true', true],
   ['false', false],
@@ -21,7 +21,7 @@ const spellings: readonly (readonly [text: string, value: boolean])[] = [
   ['0', false],
 ];
 
-/** Forms and queries may spell a value in more than one way. */
+/** Forms and queries may have several formats for a value. */
 export function formSpellings(setting: Setting): Check[] {
   const { caller, resource, collection } = setting;
   const { list, create, updates } = resource;
@@ -29,7 +29,7 @@ export function formSpellings(setting: Setting): Check[] {
   return [
     ...flags.map(({ name }) => ({
       operation: list.id,
-      title: `takes true, false, 1 and 0 for ${name}`,
+      title: `accepts true, false, 1 and 0 for ${name}`,
       run: async () => {
         const own = await collection();
         await inParallel(spellings, async ([text, value]) => {
@@ -40,7 +40,7 @@ export function formSpellings(setting: Setting): Check[] {
     })),
     {
       operation: create.id,
-      title: 'reads a form whose texts are percent-encoded throughout',
+      title: 'reads a form with every character percent-encoded',
       run: async () => {
         const fields = { ...leastBody(resource), name: awkwardText(newToken()) };
         const body = Object.entries(fields)
@@ -54,12 +54,12 @@ export function formSpellings(setting: Setting): Check[] {
   ];
 }
 
-/** An update accepts every spelling of a boolean. */
+/** An update accepts every format of a boolean. */
 function flagsOf({ caller, resource, subject }: Setting, operation: Operation): Check[] {
   const flags = fieldsOf(resource.change).filter(([, { type }]) => type === 'boolean');
   return flags.map(([name]) => ({
     operation: operation.id,
-    title: `takes true, false, 1 and 0 for ${name}`,
+    title: `accepts true, false, 1 and 0 for ${name}`,
     run: () =>
       subject(async (before) => {
         const required = requiredChange(resource, before.record);

@@ -45,7 +45,11 @@ async function refuseCreation({ caller, resource }: Setting, { calls, named }: R
     requireNamed(await caller.call(resource.create.id, call, 422), ...named);
   }
   const page = await listNamed(caller, resource, token);
-  requireRule(shownIn(page).length === 0, page, `${resource.create.id} must make nothing when it refuses`);
+  requireRule(
+    shownIn(page).length === 0,
+    page,
+    `${resource.create.id} must not create a record when it refuses`,
+  );
 }
 
 function refuseChange(setting: Setting, operation: Operation, { calls, named }: Refusal): Promise<void> {
@@ -74,7 +78,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
   const tooLong = (name: string) => astralText((schema.properties?.[name]?.maxLength ?? 0) + 1);
   return [
     {
-      title: 'refuses fields that it does not take',
+      title: 'refuses unknown fields',
       calls: (right) => inEveryType({ ...right, ...set(foreign, () => '1') }),
       named: foreign,
     },
@@ -90,7 +94,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
       named: scalars.map(([name]) => name),
     },
     {
-      title: 'refuses texts that hold a NUL character or are too long',
+      title: 'refuses texts with a NUL character, and too long texts',
       calls: (right) => [
         ...inEveryType({ ...right, ...set(texts, (name) => `${right[name] ?? 'text'}\0`) }),
         { fields: { ...right, ...set(texts, tooLong) }, mediaType: 'application/json' },
@@ -98,7 +102,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
       named: texts,
     },
     {
-      title: 'refuses an empty text where there has to be one',
+      title: 'refuses an empty text in a field that needs one',
       calls: (right) => [{ fields: { ...right, ...set(short, () => '') } }],
       named: short,
     },

@@ -73,7 +73,7 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
   return [
     {
       operation: operation.id,
-      title: 'goes on when If-Match has its ETag',
+      title: 'succeeds when If-Match has its ETag',
       run: () =>
         subject(async (before) => {
           let made = before;
@@ -133,7 +133,7 @@ function conditionalRemoval({ caller, resource }: Setting): Check[] {
   return [
     {
       operation,
-      title: 'goes on when If-Match has its ETag',
+      title: 'succeeds when If-Match has its ETag',
       run: async () => {
         for (const known of [amongOthers, () => '*']) {
           const { id, tag } = await caller.make(resource, leastBody(resource));

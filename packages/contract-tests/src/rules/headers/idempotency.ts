@@ -32,7 +32,7 @@ export function idempotency(setting: Setting): Check[] {
   return [
     {
       operation,
-      title: 'answers a repeated Idempotency-Key as it did first, whatever became of the record',
+      title: 'repeats the first answer for an Idempotency-Key, even after a change or deletion',
       run: async () => {
         const fields = leastBody(resource);
         const call = callWith(randomUUID().padEnd(255, ' ~'), fields);
@@ -50,7 +50,7 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'answers a repeated Idempotency-Key as it did first, without waiting',
+      title: 'repeats the first answer for an Idempotency-Key, without waiting',
       run: async () => {
         const fields = leastBody(resource);
         const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
@@ -79,7 +79,7 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'makes one record of creates with the same Idempotency-Key at once',
+      title: 'creates one record for concurrent requests with one Idempotency-Key',
       run: async () => {
         const fields = leastBody(resource);
         const call = callWith(randomUUID(), fields);
@@ -94,7 +94,7 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'makes a record for every Idempotency-Key',
+      title: 'creates a record for every Idempotency-Key',
       run: async () => {
         const fields = leastBody(resource);
         for (const key of [randomUUID(), randomUUID()]) {
@@ -105,7 +105,7 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'does not keep what it refused under its Idempotency-Key',
+      title: 'does not store a refusal for an Idempotency-Key',
       run: async () => {
         const fields = leastBody(resource);
         const key = randomUUID();
@@ -123,7 +123,7 @@ export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): 
   return [
     {
       operation,
-      title: 'answers a repeated Idempotency-Key as it did first, at the beginning of the run',
+      title: 'repeats the first answer for an Idempotency-Key, at the beginning of the run',
       run: async () => {
         const { call, answer } = await firstCreate();
         requireReplay(await caller.call(operation, call), answer, 'at once');
@@ -139,7 +139,7 @@ export function idempotencyAtLast(setting: Setting): Check[] {
   return [
     {
       operation,
-      title: 'answers a repeated Idempotency-Key as it did first, at the end of the run',
+      title: 'repeats the first answer for an Idempotency-Key, at the end of the run',
       run: async () => {
         const { call, answer } = await firstCreate();
         requireReplay(await caller.call(operation, call), answer, 'at the end of the run');
@@ -156,7 +156,7 @@ function requireReplay(answer: Received, first: Received, when: string): void {
     requireRule(
       is === was,
       answer,
-      `${name} must be as first, ${quoted(was)}, ${when}, but is ${quoted(is)}`,
+      `${name} must be ${quoted(was)}, as in the first answer, ${when}, but is ${quoted(is)}`,
     );
   };
   requireSame('status', answer.status, status);

@@ -19,7 +19,7 @@ interface Preference {
 
 const rules: readonly { readonly title: string; readonly preferences: readonly Preference[] }[] = [
   {
-    title: 'ignores preferences that it does not know, and waits that are too long',
+    title: 'ignores unknown preferences and too long waits',
     preferences: [
       {
         sent: `no-such-preference, wait=${waitSeconds + 1_000}`,
@@ -29,7 +29,7 @@ const rules: readonly { readonly title: string; readonly preferences: readonly P
     ],
   },
   {
-    title: 'honours Prefer: respond-async in any case, among others',
+    title: 'honours Prefer: respond-async in any case, among other preferences',
     preferences: [{ sent: 'handling=lenient, Respond-Async', honoured: ['respond-async'] }],
   },
   {

@@ -13,7 +13,7 @@ export function cursorWalks(setting: Setting): Check[] {
   const { resource, collection } = setting;
   return sortings(setting).map(([by, direction]) => ({
     operation: resource.list.id,
-    title: `cursors walk every record once, sorted by ${by}, ${direction}, while others come and go`,
+    title: `cursors walk every record once, sorted by ${by}, ${direction}, while records are deleted and created`,
     run: async () => {
       const own = await collection();
       const size = sizeOfThird(resource, own);
@@ -32,14 +32,14 @@ interface WalkedList {
 const mostPages = 30;
 
 /**
- * Walks to the end and back. Meanwhile it deletes the records that are most likely to confuse a cursor: the one at
+ * Walks to the end and back. On the way it deletes the records that are most likely to confuse a cursor: the one at
  * the cursor, and one on a later page.
  */
 async function walk(own: Collection, query: WalkedList): Promise<void> {
   const inOrder = <Item extends Pick<AnyRecord, 'id' | 'name'>>(items: readonly Item[]) => {
     return sorted(items, query.sort_by, query.sort);
   };
-  const turn = (cursor?: string) => own.list({ ...query, cursor });
+  const fetchPage = (cursor?: string) => own.list({ ...query, cursor });
   const start = own.members();
   const gone = new Set<string>();
   const replace = async (id: string | undefined) => {
@@ -49,10 +49,10 @@ async function walk(own: Collection, query: WalkedList): Promise<void> {
   };
   const staying = () => start.filter(({ id }) => !gone.has(id));
 
-  const first = await turn();
+  const first = await fetchPage();
   await replace(shownIn(first).at(-1)?.id);
   await replace(inOrder(staying()).at(-1)?.id);
-  const rest = await follow(first, 'next_cursor', turn);
+  const rest = await follow(first, 'next_cursor', fetchPage);
   requireNoneOf(rest, gone);
   requireWalked([first, ...rest], inOrder(staying()));
 
@@ -60,7 +60,7 @@ async function walk(own: Collection, query: WalkedList): Promise<void> {
   const [anchor] = shownIn(last);
   if (!anchor) throw violation(last, 'the last page must show a record, but is empty');
   const passed = inOrder([...staying().filter(({ id }) => id !== anchor.id), anchor]);
-  const back = await follow(last, 'prev_cursor', turn);
+  const back = await follow(last, 'prev_cursor', fetchPage);
   requireNoneOf(back, gone);
   requireWalked(back.toReversed(), passed.slice(0, passed.indexOf(anchor)));
 }
@@ -69,14 +69,14 @@ async function walk(own: Collection, query: WalkedList): Promise<void> {
 async function follow(
   start: Received,
   name: 'next_cursor' | 'prev_cursor',
-  turn: (cursor: string) => Promise<Received>,
+  fetchPage: (cursor: string) => Promise<Received>,
 ): Promise<readonly Received[]> {
   const pages: Received[] = [];
   let page = start;
   while (page.json.meta[name] !== null) {
     if (pages.length === mostPages)
       throw violation(page, `meta.${name} is not null after ${mostPages} pages`);
-    page = await turn(page.json.meta[name]);
+    page = await fetchPage(page.json.meta[name]);
     pages.push(page);
   }
   return pages;
@@ -94,7 +94,7 @@ function requireWalked(pages: readonly Received[], expected: readonly { readonly
   const seen = new Set<string>();
   for (const page of pages) {
     for (const { id } of shownIn(page)) {
-      if (seen.has(id)) throw violation(page, `${id} is shown twice on the way through the pages`);
+      if (seen.has(id)) throw violation(page, `${id} is on two of the pages`);
       seen.add(id);
     }
   }
@@ -104,5 +104,5 @@ function requireWalked(pages: readonly Received[], expected: readonly { readonly
   const missing = wanted.find((id) => !seen.has(id));
   if (missing !== undefined) throw violation(blamed, `${missing} is on none of the ${pages.length} pages`);
   const at = shown.findIndex((id, index) => id !== wanted[index]);
-  throw violation(blamed, `the pages show ${shown[at]} where ${wanted[at]} is to follow`);
+  throw violation(blamed, `the pages show ${shown[at]} where ${wanted[at]} must follow`);
 }

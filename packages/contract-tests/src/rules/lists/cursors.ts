@@ -23,7 +23,7 @@ export function cursors(setting: Setting): Check[] {
         const members = sorted(own.members(), 'id', 'desc');
         const size = sizeOfThird(resource, own);
         const last = Math.ceil(members.length / size) - 1;
-        const turn = async (cursor: string | undefined, number: number): Promise<Received> => {
+        const fetchPage = async (cursor: string | undefined, number: number): Promise<Received> => {
           const page = await own.list({ per_page: size, cursor });
           const range = members.slice(number * size, (number + 1) * size);
           requireShown(page, range, `on page ${number + 1} of ${last + 1}`);
@@ -31,24 +31,24 @@ export function cursors(setting: Setting): Check[] {
           requireCursor(page, 'next_cursor', number < last);
           return page;
         };
-        let page = await turn(undefined, 0);
+        let page = await fetchPage(undefined, 0);
         for (let number = 1; number <= last; number += 1)
-          page = await turn(page.json.meta.next_cursor, number);
+          page = await fetchPage(page.json.meta.next_cursor, number);
         for (let number = last - 1; number >= 0; number -= 1)
-          page = await turn(page.json.meta.prev_cursor, number);
-        await turn(page.json.meta.next_cursor, 1);
+          page = await fetchPage(page.json.meta.prev_cursor, number);
+        await fetchPage(page.json.meta.next_cursor, 1);
       },
     },
     {
       operation,
-      title: 'cursors go on with pages of another size',
+      title: 'cursors work with another page size',
       run: async () => {
         const own = await collection();
         const members = sorted(own.members(), 'id', 'desc');
         const size = sizeOfThird(resource, own);
         const first = await own.list({ per_page: size });
         const rest = await own.list({ cursor: first.json.meta.next_cursor });
-        requireShown(rest, members.slice(size), `behind the first ${size}`);
+        requireShown(rest, members.slice(size), `after the first ${size}`);
       },
     },
     {

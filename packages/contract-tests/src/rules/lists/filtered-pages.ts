@@ -7,7 +7,7 @@ import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
 import { pageSizes } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
-import { type FilteredRecord, letThrough } from './filtered-records.ts';
+import { type FilteredRecord, matching } from './filtered-records.ts';
 import { requireShown, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
@@ -18,13 +18,13 @@ export function filteredPages(setting: Setting): Check[] {
   const [size = 1] = pageSizes(resource);
   const check = (filter: string, queryOf: (wanted: Fields) => Fields, usual: Fields = {}): Check => ({
     operation: resource.list.id,
-    title: `cursors keep to ${filter}, however the list is sorted`,
+    title: `cursors apply ${filter} in every sort order`,
     run: async () => {
       const own = await filteredRecords();
       const chosen = queryOf(own.wanted);
       const isDefault = Object.keys(chosen).length === 0;
       const query = { search: own.token, per_page: size, include_total: true, ...chosen };
-      const records = letThrough(own, isDefault ? usual : chosen);
+      const records = matching(own, isDefault ? usual : chosen);
       await inParallel(sortings(setting), async ([by, direction]) => {
         const sortedBy = { ...query, sort_by: by, sort: direction };
         const sent = isDefault ? sortedBy : widened(resource, sortedBy);
@@ -49,7 +49,7 @@ async function walk(
   size: number,
 ): Promise<void> {
   const last = Math.ceil(records.length / size) - 1;
-  const turn = async (number: number, cursor?: string): Promise<Received> => {
+  const fetchPage = async (number: number, cursor?: string): Promise<Received> => {
     const page = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
     const { total, prev_cursor, next_cursor } = page.json.meta;
     const isRight = (is: unknown, isThere: boolean) => (is !== null) === isThere;
@@ -66,7 +66,9 @@ async function walk(
     }
     return page;
   };
-  let page = await turn(0);
-  for (let number = 1; number <= last; number += 1) page = await turn(number, page.json.meta.next_cursor);
-  for (let number = last - 1; number >= 0; number -= 1) page = await turn(number, page.json.meta.prev_cursor);
+  let page = await fetchPage(0);
+  for (let number = 1; number <= last; number += 1)
+    page = await fetchPage(number, page.json.meta.next_cursor);
+  for (let number = last - 1; number >= 0; number -= 1)
+    page = await fetchPage(number, page.json.meta.prev_cursor);
 }

@@ -25,7 +25,7 @@ export interface FilteredRecords {
 }
 
 /**
- * Creates them one after the other. Most have the wanted value of every filter. In two places there are records with
+ * Creates them one by one. Most have the wanted value of every filter. In two places there are records with
  * another value of one filter; for a filter with a default, enough of them for a list without any other record.
  */
 export async function makeFilteredRecords(caller: Caller, resource: Resource): Promise<FilteredRecords> {
@@ -37,15 +37,15 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   });
   const wanted = Object.fromEntries(filters.map((filter) => [filter.name, filter.wanted]));
   const few = pageSizes(resource)[0] ?? 1;
-  const strangers = filters.flatMap(({ name, other, hasDefault }) =>
+  const others = filters.flatMap(({ name, other, hasDefault }) =>
     Array.from({ length: hasDefault ? few / 2 + 1 : 1 }, () => ({ ...wanted, [name]: other })),
   );
-  const rows: Fields[] = [wanted, ...strangers, ...Array(few).fill(wanted), ...strangers, wanted];
+  const rows: Fields[] = [wanted, ...others, ...Array(few).fill(wanted), ...others, wanted];
   const isSent = (name: string) => resource.creation.properties?.[name] !== undefined;
   const records: (FilteredRecord & { readonly kept: Fields })[] = [];
   for (const [index, fields] of rows.entries()) {
     const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => isSent(field)));
-    // By name they stand the other way round, and three of them tie.
+    // By name they have the reverse order, and three of them tie.
     const name = `${nameOf(token)} ${String(Math.floor((rows.length - index) / 3)).padStart(2, '0')}`;
     const call = { fields: { ...leastBody(resource), ...sent, name }, headers: { Prefer: 'respond-async' } };
     const { json } = await caller.call(resource.create.id, call);
@@ -61,7 +61,7 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
 }
 
 /** The records that match a query. */
-export function letThrough({ records }: FilteredRecords, query: Fields): readonly FilteredRecord[] {
+export function matching({ records }: FilteredRecords, query: Fields): readonly FilteredRecord[] {
   return records.filter(({ fields }) =>
     Object.entries(query).every(([name, value]) => fields[name] === value),
   );

@@ -27,7 +27,7 @@ export function filtering(setting: Setting): Check[] {
     })),
     {
       operation,
-      title: 'filters by everything at once',
+      title: 'filters by every filter together',
       run: async () => {
         const own = await collection();
         const isEverySet = ({ fields }: Member) => filters.every(({ name }) => Boolean(fields[name]));
@@ -59,8 +59,8 @@ function byDefault({ caller, resource, collection }: Setting, { name, fallback, 
         const own = await collection();
         const page = await pageOf(caller, resource, { search: own.token });
         requireShown(page, newestFirst(own.having(usual)), `without ${name}`);
-        const anyone = await pageOf(caller, resource, {});
-        for (const record of shownIn(anyone)) requireFields(anyone, record, usual, `without ${name}`);
+        const anyName = await pageOf(caller, resource, {});
+        for (const record of shownIn(anyName)) requireFields(anyName, record, usual, `without ${name}`);
       },
     },
     {

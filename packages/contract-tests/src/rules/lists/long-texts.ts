@@ -17,7 +17,7 @@ export function longTexts({ caller, resource }: Setting): Check[] {
     const length = (creation.properties?.[field] ?? change.properties?.[field])?.maxLength ?? 0;
     return {
       operation,
-      title: `searches ${field} to its end, for the longest text there can be`,
+      title: `searches the longest ${field} to its end`,
       run: async () => {
         const token = newToken();
         const texts = ['x', 'y'].map((last) => filled(length, `${token}${last}`));
@@ -26,16 +26,12 @@ export function longTexts({ caller, resource }: Setting): Check[] {
         const [one = '', other = ''] = made;
         const search = (text: string) => list(caller, resource, { search: text, search_by: field });
         const both = [{ id: other }, { id: one }];
-        requireShown(
-          await search(token),
-          both,
-          `searched for what stands at the end of ${length} characters`,
-        );
+        requireShown(await search(token), both, `searched for the end of ${length} characters`);
         for (const [index, id] of made.entries()) {
           const text = texts[index]?.slice(-longestSearch) ?? '';
           requireShown(await search(text), [{ id }], `searched for all of ${quoted(text)}`);
         }
-        // With such texts every list that shows them is slow.
+        // Such long texts slow down every list that shows them.
         for (const id of made) await caller.call(resource.remove.id, { id });
       },
     };

@@ -14,7 +14,8 @@ export function pages({ resource, collection }: Setting): Check[] {
   return [
     ...[undefined, ...pageSizes(resource)].map((size) => ({
       operation,
-      title: size === undefined ? `shows ${usualSize} a page unless told otherwise` : `shows ${size} a page`,
+      title:
+        size === undefined ? `shows ${usualSize} records a page by default` : `shows ${size} records a page`,
       run: async () => {
         const own = await collection();
         const members = sorted(own.members(), 'id', 'desc');
@@ -27,7 +28,7 @@ export function pages({ resource, collection }: Setting): Check[] {
     })),
     {
       operation,
-      title: 'counts what the filters let through, when it is asked to',
+      title: 'counts the matching records on request',
       run: async () => {
         const own = await collection();
         const all = own.members().length;

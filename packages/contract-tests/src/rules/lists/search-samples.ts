@@ -4,7 +4,7 @@ import { parameterChoices } from '../samples/choices.ts';
 import { newToken, rareCharacter } from '../samples/texts.ts';
 import { requiredChange } from './collection.ts';
 
-/** Characters that find other texts when a search takes them for a wildcard or an escape, or drops them. */
+/** Characters that match other texts if a search reads them as a wildcard or an escape, or drops them. */
 export const wildcards = ['%', '_', '\\', '*', '?', '.', ' '];
 
 /** The wildcards, and other characters with a meaning in some search language. */
@@ -15,9 +15,9 @@ export interface SampleField {
   readonly name: string;
   readonly token: string;
   readonly rare: string;
-  /** The token, each time followed by another special character: the value of `special`. */
+  /** The text of the record `special`: the token before each special character. */
   readonly specialText: string;
-  /** The token in the middle, followed by ordinary letters: the value of `plain`. */
+  /** The text of the record `plain`: the token in the middle, before ordinary letters. */
   readonly plainText: string;
 }
 

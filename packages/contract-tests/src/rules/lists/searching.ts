@@ -58,7 +58,7 @@ export function searching(setting: Setting): Check[] {
         },
         {
           operation,
-          title: `takes every character of a search in ${field} for itself`,
+          title: `reads no character of a search in ${field} as a wildcard`,
           run: async () => {
             const { special, sample } = await samples();
             const texts = [sample.specialText, ...wildcards.map((wildcard) => sample.token + wildcard)];
@@ -84,7 +84,7 @@ export function searching(setting: Setting): Check[] {
     }),
     {
       operation,
-      title: 'searches the default field unless told otherwise',
+      title: 'searches the default field without search_by',
       run: async () => {
         const { default: usual } = resource.listParameters.search_by?.schema ?? {};
         const { plain, fields: sampleFields } = await searchSamples();
@@ -96,7 +96,7 @@ export function searching(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'searches for nothing with an empty search',
+      title: 'ignores an empty search',
       run: async () => {
         const newest = await makeAny(caller, resource);
         requireIncluded(await list(caller, resource, { search: '' }), newest, 'with an empty search');

@@ -4,7 +4,7 @@ import { parameterChoices } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
 import { list, requireShown, shownIn, sorted } from './listing.ts';
 
-/** Every sorting of a resource's list: by what, and in which direction. */
+/** Every sort order of a resource's list: field and direction. */
 export function sortings({
   resource,
 }: Pick<Setting, 'resource'>): readonly (readonly [by: string, direction: string])[] {
@@ -33,7 +33,7 @@ export function sorting(setting: Setting): Check[] {
     })),
     {
       operation,
-      title: `sorts by ${sort_by}, ${sort}, unless told otherwise`,
+      title: `sorts by ${sort_by}, ${sort}, by default`,
       run: async () => {
         const own = await collection();
         for (const [by, direction] of all) {

@@ -42,7 +42,7 @@ export function pictureResults(setting: Setting): Check[] {
   return [
     ...sizes.map(({ name, size }) => ({
       operation: resource.create.id,
-      title: `has a picture of ${size} made, which anybody can see`,
+      title: `creates a picture of ${size} that needs no key`,
       run: async () => {
         const made = await makePictured(setting, list, { [name]: size });
         for (const url of urlsOf(made, list)) await requirePicture(setting, url, size);
@@ -56,7 +56,7 @@ export function pictureResults(setting: Setting): Check[] {
     ]),
     {
       operation: resource.remove.id,
-      title: `takes the ${list} away with the record`,
+      title: `removes the ${list} with the record`,
       run: async () => {
         const made = await makePictured(setting, list);
         await caller.call(resource.remove.id, { id: made.id });
@@ -70,12 +70,12 @@ function foreign(setting: Setting, operation: Operation, { list, pictured, other
   const { caller, resource } = setting;
   return {
     operation: operation.id,
-    title: `refuses ${list} that are not its own`,
+    title: `refuses ${list} of another record`,
     run: () =>
       pictured(async (before) => {
         const [own = ''] = urlsOf(before, list);
-        const strange = [...urlsOf(await other(), list), `${own}?v=1`];
-        for (const url of strange) {
+        const foreignUrls = [...urlsOf(await other(), list), `${own}?v=1`];
+        for (const url of foreignUrls) {
           for (const urls of [[url], [own, url]]) {
             const fields = { ...requiredChange(resource, before.record), [list]: urls };
             const refused = await caller.call(operation.id, { id: before.id, fields }, 422);
@@ -92,7 +92,7 @@ function twice(setting: Setting, operation: Operation, { list, pictured }: Pictu
   const { caller, resource } = setting;
   return {
     operation: operation.id,
-    title: `refuses one of the ${list} twice`,
+    title: `refuses duplicate ${list}`,
     run: () =>
       pictured(async (before) => {
         const [own] = urlsOf(before, list);
@@ -106,7 +106,7 @@ function twice(setting: Setting, operation: Operation, { list, pictured }: Pictu
 function reorder(setting: Setting, operation: Operation, { list, pictured }: Pictures): Check {
   return {
     operation: operation.id,
-    title: `keeps ${list} in the order that is sent`,
+    title: `keeps ${list} in the sent order`,
     run: () =>
       pictured(async (before) => {
         const urls = urlsOf(before, list).toReversed();
@@ -121,7 +121,7 @@ function drop(setting: Setting, operation: Operation, { list }: Pictures, mediaT
   const { caller, resource } = setting;
   return {
     operation: operation.id,
-    title: `drops ${list} for good, by ${inWords(mediaType)}`,
+    title: `drops ${list} permanently, with ${inWords(mediaType)}`,
     run: async () => {
       const before = await makePictured(setting, list);
       const made = await requireChange(setting, operation, before, { [list]: [] }, { mediaType });
@@ -150,8 +150,5 @@ async function makePictured(setting: Setting, list: string, fields: Fields = {},
   if (urlsOf(asMade(shown), list).length > 0) return asMade(shown);
   if (state === 'succeeded') throw violation(shown, `${list} must not be empty when state is succeeded`);
   if (tries < patience) return makePictured(setting, list, fields, tries + 1);
-  throw violation(
-    shown,
-    `${patience} generations have failed, so that there are no ${list}: ${error?.detail}`,
-  );
+  throw violation(shown, `${patience} generations failed, so there are no ${list}: ${error?.detail}`);
 }

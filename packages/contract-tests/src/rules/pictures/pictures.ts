@@ -6,8 +6,8 @@ import { Violated } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
 import { BrokenPng, type PictureSize, readPng } from './png.ts';
 
-/** How many times, and after how many milliseconds each, to look again for a picture that must go. */
-const goodbyes = { times: 5, pause: 200 };
+/** How often to look again for a deleted picture, and the pause in milliseconds. */
+const retries = { times: 5, pause: 200 };
 
 /** How to read the pictures of each media type that the contract has for results. */
 const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize>> = { 'image/png': readPng };
@@ -44,8 +44,8 @@ function pictureOf(setting: Setting, url: string, read: () => PictureSize): Pict
 export async function requireNoPicture(setting: Setting, url: string, why: string, tries = 0): Promise<void> {
   const { status } = await fetchWithoutKey(setting, url);
   if (status !== 200) return;
-  if (tries === goodbyes.times) throw broken(setting, url, `must be gone: ${why}`);
-  await sleep(goodbyes.pause);
+  if (tries === retries.times) throw broken(setting, url, `must be gone: ${why}`);
+  await sleep(retries.pause);
   return requireNoPicture(setting, url, why, tries + 1);
 }
 

@@ -21,7 +21,7 @@ export function concurrentUpdates(setting: Setting): Check[] {
 function together({ caller, resource, subject }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: 'keeps every field of updates that are sent at once',
+    title: 'keeps the fields of all concurrent updates',
     run: () =>
       subject(async (before) => {
         let made = before;
@@ -43,7 +43,7 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
           ];
           const { id } = made;
           const mediaType = operation.bodyMediaTypes[round % operation.bodyMediaTypes.length] ?? '';
-          // Each round they follow each other at another distance, half of them in another order.
+          // Each round has another delay between the updates; half of the rounds reverse their order.
           await Promise.all(
             (round < rounds / 2 ? bodies : bodies.toReversed()).map(async (fields, index) => {
               await sleep(round * index);

@@ -16,7 +16,7 @@ export function creating(setting: Setting): Check[] {
   return [
     ...create.bodyMediaTypes.map((mediaType, index) => ({
       operation,
-      title: `keeps every field of ${inWords(mediaType)} as it was sent`,
+      title: `stores every field of ${inWords(mediaType)} as sent`,
       run: async () => {
         const fields = fullBody(resource, index + 1);
         const created = await caller.call(operation, { fields, mediaType, headers });
@@ -29,7 +29,7 @@ export function creating(setting: Setting): Check[] {
     })),
     {
       operation,
-      title: 'keeps every value of every choice',
+      title: 'stores every value of every choice',
       run: async () => {
         const own = await collection();
         const items = new Map(shownIn(await own.list()).map((item) => [item.id, item]));
@@ -54,7 +54,7 @@ export function creating(setting: Setting): Check[] {
     })),
     {
       operation,
-      title: 'shows the record as it is, finished',
+      title: 'answers with the finished record',
       run: async () => {
         const created = await caller.call(operation, { fields: fullBody(resource, 3) });
         await requireCreated(setting, created, []);
@@ -64,7 +64,7 @@ export function creating(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'shows the record as it is, waiting',
+      title: 'answers with the unfinished record',
       run: async () => {
         const call = { fields: fullBody(resource, 3), headers };
         const created = await caller.call(operation, call);
@@ -77,18 +77,14 @@ export function creating(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'makes another record each time, with ids that sort by creation',
+      title: 'creates a new record each time, with ids in the order of creation',
       run: async () => {
         const call = { fields: leastBody(resource), headers };
         let before = '';
         for (let time = 0; time < 2; time += 1) {
           const created = await caller.call(operation, call);
           const { id } = created.json;
-          requireRule(
-            id > before,
-            created,
-            `its id, ${id}, must sort behind ${before}, which was made before it`,
-          );
+          requireRule(id > before, created, `its id, ${id}, must sort after ${before}, which is older`);
           before = id;
         }
       },

@@ -2,7 +2,7 @@ import type { Received } from '../../http/caller.ts';
 import { requireRule } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
 
-/** Milliseconds within which an unexpected address has to show the record. */
+/** Timeout in milliseconds of a request to an unexpected address. */
 const detourTimeout = 10_000;
 
 /**
@@ -18,7 +18,7 @@ export async function requireLocation({ run, resource }: Setting, created: Recei
   const address = new URL(location, base);
   address.hash = '';
   if (address.href === expected.href) return;
-  // Nobody's key is sent in clear because of what an answer says.
+  // The key must never be sent without encryption, whatever a response says.
   const isDowngrade = expected.protocol === 'https:' && address.protocol !== 'https:';
   const outcome = isDowngrade ? 'which is no https' : await whatIsAt(address, created);
   requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);

@@ -10,7 +10,7 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
   return [
     {
       operation: listing.id,
-      title: 'shows a record as it is shown singly',
+      title: 'shows the same record as getting it alone',
       run: () =>
         subject(async (before) => {
           const { page, item } = await shownNamed(caller, resource, before.record);
@@ -20,7 +20,7 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
     },
     {
       operation: listing.id,
-      title: 'shows records whose fields fit each other',
+      title: 'shows records with consistent fields',
       run: async () => {
         await collection();
         const page = await list(caller, resource, {});
@@ -29,7 +29,7 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
     },
     {
       operation: get.id,
-      title: 'shows a record as it is listed, whose fields fit each other',
+      title: 'shows the same record as the list, with consistent fields',
       run: () =>
         subject(async (before) => {
           const { item } = await shownNamed(caller, resource, before.record);
@@ -41,8 +41,8 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
     },
     {
       operation: get.id,
-      title: 'shows the same, with the same ETag, until something changes',
-      run: () => subject((before) => requireUntouched(caller, resource, before, 'nothing but a look at it')),
+      title: 'shows the same record and ETag until something changes',
+      run: () => subject((before) => requireUntouched(caller, resource, before, 'two requests for it')),
     },
     {
       operation: get.id,

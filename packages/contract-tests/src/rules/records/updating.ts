@@ -27,7 +27,7 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
   const fields = changeable(setting);
   const alone = fields.map(([name, schema]) => ({
     operation: operation.id,
-    title: `changes ${name} alone, by ${inWords(mediaType)}`,
+    title: `changes only ${name}, with ${inWords(mediaType)}`,
     run: () =>
       subject(async (before) => {
         const changed = { [name]: otherValue(before, name, schema) };
@@ -36,7 +36,7 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
   }));
   const together: Check = {
     operation: operation.id,
-    title: `changes everything at once, by ${inWords(mediaType)}`,
+    title: `changes every field together, with ${inWords(mediaType)}`,
     run: () =>
       subject(async (before) => {
         const changed = fields.map(([name, schema]) => [name, otherValue(before, name, schema)]);
@@ -82,7 +82,7 @@ function empty({ caller, resource, subject }: Setting, operation: Operation): Ch
 function early({ caller, resource }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: 'keeps a change that is made while the generation runs',
+    title: 'keeps a change during the generation',
     run: async () => {
       const record = await makeAny(caller, resource);
       const flags = fieldsOf(resource.change).filter(([, { type }]) => type === 'boolean');

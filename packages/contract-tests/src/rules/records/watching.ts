@@ -54,7 +54,7 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
     },
     {
       operation,
-      title: 'goes on behind the Last-Event-ID, with nothing twice',
+      title: 'resumes after the Last-Event-ID, and repeats no event',
       run: () =>
         subject(async (before) => {
           const whole = await watch(before.id);
@@ -62,17 +62,17 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
           for (const [index, { id }] of whole.events.slice(0, -1).entries()) {
             const { stream, events } = await watch(before.id, id);
             const first = whole.events.slice(0, index + 1);
-            requireWhole(resource, stream, [...first, ...events], shown, `behind the event ${id} `);
+            requireWhole(resource, stream, [...first, ...events], shown, `after the event ${id} `);
           }
           const { stream, events } = await watch(before.id, whole.events.at(-1)?.id);
-          const sentence = 'behind its last event a stream must tell the final state, and nothing else';
+          const sentence = 'after its last event a stream must have the final state and no other event';
           requireRule(events.length === 1 && events[0]?.name === 'state', stream, sentence);
           return before;
         }),
     },
     {
       operation,
-      title: 'a deleted record can not be watched',
+      title: 'a deleted record cannot be watched',
       run: async () => {
         const { id } = await deleted();
         await caller.call(operation, { id, headers: { Accept: eventStream } }, 404);

@@ -26,7 +26,7 @@ export function everyRequest(setting: Setting): Check[] {
 function keptId({ caller, resource, success, deleted }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: 'keeps the X-Request-Id that is sent',
+    title: 'keeps the sent X-Request-Id',
     run: async () => {
       const { requestId, answer } = await success(operation);
       const call = refusedCall(resource, operation, await deleted());
@@ -47,14 +47,14 @@ function keptId({ caller, resource, success, deleted }: Setting, operation: Oper
 function ownIds({ caller, resource, deleted }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: 'gives a request an id of its own, unless it has a sane one',
+    title: 'gives a request a new id if it has no valid one',
     run: async () => {
       const call = refusedCall(resource, operation, await deleted());
       const bare = await caller.call(operation.id, call, 404, 422);
       const headers = { 'X-Request-Id': 'not a sane id' };
       const odd = await caller.call(operation.id, { ...call, headers }, 404, 422);
       const [one, other] = [bare.header('X-Request-Id'), odd.header('X-Request-Id')];
-      requireRule(one !== other, odd, `X-Request-Id must be another one each time, but is ${other} twice`);
+      requireRule(one !== other, odd, `X-Request-Id must be new for each request, but is ${other} twice`);
     },
   };
 }
@@ -63,7 +63,7 @@ function ownIds({ caller, resource, deleted }: Setting, operation: Operation): C
 function limit({ success }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: 'tells a limit and what is left of it',
+    title: 'reports the rate limit and the remaining requests',
     run: async () => {
       const { answer } = await success(operation);
       const limits = ['RateLimit', 'RateLimit-Policy'].map((name) => answer.header(name) ?? '');
@@ -82,7 +82,7 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
   };
   return {
     operation: operation.id,
-    title: 'refuses a query parameter that it does not know',
+    title: 'refuses an unknown query parameter',
     run: async () => {
       if (operation === resource.list) return refuse({});
       if (operation === resource.create) {
@@ -91,7 +91,7 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
         return requireShown(
           await listNamed(caller, resource, String(fields.name)),
           [],
-          'of what was refused',
+          'of a refused create',
         );
       }
       return subject(async (before) => {
@@ -107,7 +107,7 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
 function anyScheme({ caller, resource, deleted }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: "takes the scheme's name in any case",
+    title: 'accepts the name of the scheme in any case',
     run: async () => {
       const call = refusedCall(resource, operation, await deleted());
       for (const scheme of ['bearer', 'BEARER']) {

@@ -18,7 +18,7 @@ export function methods(setting: Setting): Check[] {
       operation: list.id,
       title: 'answers HEAD like GET, without the body',
       run: async () =>
-        // Its length may change in between.
+        // The length of the list may change in between.
         requireLikeGet(await caller.call(list.id), await caller.call(list.id, { method: 'HEAD' }), [
           'Content-Type',
         ]),
@@ -49,7 +49,7 @@ function refusal({ caller, deleted }: Setting, operation: Operation): Check {
   const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !answered.includes(method));
   return {
     operation: operation.id,
-    title: '405 with the methods that it answers',
+    title: '405 with the supported methods',
     run: async () => {
       const { id } = operation.path.includes('{') ? await deleted() : { id: '' };
       for (const method of others) {

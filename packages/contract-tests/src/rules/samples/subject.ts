@@ -7,7 +7,7 @@ import { fieldsOf } from './choices.ts';
 import { nameOf, newToken } from './texts.ts';
 
 /**
- * A finished record that checks use one after the other. Each gets the record as the last check left it, and returns
+ * A finished record that checks use in turn. Each gets the record as the last check left it, and returns
  * it as it leaves it. After a check that failed, the next gets another record.
  */
 export type Subject = (use: (before: Made) => Promise<Made>) => Promise<void>;
