@@ -2,35 +2,36 @@ import { parseArgs } from 'node:util';
 import { CouldNotRun, type SetName, setNames } from '@contentgen/contract-tests';
 import { type Kind, kindNames, kinds } from './kinds.ts';
 
-/** How the command is called. */
+/** The help text. */
 export const usage = `Usage: npm run mutants -- [OPTION …]
 
-Makes services that are wrong in one thing each, everything that the contract lets go wrong, and shows them to the
-contract tests and to Dredd by itself. Prints how many each of them caught, and every survivor with its reason.
+Derives mutants from the contract: services with one fault each. Runs the contract tests and Dredd alone against
+them. Prints how many mutants each of the two caught, and every survivor with its reason.
 
-  --sample N      about N mutants, spread over all kinds and operations; all of them otherwise
-  --only KIND,…   mutants of some kinds
-  --sets SET,…    what they are shown to, of ${setNames.join(', ')}; every set otherwise
-  --json FILE     what became of each mutant
+  --sample N      about N mutants of all kinds and operations; default: all mutants
+  --only KIND,…   only mutants of these kinds
+  --sets SET,…    the sets of checks: ${setNames.join(', ')}; default: all
+  --json FILE     write the result of each mutant to a file
 
-Exit codes: 0 at least 99 % are caught and every survivor has a reason; 1 not so; 2 it could not run.
+Exit codes: 0 at least 99 % caught, and every survivor has a reason; 1 otherwise; 2 the run could not start.
 
 Kinds:
 ${kindNames.map((kind) => `  ${kind.padEnd(18)}  ${kinds[kind]}`).join('\n')}`;
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export interface Command {
-  /** How many mutants; undefined for all. */
+  /** Number of mutants; undefined: all. */
   readonly sample: number | undefined;
   readonly kinds: readonly Kind[];
   readonly sets: readonly SetName[];
-  /** The file that everything is written to; undefined for none. */
+  /** The file for the results; undefined: none. */
   readonly json: string | undefined;
 }
 
 /**
- * What the command line asks for; undefined when help is asked for.
+ * Parses the command line.
  *
+ * @returns undefined for `--help`.
  * @throws CouldNotRun when something is unknown or malformed.
  */
 export function readArguments(args: readonly string[]): Command | undefined {
@@ -59,7 +60,7 @@ function readNames<Name extends string>(
   const unknown = names.find((name) => !known.some((one) => one === name));
   if (unknown === undefined) return known.filter((one) => names.includes(one));
   throw new CouldNotRun(
-    `${option} has no "${unknown}": choose from ${known.join(', ')}, separated by commas.`,
+    `${option}: "${unknown}" is unknown. Choose from ${known.join(', ')}, separated by commas.`,
   );
 }
 

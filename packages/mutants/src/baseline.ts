@@ -10,23 +10,23 @@ import { seed } from './verdict/verify-verdict.ts';
 
 const tooManyRequests = 429;
 
-/** As many hostile cases as a run has unless it is told. */
+/** The default number of hostile cases of a run. */
 const cases = 2_000;
 
-/** What is known of the service itself. */
+/** The results of the service without a fault. */
 export interface Baseline {
-  /** What a full run of the contract tests is. */
+  /** The full run of the contract tests. */
   readonly full: FullRun;
-  /** What bare Dredd calls wrong of it. */
+  /** The violations that bare Dredd reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
-  /** Real answers that bare Dredd can be given again, by transaction. */
+  /** Actual answers, by transaction, which the proxy can give to bare Dredd again. */
   readonly answers: Map<string, Attempt>;
 }
 
 /**
- * Shows the service itself, through a proxy that is true, to the contract tests and to bare Dredd.
+ * Runs the contract tests and bare Dredd against the service itself, through a proxy that changes nothing.
  *
- * @throws CouldNotRun when the contract tests call anything wrong of it: then no mutant can be told from it.
+ * @throws CouldNotRun when the contract tests report a violation: then they cannot detect mutants.
  */
 export async function runBaseline(target: Target, sets: readonly SetName[]): Promise<Baseline> {
   const proxy = await startMutatingProxy();
@@ -68,6 +68,6 @@ function redBaseline({ outcomes, gaps }: Report): CouldNotRun {
   const wrong = outcomes.filter(({ result }) => result === 'failed' || result === 'keyless');
   const messages = [...wrong.flatMap(({ messages }) => messages), ...gaps];
   return new CouldNotRun(
-    `The service itself does not pass the contract tests, so no mutant can be told from it: make it pass first.\n${messages.join('\n')}`,
+    `The service itself fails the contract tests, so they cannot detect mutants: fix it first.\n${messages.join('\n')}`,
   );
 }

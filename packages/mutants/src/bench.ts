@@ -12,37 +12,37 @@ import { narrowings } from './verdict/narrowing.ts';
 import { createProvocationTools } from './verdict/provocation-tools.ts';
 import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 
-/** Where one mutant after the other is shown to the contract tests, or to bare Dredd. */
+/** Runs the contract tests, or bare Dredd, against one mutant at a time. */
 export interface Bench {
-  /** What the contract tests say of it. */
+  /** The verdict of the contract tests on a mutant. */
   verify(mutant: Mutant): Promise<Verified>;
-  /** Those that Dredd by itself tells from the service. All of them are to be of one operation. */
+  /** The mutants that bare Dredd catches. All of them must be of one operation. */
   caughtByDredd(mutants: readonly Mutant[]): Promise<ReadonlySet<Mutant>>;
   close(): Promise<void>;
 }
 
-/** What the contract tests say of a mutant. */
+/** The verdict of the contract tests on a mutant. */
 export interface Verified extends Verdict {
-  /** Whether it ever answered otherwise than the service. */
+  /** Whether any answer differed from the service's own answer. */
   readonly hasStruck: boolean;
   /** Milliseconds. */
   readonly duration: number;
 }
 
-/** What benches share. */
+/** The parts that benches share. */
 export interface BenchParts {
   readonly target: Target;
   readonly baseline: Baseline;
   readonly experience: Experience;
 }
 
-/** The status whose mutants take a service with a limit that is soon used up. */
+/** Mutants of this status need a service with a low rate limit. */
 const tooManyRequests = 429;
 
-/** Mutants leave records behind: after so many runs an account is given up. */
+/** Mutants leave records behind, so an account is only used for this many runs. */
 const runsPerAccount: Readonly<Record<ServiceName, number>> = { generous: 50, limited: 1 };
 
-/** Sets up a bench. */
+/** Creates a bench. */
 export async function createBench(parts: BenchParts): Promise<Bench> {
   const { target, baseline, experience } = parts;
   const { full, answers } = baseline;
@@ -69,7 +69,7 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
       const upstream = await accountOf(serviceOf(mutant));
       proxy.behave(mutant.start(), upstream);
       const verdict = await verifyVerdict(proxy, upstream, narrowing);
-      // What is called wrong although every answer was the service's own is a false alarm, not a mutant caught.
+      // A violation without a changed answer is a false alarm, not a caught mutant.
       const isTrue = !proxy.hasStruck;
       hasStruck ||= proxy.hasStruck;
       if (verdict.check && !isTrue) experience.remember(mutant, verdict.check);
@@ -80,7 +80,7 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     return { isCaught: false, hasStruck, duration, ...(message !== undefined && { message }) };
   };
 
-  const shown = async (service: ServiceName, mutants: readonly Mutant[]): Promise<Mutant[]> => {
+  const tested = async (service: ServiceName, mutants: readonly Mutant[]): Promise<Mutant[]> => {
     if (mutants.length === 0) return [];
     const upstream = await target.newAccount(service);
     const tools = await createProvocationTools(upstream);
@@ -95,7 +95,7 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     verify,
     async caughtByDredd(mutants) {
       const { generous = [], limited = [] } = Object.groupBy(mutants, serviceOf);
-      return new Set([...(await shown('generous', generous)), ...(await shown('limited', limited))]);
+      return new Set([...(await tested('generous', generous)), ...(await tested('limited', limited))]);
     },
     close: () => proxy.close(),
   };
@@ -105,7 +105,7 @@ function serviceOf({ status }: Mutant): ServiceName {
   return status === tooManyRequests ? 'limited' : 'generous';
 }
 
-/** What bare Dredd is asked about: the response that is wrong, or all that the service can be brought to give. */
+/** The responses to test with bare Dredd: the faulty one, or all that can be provoked. */
 function responsesOf({ operation, status }: Mutant): DocumentedResponse[] {
   return documentedResponses.filter((response) => {
     if (response.operation.id !== operation) return false;

@@ -6,11 +6,11 @@ import type { ProxiedRequest, Exchange as ProxyExchange } from '@contentgen/faul
 export interface Exchange extends Pick<ProxyExchange, 'request' | 'operations'> {
   /** The keys of the run. */
   readonly keys: Keys;
-  /** Asks the service behind the proxy, once without `changes`; `changes` are of the request. */
+  /** Sends the request, with `changes`, to the service. Without changes it sends it only once. */
   forward(changes?: Partial<ProxiedRequest>): Promise<Answer>;
 }
 
-/** The id in the path of a request for one record; undefined for others. */
+/** The id in the path of a request for one record; undefined for other requests. */
 export function recordId({ path }: Pick<ProxiedRequest, 'path'>): string | undefined {
   const [address = ''] = path.split('?');
   const found = route('GET', address);

@@ -1,37 +1,37 @@
 import type { CheckName } from '@contentgen/contract-tests';
 import type { Mutant } from './mutant.ts';
 
-/** What is known of the mutants that were tried. */
+/** The checks that caught earlier mutants. */
 export interface Experience {
-  /** The checks that caught mutants most like this one, the likeliest first. */
+  /** The checks that caught similar mutants, the most likely first. */
   caughtBefore(mutant: Mutant): readonly CheckName[];
   remember(mutant: Mutant, check: CheckName): void;
 }
 
-/** How many checks are tried first. */
-const most = 3;
+/** Maximum number of checks to remember. */
+const maxChecks = 3;
 
-/** Remembers which checks catch which mutants. */
+/** Creates an empty experience. */
 export function createExperience(): Experience {
-  const byLikeness = new Map<string, CheckName[]>();
+  const byKey = new Map<string, CheckName[]>();
   return {
     caughtBefore(mutant) {
-      const likely = likenesses(mutant).flatMap((likeness) => byLikeness.get(likeness) ?? []);
+      const likely = similarityKeys(mutant).flatMap((key) => byKey.get(key) ?? []);
       return [...new Map(likely.map((check) => [`${check.set} ${check.title}`, check])).values()].slice(
         0,
-        most,
+        maxChecks,
       );
     },
     remember(mutant, check) {
-      for (const likeness of likenesses(mutant)) {
-        const others = byLikeness.get(likeness)?.filter(({ title }) => title !== check.title) ?? [];
-        byLikeness.set(likeness, [check, ...others].slice(0, most));
+      for (const key of similarityKeys(mutant)) {
+        const others = byKey.get(key)?.filter(({ title }) => title !== check.title) ?? [];
+        byKey.set(key, [check, ...others].slice(0, maxChecks));
       }
     },
   };
 }
 
-/** What a mutant has in common with others, the closest first. */
-function likenesses({ operation, kind, place }: Mutant): string[] {
+/** Keys of similar mutants, the most similar first. */
+function similarityKeys({ operation, kind, place }: Mutant): string[] {
   return [`${operation} ${kind} ${place}`, `${kind} ${place}`, `${operation} ${kind}`];
 }

@@ -3,16 +3,16 @@ import { reasonFor } from './reasons.ts';
 import type { Result } from './result.ts';
 import type { Score } from './run-mutants.ts';
 
-/** The share of mutants, in per cent, that has to be caught. */
+/** The least share of caught mutants, in per cent. */
 export const leastScore = 99;
 
-/** Whether enough are caught, and every survivor has a reason. */
+/** Whether enough mutants are caught, and every survivor has a reason. */
 export function isGood({ results }: Score): boolean {
   const survivors = results.filter(({ isCaught }) => !isCaught);
   return percentage(results, isCaught) >= leastScore && survivors.every((one) => reasonOf(one) !== undefined);
 }
 
-/** The score as text: a table by kind, the survivors with their reasons, and the two scores side by side. */
+/** The score as text: a table by kind, the survivors with their reasons, and the two scores. */
 export function formatScore(score: Score): string {
   return [table(score.results), redWithDredd(score), survivors(score.results), summary(score.results)]
     .filter(Boolean)
@@ -45,7 +45,7 @@ function count(results: readonly Result[], is: (result: Result) => boolean): str
   return String(results.filter(is).length);
 }
 
-/** In per cent. */
+/** The share in per cent. */
 function percentage(results: readonly Result[], is: (result: Result) => boolean): number {
   return results.length === 0 ? 100 : (100 * results.filter(is).length) / results.length;
 }
@@ -53,7 +53,7 @@ function percentage(results: readonly Result[], is: (result: Result) => boolean)
 function redWithDredd({ redWithDredd: findings }: Score): string {
   if (findings.length === 0) return '';
   const names = findings.map(({ transaction, message }) => `  ${transaction}: ${message.split('\n')[0]}`);
-  return `Bare Dredd calls the service itself wrong, and is not asked about these:\n${names.join('\n')}`;
+  return `Bare Dredd reports violations of the service itself, so it does not test these:\n${names.join('\n')}`;
 }
 
 function survivors(results: readonly Result[]): string {
@@ -63,26 +63,26 @@ function survivors(results: readonly Result[]): string {
   );
   return groups
     .map(([reason, own]) => {
-      const lines = own.map((result) => `  ${told(result, reason)}`).toSorted();
+      const lines = own.map((result) => `  ${describeSurvivor(result, reason)}`).toSorted();
       const head = reason === undefined ? 'Survived without a reason' : `Survived: ${reason}`;
       return `${head} (${own.length})\n${lines.join('\n')}`;
     })
     .join('\n\n');
 }
 
-function told({ mutant, hasStruck, message }: Result, reason: string | undefined): string {
+function describeSurvivor({ mutant, hasStruck, message }: Result, reason: string | undefined): string {
   if (reason !== undefined) return mutant.id;
-  const state = hasStruck ? '' : ' (no check ever brought it about)';
+  const state = hasStruck ? '' : ' (no check triggered the fault)';
   return `${mutant.id}${state}${message === undefined ? '' : `\n    ${message.replaceAll('\n', '\n    ')}`}`;
 }
 
-/** A run that broke is no run that found nothing. */
+/** A broken run has no reason, even if its mutant has one. */
 function reasonOf({ mutant, message }: Result): string | undefined {
   return message === undefined ? reasonFor(mutant) : undefined;
 }
 
 function summary(results: readonly Result[]): string {
-  // Not rounded up: 100 % is all of them.
+  // Rounded down: only all mutants are 100 %.
   const share = (is: (result: Result) => boolean) => `${Math.floor(10 * percentage(results, is)) / 10} %`;
   return [
     `contentgen-verify caught ${count(results, isCaught)} of ${results.length} mutants: ${share(isCaught)}`,

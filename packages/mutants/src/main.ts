@@ -20,8 +20,7 @@ async function main(): Promise<number> {
   const derived = deriveMutants().filter(({ kind }) => kinds.includes(kind));
   const mutants = sampleOf(derived, sample ?? derived.length);
   const score = await runWithProgress(mutants, sets);
-  if (json !== undefined)
-    await writeFile(json, `${JSON.stringify(score.results.map(toldInJson), null, 2)}\n`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(score.results.map(jsonOf), null, 2)}\n`);
   process.stdout.write(`${formatScore(score)}\n`);
   return isGood(score) ? 0 : 1;
 }
@@ -41,9 +40,9 @@ function runWithProgress(mutants: readonly Mutant[], sets: readonly SetName[]): 
   }).finally(dredd.end);
 }
 
-function toldInJson({ mutant, ...became }: Result) {
-  const { start: _, ...told } = mutant;
-  return { ...told, ...became, ...(!became.isCaught && { reason: reasonFor(mutant) ?? null }) };
+function jsonOf({ mutant, ...became }: Result) {
+  const { start: _, ...parts } = mutant;
+  return { ...parts, ...became, ...(!became.isCaught && { reason: reasonFor(mutant) ?? null }) };
 }
 
 process.exitCode = await main().catch((error: Error) => {

@@ -3,25 +3,25 @@ import type { Answer } from '@contentgen/contract-tests';
 import type { Exchange } from './exchange.ts';
 import type { Kind } from './kinds.ts';
 
-/** A way to answer requests wrongly. */
+/** Answers requests in a faulty way. */
 export type Behaviour = (exchange: Exchange) => Promise<Answer>;
 
-/** A service that is wrong in one thing. */
+/** A service with one fault. */
 export interface Mutant {
-  /** Where and what, for people: `getDocument 200 body/favorite: a string`; one of a kind. */
+  /** The place and the fault, unique: `getDocument 200 body/favorite: a string`. */
   readonly id: string;
   readonly kind: Kind;
-  /** The operation whose answers are wrong. */
+  /** The operation with the fault. */
   readonly operation: OperationId;
-  /** The status of the answers that are wrong; undefined where the mutant decides by the request. */
+  /** The status of the faulty answers; undefined if the fault depends on the request. */
   readonly status?: number;
-  /** What is wrong about them, such as `body/favorite` or `query sort`. */
+  /** The faulty part, such as `body/favorite` or `query sort`. */
   readonly place: string;
-  /** The wrong behaviour, with a memory of its own. */
+  /** Creates the faulty behaviour, with its own state. */
   start(): Behaviour;
 }
 
-/** Every answer of one operation with one status, changed. */
+/** A mutant that changes every answer of one operation with one status. */
 export function answerMutant(
   parts: Omit<Mutant, 'start' | 'id'> & { readonly status: number; readonly what: string },
   change: (answer: Answer, exchange: Exchange) => Answer,

@@ -8,22 +8,22 @@ import { listMutants } from './behaviour/list-mutants.ts';
 import { misnamedErrorMutants } from './behaviour/misnamed-error-mutants.ts';
 import { otherValueMutants } from './behaviour/other-value-mutants.ts';
 import { refusedInputMutants } from './behaviour/refused-input-mutants.ts';
+import { responseHeaderMutants } from './behaviour/response-header-mutants.ts';
 import { streamMutants } from './behaviour/stream-mutants.ts';
-import { toldHeaderMutants } from './behaviour/told-header-mutants.ts';
 import { updateMutants } from './behaviour/update-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { shapeMutants } from './shape/shape-mutants.ts';
 
-/** Every mutant that the contract gives rise to. */
+/** Every mutant that the contract allows. */
 export function deriveMutants(): Mutant[] {
   return [...shapeMutants(), ...behaviourMutants()];
 }
 
-/** The mutants whose answers are well-formed, but wrong. */
+/** The mutants with well-formed but wrong answers. */
 export function behaviourMutants(): Mutant[] {
   return [
     otherValueMutants,
-    toldHeaderMutants,
+    responseHeaderMutants,
     isolationMutants,
     filterMutants,
     listMutants,

@@ -5,14 +5,14 @@ interface Terminal {
 
 const eraseLine = '\r\u001b[2K';
 
-/** Elsewhere than on a terminal, how far something is is told this many times. */
+/** Number of progress lines, if the output is not a terminal. */
 const steps = 100;
 
-/** Tells how far something is that takes `total` steps: in one line that changes on a terminal, in lines elsewhere. */
+/** Reports progress over `total` steps: on a terminal one changing line, otherwise several lines. */
 export function createProgress(stream: Terminal, total: number, what: string) {
   let done = 0;
   return {
-    /** @param count how many steps have been taken since. */
+    /** @param count number of new steps. */
     step(count: number, where: string): void {
       const before = done;
       done += count;
@@ -21,7 +21,7 @@ export function createProgress(stream: Terminal, total: number, what: string) {
       else if (Math.floor((done * steps) / total) > Math.floor((before * steps) / total))
         stream.write(`${line}\n`);
     },
-    /** Takes the line off a terminal. */
+    /** Erases the line on a terminal. */
     end: () => stream.isTTY && stream.write(eraseLine),
   };
 }

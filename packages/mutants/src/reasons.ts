@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Why some mutants can't be told from a service that is right. */
+/** The reason why some mutants cannot be detected. */
 interface Reason {
   readonly kind: Kind;
   readonly place: RegExp;
@@ -14,7 +14,7 @@ const reasons: readonly Reason[] = [
     kind: 'other-value',
     place: /^header RateLimit(-Policy)?$/,
     reason:
-      'other requests of the account, and the end of a window, change what is left of a limit meanwhile',
+      'other requests of the account, and the end of a window, change the remaining requests in between',
   },
   {
     kind: 'other-value',
@@ -25,11 +25,11 @@ const reasons: readonly Reason[] = [
     kind: 'other-value',
     place: /^body\/state$/,
     status: [202],
-    reason: 'a generation that has not ended may be queued or under way',
+    reason: 'an unfinished generation may be queued or processing',
   },
 ];
 
-/** Why a mutant can't be told from outside; undefined where it can. */
+/** The reason why a mutant cannot be detected from outside; undefined if it can. */
 export function reasonFor({ kind, place, status }: Mutant): string | undefined {
   return reasons.find(
     (one) =>

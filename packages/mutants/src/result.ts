@@ -1,9 +1,9 @@
 import type { Verified } from './bench.ts';
 import type { Mutant } from './mutant.ts';
 
-/** What became of a mutant. */
+/** The result of a mutant. */
 export interface Result extends Verified {
   readonly mutant: Mutant;
-  /** Whether Dredd by itself told it from the service. */
+  /** Whether bare Dredd caught it. */
   readonly isCaughtByDredd: boolean;
 }

@@ -7,28 +7,28 @@ import type { Result } from './result.ts';
 import { startTarget } from './target/target.ts';
 import type { Finding } from './verdict/bare-dredd.ts';
 
-/** What a run of mutants found. */
+/** The results of a run. */
 export interface Score {
   readonly results: readonly Result[];
-  /** What bare Dredd calls wrong of the service itself; it is not asked about these any more. */
+  /** The violations that bare Dredd reports of the service itself. It does not test them again. */
   readonly redWithDredd: readonly Finding[];
 }
 
-/** How many benches there are: while one waits for the service, another judges. */
+/** Number of concurrent benches: one judges while another waits for the service. */
 const benches = 3;
 
-/** How mutants are tried. */
+/** The options of a run. */
 export interface RunOptions {
-  /** The sets of checks that they are shown to; every one otherwise. */
+  /** The sets of checks to run; default: all. */
   readonly sets?: readonly SetName[];
-  /** Is called after each that was shown to the contract tests. */
+  /** Called after the contract tests ran against a mutant. */
   readonly onVerified?: (mutant: Mutant, verified: Verified) => void;
-  /** Is called after some were shown to bare Dredd. */
+  /** Called after bare Dredd ran against some mutants. */
   readonly onShown?: (mutants: readonly Mutant[]) => void;
 }
 
 /**
- * Tries every mutant.
+ * Runs the contract tests and bare Dredd against every mutant.
  *
  * @throws CouldNotRun when the service itself does not pass.
  */
@@ -63,7 +63,7 @@ export async function runMutants(
   }
 }
 
-/** Works on each of `items`, several at once; the outcomes are in their order. */
+/** Runs `work` for each item, several at once. The outcomes have the order of the items. */
 async function inParallel<Item, Outcome>(
   items: readonly Item[],
   parts: BenchParts,

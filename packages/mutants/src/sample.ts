@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts';
 
 /**
- * About `count` of the mutants, the same ones each time, spread over all kinds and operations.
+ * Selects about `count` mutants over all kinds and operations, always the same ones.
  *
- * @param count at least 1; every mutant where there are no more.
+ * @param count at least 1; if there are fewer mutants, all of them.
  */
 export function sampleOf(mutants: readonly Mutant[], count: number): Mutant[] {
   const groups = Map.groupBy(mutants, ({ kind, operation }) => `${kind} ${operation}`);
@@ -18,7 +18,7 @@ export function sampleOf(mutants: readonly Mutant[], count: number): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a hash, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { readArguments, usage } from '../src/arguments.ts';
 import { kindNames } from '../src/kinds.ts';
 
-test('everything is tried unless told otherwise', () => {
+test('by default every mutant runs against every set', () => {
   expect(readArguments([])).toEqual({ sample: undefined, kinds: kindNames, sets: setNames, json: undefined });
 });
 
-test('a run can be narrowed', () => {
+test('options select mutants and sets', () => {
   expect(
     readArguments(['--sample', '50', '--only', 'null, extra', '--sets', 'rules', '--json', 'a.json']),
   ).toEqual({
@@ -26,8 +26,8 @@ test('help is asked for', () => {
 test.each([
   [['--sample', '0'], '--sample must be a whole number'],
   [['--sample', 'all'], '--sample must be a whole number'],
-  [['--only', 'nil'], '--only has no "nil"'],
-  [['--sets', 'all'], '--sets has no "all"'],
+  [['--only', 'nil'], '--only: "nil" is unknown'],
+  [['--sets', 'all'], '--sets: "all" is unknown'],
   [['--fast'], "Unknown option '--fast'"],
 ])('%j can not be run', (args, sentence) => {
   expect(() => readArguments(args)).toThrow(CouldNotRun);

@@ -36,7 +36,7 @@ test('a run that broke has no reason', () => {
   expect(isGood(scoreOf([resultOf(explained, { message: 'TypeError' })]))).toBe(false);
 });
 
-test('says who caught how many, and why the others survived', () => {
+test('shows both scores, and why mutants survived', () => {
   const text = formatScore(
     scoreOf([resultOf(explained), resultOf(unexplained, { hasStruck: false, isCaughtByDredd: true })]),
   );
@@ -47,7 +47,7 @@ test('says who caught how many, and why the others survived', () => {
     /^Survived: other requests of the account, .* \(1\)\n {2}getDocument header RateLimit: never less$/m,
   );
   expect(text).toContain(
-    'Survived without a reason (1)\n  getDocument path id: a foreign record is shown (no check ever brought it about)',
+    'Survived without a reason (1)\n  getDocument path id: a foreign record is shown (no check triggered the fault)',
   );
   expect(text).toMatch(
     /contentgen-verify caught 200 of 202 mutants: 99 %\nbare Dredd caught {8}1 of 202 mutants: 0.4 %$/,

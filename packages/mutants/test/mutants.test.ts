@@ -15,7 +15,7 @@ function places(operation: string, status?: number): Set<string> {
 }
 
 describe('mutants', () => {
-  test('have names of their own', () => {
+  test('have unique names', () => {
     expect(ids.size).toBe(mutants.length);
   });
 
@@ -41,7 +41,7 @@ describe('mutants', () => {
     expect(new Set(ignoring)).toEqual(new Set(Object.keys(operations)));
   });
 
-  test('ignore every list parameter that tells', () => {
+  test('ignore every list parameter with an effect', () => {
     for (const { list, listParameters } of resources) {
       const telling = Object.values(listParameters).filter(({ schema }) => {
         return schema.enum === undefined || schema.enum.some((value) => value !== schema.default);
@@ -65,7 +65,7 @@ describe('mutants', () => {
     }
   });
 
-  test('let foreign records through on every operation that takes an id', () => {
+  test('return foreign records in every operation with an id', () => {
     for (const { id, path } of Object.values(operations)) {
       if (path.includes('{')) expect(places(id)).toContain('path id');
     }
@@ -80,7 +80,7 @@ describe('a sample', () => {
     expect(kindNames.filter((kind) => !sample.some((one) => one.kind === kind))).toEqual([]);
   });
 
-  test('of more than there are is all of them', () => {
+  test('that is larger than the whole has every mutant', () => {
     expect(new Set(sampleOf(mutants, 1_000_000))).toEqual(new Set(mutants));
   });
 });

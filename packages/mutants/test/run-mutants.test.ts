@@ -20,7 +20,7 @@ describe('a run', () => {
     expect(caughtByDredd).toBeLessThan(45);
   }, 400_000);
 
-  test('with checks that are too weak has survivors without a reason', async () => {
+  test('with too few checks has survivors without a reason', async () => {
     const ids = [
       'listDocuments query favorite: ignored',
       'getDocument 200 body/favorite: a string',

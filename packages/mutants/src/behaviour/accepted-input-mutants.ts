@@ -29,23 +29,23 @@ import { fieldsOf, withFields } from './requests.ts';
 
 type Code = FieldErrorCode;
 
-/** Makes a request right that a field breaks; undefined where it can't. */
+/** Repairs the wrong field of a request; undefined if that is not possible. */
 type Repair = (exchange: Exchange, field: string) => Promise<Partial<ProxiedRequest> | undefined>;
 
 /** A rule that a request may break. */
 export interface Rule {
   /** `field name`, `query sort` or `header If-Match`. */
   readonly place: string;
-  /** The name that a refusal has for it; undefined for whatever name it has. */
+  /** The field in the 422; undefined: any field. */
   readonly field?: string;
   readonly code: Code;
-  /** What else the mutant is narrowed to, for people. */
+  /** A further condition of the mutant, for its name. */
   readonly how?: string;
   isMeant?(request: ProxiedRequest): boolean;
   readonly repair: Repair;
 }
 
-/** For every rule of a request that the contract has: what breaks it, and nothing else, is accepted. */
+/** For every rule of the contract's requests: the service accepts requests that break only this rule. */
 export function acceptedInputMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) => [
     ...rulesOf(operation).map((rule) => acceptedInput(operation, rule)),
@@ -55,7 +55,7 @@ export function acceptedInputMutants(): Mutant[] {
 
 const { bodyBytes } = contract['x-limits'];
 
-/** A body that is one byte too large is read all the same. */
+/** The service accepts a body that is one byte too large. */
 function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
   const what = `one byte too many is accepted (${mediaType})`;
   return behaviourMutant(
@@ -64,7 +64,7 @@ function largerBody({ id: operation }: Operation, mediaType: string): Mutant {
       async ({ request, forward }) => {
         const { body } = request;
         const isMeant = body.length === bodyBytes + 1 && mediaTypeOf(request) === mediaType;
-        // One of the letters that it is filled up with is left out.
+        // Removes one of the filler letters.
         const at = isMeant ? body.indexOf('aa') : -1;
         return at < 0
           ? forward()
@@ -92,7 +92,7 @@ export function baseOf(field: string): string {
   return field.replace(/\[\d+\]$/, '');
 }
 
-/** Every rule of the requests of an operation that a refusal can name. */
+/** Every rule of an operation's requests that a 422 can name. */
 export function rulesOf(operation: Operation): Rule[] {
   const parameters = document.paths[operation.path]?.[operation.method]?.parameters ?? [];
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
@@ -131,7 +131,7 @@ function hasQuery({ path }: ProxiedRequest): boolean {
 const keepOne: Repair = async ({ request }, field) =>
   withQuery(request, (query) => query.set(field, query.get(field) ?? ''));
 
-/** The rules that a schema alone has, by the name a refusal has for each. */
+/** The error codes for the rules of a schema. */
 function codesOf({
   type,
   enum: values,
@@ -180,7 +180,7 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
     ...Object.entries(properties).flatMap(([name, schema]) =>
       [
         ...(required.includes(name) ? ['required' as Code] : []),
-        // In a form everything is a text, or a list of texts.
+        // In a form every value is a text or a list of texts.
         ...(!isForm && codesOf(schema).every((code) => code !== 'type') ? ['type' as Code] : []),
         ...codesOf(schema),
         ...(isForm && schema.type !== 'array' ? ['duplicate' as Code] : []),
@@ -191,7 +191,7 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
   ];
 }
 
-/** The body with a good value instead of the bad one, or without it. */
+/** The body with a valid value instead of the invalid one, or without the field. */
 async function repairBody(operation: Operation, exchange: Exchange, name: string) {
   const fields = fieldsOf(exchange.request);
   if (!fields) return undefined;
@@ -210,7 +210,7 @@ async function goodValue(
   if (!(name in properties)) return undefined;
   if (isCreate)
     return required.includes(name) ? exampleBody(operation, mediaTypeOf(request))[name] : undefined;
-  // Of a record that is changed, the field keeps its value.
+  // In an update, the field keeps the value of the record.
   const [path = ''] = request.path.split('?');
   const shown = await forward({ method: 'GET', path, body: Buffer.alloc(0) });
   return isSuccess(shown) ? (contentOf(shown) as Fields)[name] : undefined;

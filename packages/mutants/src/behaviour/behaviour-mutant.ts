@@ -1,9 +1,9 @@
 import type { Behaviour, Mutant } from '../mutant.ts';
 
 /**
- * An operation that behaves wrongly; every other behaves as it should.
+ * A mutant with one faulty operation; all others work.
  *
- * @param begin makes the behaviour of one run, which may remember what went before.
+ * @param begin creates the behaviour of one run, which may have state.
  */
 export function behaviourMutant(
   parts: Omit<Mutant, 'start' | 'id'> & { readonly what: string },

@@ -9,7 +9,7 @@ import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, typedAs, withFields } from './requests.ts';
 
-/** Creates of which something is not kept, and creates and deletes that are not done, or done twice. */
+/** Creates that lose a field, and creates and deletes that do nothing, or act twice. */
 export function createMutants(): Mutant[] {
   return resources.flatMap((resource) => [
     ...resource.create.bodyMediaTypes.flatMap((mediaType) =>
@@ -19,11 +19,11 @@ export function createMutants(): Mutant[] {
         ...(name in resource.create.bodyDefaults ? [madeUp(resource, mediaType, name, schema)] : []),
       ]),
     ),
-    ...deeds(resource),
+    ...recordMutants(resource),
   ]);
 }
 
-/** Another value is kept than was sent, whether or not the answer says so. */
+/** The service stores another value than the sent one. Its answer shows either of the two. */
 function lost(
   resource: Resource,
   mediaType: string,
@@ -44,7 +44,7 @@ function lost(
   });
 }
 
-/** A field that was left out gets another value than its default. */
+/** A missing field gets another value than its default. */
 function madeUp(resource: Resource, mediaType: string, name: string, schema: JsonSchema): Mutant {
   const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
   return behaviourMutant(
@@ -58,7 +58,7 @@ function madeUp(resource: Resource, mediaType: string, name: string, schema: Jso
   );
 }
 
-function deeds({ create, get, updates, remove }: Resource): Mutant[] {
+function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
   const created = (what: string, behaviour: Behaviour) =>
     behaviourMutant({ kind: 'lost-create', operation: create.id, place: 'record', what }, () => behaviour);
   return [
@@ -81,7 +81,7 @@ function deeds({ create, get, updates, remove }: Resource): Mutant[] {
       () =>
         async ({ request, forward }) => {
           const shown = await forward({ method: 'GET', path: request.path.split('?')[0] ?? '' });
-          // Whatever else there is to refuse is refused.
+          // Requests that the service must refuse go to the service.
           const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
           if (!isSuccess(shown) || !isPlain) return forward();
           const { etag: _, 'content-type': __, ...headers } = shown.headers;
@@ -103,7 +103,7 @@ function deeds({ create, get, updates, remove }: Resource): Mutant[] {
   ];
 }
 
-/** A record that was deleted is answered as it was last shown. */
+/** A deleted record is still returned. */
 function remembered(operation: OperationId, removal: OperationId): Mutant {
   return {
     kind: 'lost-delete',

@@ -5,9 +5,9 @@ import type { Kind } from '../kinds.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { spells } from './requests.ts';
+import { represents } from './requests.ts';
 
-/** Query parameters of lists that are ignored, altogether or for one value, mistaken or made up. */
+/** List parameters that the service ignores, misreads or invents, for all values or for one. */
 export function filterMutants(): Mutant[] {
   return resources.flatMap((resource) => [
     ...Object.values(resource.listParameters).flatMap((parameter) => parameterMutants(resource, parameter)),
@@ -19,22 +19,22 @@ export function filterMutants(): Mutant[] {
 function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter): Mutant[] {
   const parts = { kind: kindOf(name), operation: list.id, place: `query ${name}` };
   const values = valuesOf(schema);
-  // A list without the parameter is the list with its default.
-  const telling = values.filter((value) => value !== schema.default);
-  if (values.length > 0 && telling.length === 0) return [];
+  // The default value has no effect.
+  const effective = values.filter((value) => value !== schema.default);
+  if (values.length > 0 && effective.length === 0) return [];
   return [
     behaviourMutant({ ...parts, what: 'ignored' }, () => answeredAs(name, () => true, undefined)),
     ...(values.length > 1
-      ? telling.flatMap((value) => [
+      ? effective.flatMap((value) => [
           behaviourMutant({ ...parts, what: `${value} ignored` }, () =>
-            answeredAs(name, (sent) => spells(sent, value), undefined),
+            answeredAs(name, (sent) => represents(sent, value), undefined),
           ),
-          behaviourMutant({ ...parts, what: `${value} taken for ${after(values, value)}` }, () =>
-            answeredAs(name, (sent) => spells(sent, value), after(values, value)),
+          behaviourMutant({ ...parts, what: `${value} read as ${after(values, value)}` }, () =>
+            answeredAs(name, (sent) => represents(sent, value), after(values, value)),
           ),
         ])
       : []),
-    ...telling
+    ...effective
       .slice(0, 1)
       .map((value) =>
         behaviourMutant({ ...parts, what: `${value} when it is absent` }, () => madeUp(name, value)),
@@ -42,24 +42,24 @@ function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter
   ];
 }
 
-/** What a list parameter that is ignored spoils. */
+/** The kind of fault when the service ignores a list parameter. */
 function kindOf(name: string): Kind {
   if (name.startsWith('sort')) return 'ignored-sort';
   if (name === 'include_total') return 'wrong-total';
   return name === 'per_page' || name === 'cursor' ? 'wrong-page' : 'ignored-filter';
 }
 
-/** Every value of a parameter that has a choice of them. */
+/** Every value of a parameter with fixed values. */
 export function valuesOf({ enum: values, type }: JsonSchema): readonly unknown[] {
   return values ?? (type === 'boolean' ? [true, false] : []);
 }
 
-/** The value that follows another, the first after the last. */
+/** The next value; after the last the first. */
 export function after(values: readonly unknown[], value: unknown): unknown {
   return values[(values.indexOf(value) + 1) % values.length];
 }
 
-/** Refuses what is to be refused, but answers the rest as if the parameter had another value, or were absent. */
+/** Refuses invalid values, but answers valid ones as if the parameter had another value or were absent. */
 function answeredAs(name: string, isMeant: (sent: string) => boolean, value: unknown): Behaviour {
   return async ({ request, forward }) => {
     const answer = await forward();
@@ -74,15 +74,15 @@ function madeUp(name: string, value: unknown): Behaviour {
     const answer = await forward();
     if (queryOf(request).has(name) || !isSuccess(answer)) return answer;
     const other = await forward(withParameter(request, name, value));
-    // It may not go together with the others.
+    // The parameter may exclude another one of the request.
     return isSuccess(other) ? other : answer;
   };
 }
 
-/** How many characters of a text a search looks at that does not look at all of it. */
-const shortSight = 200;
+/** Number of characters that an incomplete search covers. */
+const searchedLength = 200;
 
-/** Searches that find too much or too little. */
+/** Searches that find too many or too few records. */
 function searchMutants({ list, listParameters, creation, change }: Resource): Mutant[] {
   const name = 'search';
   if (!(name in listParameters)) return [];
@@ -108,24 +108,24 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
       }));
     });
   return [
-    found('heeds the case', (text, term) => text.includes(term)),
-    found('looks at the beginning only', (text, term) => text.toLowerCase().startsWith(term.toLowerCase())),
-    ...(longest > shortSight
+    found('is case-sensitive', (text, term) => text.includes(term)),
+    found('only searches the beginning', (text, term) => text.toLowerCase().startsWith(term.toLowerCase())),
+    ...(longest > searchedLength
       ? [
-          found(`looks at the first ${shortSight} characters only`, (text, term) =>
-            [...text].slice(0, shortSight).join('').toLowerCase().includes(term.toLowerCase()),
+          found(`only searches the first ${searchedLength} characters`, (text, term) =>
+            [...text].slice(0, searchedLength).join('').toLowerCase().includes(term.toLowerCase()),
           ),
         ]
       : []),
-    mutant('heeds the first 64 characters of the search only', async ({ request, forward }) => {
+    mutant('only uses the first 64 characters of the search', async ({ request, forward }) => {
       const answer = await forward();
       const term = [...(queryOf(request).get(name) ?? '')];
       if (term.length <= 64 || !isSuccess(answer)) return answer;
       return forward(withParameter(request, name, term.slice(0, 64).join('')));
     }),
-    found('looks for the whole text only', (text, term) => text.toLowerCase() === term.toLowerCase()),
+    found('only finds the whole text', (text, term) => text.toLowerCase() === term.toLowerCase()),
     ...['%', '_', '*'].map((wildcard) =>
-      mutant(`takes ${wildcard} for a wildcard`, async ({ request, forward }) => {
+      mutant(`reads ${wildcard} as a wildcard`, async ({ request, forward }) => {
         const answer = await forward();
         const term = queryOf(request).get(name);
         if (!term?.includes(wildcard) || !isSuccess(answer)) return answer;
@@ -140,7 +140,7 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
   ];
 }
 
-/** Lists whose filters hold on the first page, and not on those that a cursor leads to. */
+/** Lists that only filter the first page. */
 function laterPageMutants(resource: Resource): Mutant[] {
   const { list } = resource;
   return filtersOf(resource).map(({ name, off }) =>
@@ -158,11 +158,11 @@ function laterPageMutants(resource: Resource): Mutant[] {
             other.set('per_page', '100');
           });
           const all = await forward(widened);
-          const stranger = isSuccess(all)
-            ? contentOf(all).data.find((item: Fields) => !spells(wanted, item[name]))
+          const unwanted = isSuccess(all)
+            ? contentOf(all).data.find((item: Fields) => !represents(wanted, item[name]))
             : undefined;
-          if (!stranger) return answer;
-          return withContent(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), stranger] }));
+          if (!unwanted) return answer;
+          return withContent(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), unwanted] }));
         },
     ),
   );

@@ -7,10 +7,10 @@ import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
-/** A wrong way to heed a header, by what is wrong about it. */
+/** Wrong ways to handle a header, by name. */
 type Ways = Readonly<Record<string, (operation: OperationId) => () => Behaviour>>;
 
-/** Request headers that operations do not heed, or heed wrongly. */
+/** Request headers that an operation ignores or handles wrongly. */
 export function headerMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) =>
     headersOf(operation).flatMap((name) =>
@@ -29,20 +29,20 @@ function headersOf({ path, method }: Operation): string[] {
   return parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
 }
 
-/** A request is answered as without the header, unless the header itself is refused. */
+/** Ignores the header, unless the service refuses its value. */
 const ignoring = (name: string) => () => (exchange: Exchange) => exchange.forward(without(name, exchange));
 
 function without(name: string, { request }: Exchange) {
   return withRequestHeader(request, name, undefined);
 }
 
-/** What a status that the header brings about would have been without it. */
+/** Repeats the request without the header if the header caused this status. */
 const undoing = (name: string, status: number) => (): Behaviour => async (exchange) => {
   const answer = await exchange.forward();
   return answer.status === status ? exchange.forward(without(name, exchange)) : answer;
 };
 
-/** Before anything is done, the header is given another value. */
+/** Changes the value of the header before the service gets the request. */
 const takingFor = (name: string, change: (value: string) => string) => (): Behaviour => async (exchange) => {
   const value = exchange.request.headers[name.toLowerCase()];
   const other = value === undefined ? undefined : change(value);
@@ -63,7 +63,7 @@ const waysWith: Readonly<Record<string, Ways>> = {
     '* does not match': () => takingFor('If-Match', (value) => (value === '*' ? unknownTag : value)),
     'the first of several tags counts': () => takingFor('If-Match', firstTag),
     'a weak tag matches': () => takingFor('If-Match', (value) => value.replaceAll('W/', '')),
-    'what does not match is done all the same': () => () => async (exchange) => {
+    'the update is done although 412 is answered': () => () => async (exchange) => {
       const answer = await exchange.forward();
       if (answer.status !== 412) return answer;
       await exchange.forward(without('If-Match', exchange));
@@ -128,15 +128,15 @@ const waysWith: Readonly<Record<string, Ways>> = {
       takingFor('Prefer', (value) => value.replace(/\brespond-async\b/i, 'x')),
     'wait is ignored': () => takingFor('Prefer', (value) => value.replace(/\bwait\b/i, 'x')),
     'wait is not granted': () => takingFor('Prefer', (value) => value.replace(/\bwait=\d+/i, 'wait=0')),
-    'not told what was applied':
+    'applied preferences are not reported':
       () =>
       () =>
       async ({ forward }) => {
         const answer = await forward();
-        const told = answer.headers['preference-applied'];
-        return told === undefined ? answer : withHeader(answer, 'Preference-Applied', undefined);
+        const applied = answer.headers['preference-applied'];
+        return applied === undefined ? answer : withHeader(answer, 'Preference-Applied', undefined);
       },
-    'told to be applied when it was not':
+    'a preference is reported without a Prefer':
       () =>
       () =>
       async ({ request, forward }) => {
@@ -151,14 +151,14 @@ function notModified(answer: Answer): Answer {
   return { ...withHeader(answer, 'Content-Type', undefined), status: 304, body: '' };
 }
 
-/** Whether an Idempotency-Key is refused because it was used for another request. */
+/** Whether the service refused an Idempotency-Key because of another body. */
 function isReused(answer: Answer): boolean {
   return (
     answer.status === 422 && contentOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused')
   );
 }
 
-/** A repeated request is done again. */
+/** Carries out a repeated request again. */
 const doingAgain = (isUndone: (answer: Answer) => boolean) => (): Behaviour => {
   const seen = new Set<string>();
   return async (exchange) => {

@@ -14,7 +14,7 @@ import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
-/** Records of another account, and ids of none, that are told from each other or let through. */
+/** Services that show records of another account, or reveal whether an id exists. */
 export function isolationMutants(): Mutant[] {
   return [
     ...Object.values<Operation>(operations)
@@ -24,7 +24,7 @@ export function isolationMutants(): Mutant[] {
   ];
 }
 
-/** What an id that is answered with 404 may be. */
+/** A class of ids that the service answers with 404. */
 type Class = (exchange: Exchange, id: string) => Promise<boolean>;
 
 const wellFormed = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -64,7 +64,7 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
   ];
 }
 
-/** An id that was deleted is told from one that never was. */
+/** The answer for a deleted id differs from that for an unknown id. */
 function deletedInOtherWords(operation: OperationId): Mutant {
   return {
     id: `${operation} path id: a deleted id is 404 in other words`,
@@ -97,7 +97,7 @@ function otherWords(operation: OperationId, { request }: Exchange): Answer {
   return refusal(operation, 404, request, { detail: 'There is no such record here.' });
 }
 
-/** The answer that the other account gets to the same request. */
+/** The answer to the same request with a key of the other account. */
 function asOther({ request, keys, forward }: Exchange, changes: Parameters<Exchange['forward']>[0]) {
   const { authorization } = request.headers;
   const other = authorization === `Bearer ${keys.otherKey}` ? keys.key : (keys.otherKey ?? keys.key);
@@ -111,7 +111,7 @@ function foreignInLists({ list }: Resource): Mutant[] {
     mutant(what, async (exchange) => {
       const answer = await exchange.forward();
       if (!isSuccess(answer) || !isMeant(queryOf(exchange.request))) return answer;
-      // A cursor is of no use to the other account.
+      // A cursor of one account is invalid for the other.
       const foreign = contentOf(
         await asOther(exchange, withParameter(exchange.request, 'cursor', undefined)),
       );
@@ -124,7 +124,7 @@ function foreignInLists({ list }: Resource): Mutant[] {
   return [
     shown('a foreign record is shown', () => true),
     shown('a foreign record is found', (query) => query.has('search')),
-    shown('a foreign record is let through by a filter', (query) =>
+    shown('a foreign record is in a filtered list', (query) =>
       [...query.keys()].some((name) => name in filtersOf(list.id)),
     ),
     mutant('foreign records are counted', async (exchange) => {

@@ -7,7 +7,7 @@ import { behaviourMutant } from './behaviour-mutant.ts';
 
 type Class = (authorization: string | undefined, keys: Keys) => boolean;
 
-/** What can be wrong with a key, by its name. */
+/** The kinds of invalid keys, by name. */
 const classes: Readonly<Record<string, Class>> = {
   'a missing key': (authorization) => authorization === undefined,
   'an expired key': (authorization, { expiredKey }) => authorization === `Bearer ${expiredKey}`,
@@ -18,7 +18,7 @@ const classes: Readonly<Record<string, Class>> = {
   'another scheme': (authorization) => authorization !== undefined && !/^bearer\b/i.test(authorization),
 };
 
-/** Operations that let requests through which have no valid key, or one without the scope. */
+/** Operations that accept requests without a valid key or without the scope. */
 export function keyMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
     const mutant = (what: string, behaviour: Behaviour) =>
@@ -28,11 +28,11 @@ export function keyMutants(): Mutant[] {
       );
     return [
       ...Object.entries(classes).map(([what, isMeant]) =>
-        mutant(`${what} is let through`, letThrough(401, isMeant)),
+        mutant(`${what} is accepted`, acceptKey(401, isMeant)),
       ),
       mutant(
-        'a key without the scope is let through',
-        letThrough(403, () => true),
+        'a key without the scope is accepted',
+        acceptKey(403, () => true),
       ),
       behaviourMutant(
         {
@@ -51,7 +51,7 @@ export function keyMutants(): Mutant[] {
   });
 }
 
-function letThrough(status: number, isMeant: Class): Behaviour {
+function acceptKey(status: number, isMeant: Class): Behaviour {
   return async ({ request, keys, forward }) => {
     const answer = await forward();
     if (answer.status !== status || !isMeant(request.headers.authorization, keys)) return answer;

@@ -24,7 +24,7 @@ interface Page {
 
 type PageChange = (page: Page, query: URLSearchParams) => Page;
 
-/** A list that shows its records in another order, other records, wrong cursors or a wrong count. */
+/** Lists with a wrong order, wrong records, wrong cursors or a wrong total. */
 export function listMutants(): Mutant[] {
   return resources.flatMap(({ list }) => [
     ...Object.entries(orders).map(([what, change]) => pageMutant(list.id, 'ignored-sort', what, change)),
@@ -61,10 +61,10 @@ const inMeta =
 
 const orders: Readonly<Record<string, PageChange>> = {
   backwards: inData((data) => data.toReversed()),
-  'two neighbours change places': inData(([first, second, ...others]) =>
+  'two neighbours are swapped': inData(([first, second, ...others]) =>
     [second, first, ...others].filter((record) => record !== undefined),
   ),
-  'records of the same name the other way round': (page, query) => {
+  'records with the same name in reverse order': (page, query) => {
     if (query.get('sort_by') !== 'name') return page;
     const groups = [...Map.groupBy(page.data, ({ name }) => name).values()];
     if (groups.every(({ length }) => length === 1)) return page;
@@ -73,14 +73,14 @@ const orders: Readonly<Record<string, PageChange>> = {
 };
 
 const pages: Readonly<Record<string, PageChange>> = {
-  'the first record is left out': inData((data) => data.slice(1)),
-  'the last record is left out': inData((data) => data.slice(0, -1)),
+  'the first record is missing': inData((data) => data.slice(1)),
+  'the last record is missing': inData((data) => data.slice(0, -1)),
   'the first record comes twice': inData((data) => [...data.slice(0, 1), ...data]),
-  'the last record takes the place of the first': inData((data) => [...data.slice(-1), ...data.slice(1)]),
+  'the last record replaces the first': inData((data) => [...data.slice(-1), ...data.slice(1)]),
   'no records': (page) => (page.data.length > 0 ? { ...page, data: [] } : page),
-  'the first record of a later page is left out': (page, query) =>
+  'the first record of a later page is missing': (page, query) =>
     query.has('cursor') && page.data.length > 0 ? { ...page, data: page.data.slice(1) } : page,
-  'another per_page is told': inMeta(({ per_page }) => ({ per_page: per_page === 10 ? 25 : 10 })),
+  'per_page is wrong': inMeta(({ per_page }) => ({ per_page: per_page === 10 ? 25 : 10 })),
   'there is never a next page': inMeta(({ next_cursor }) =>
     next_cursor === null ? {} : { next_cursor: null },
   ),
@@ -93,7 +93,7 @@ const pages: Readonly<Record<string, PageChange>> = {
   'there is always a previous page': inMeta(({ next_cursor, prev_cursor }) =>
     prev_cursor === null ? { prev_cursor: next_cursor ?? 'more' } : {},
   ),
-  'the cursors change places': inMeta(({ next_cursor, prev_cursor }) =>
+  'the cursors are swapped': inMeta(({ next_cursor, prev_cursor }) =>
     next_cursor === prev_cursor ? {} : { next_cursor: prev_cursor, prev_cursor: next_cursor },
   ),
   'the next page is the same page': inMeta(({ next_cursor }, query) => {
@@ -108,11 +108,13 @@ const totals: Readonly<Record<string, PageChange>> = {
   'the records of the page': inMeta(({ total }, _, { data }) =>
     total === null || total === data.length ? {} : { total: data.length },
   ),
-  'left out': inMeta(({ total }) => (total === null ? {} : { total: null })),
-  'told unasked': inMeta(({ total }, _, { data }) => (total === null ? { total: data.length } : {})),
+  missing: inMeta(({ total }) => (total === null ? {} : { total: null })),
+  'present without a request for it': inMeta(({ total }, _, { data }) =>
+    total === null ? { total: data.length } : {},
+  ),
 };
 
-/** A page with more records than were asked for, and with the true cursors all the same. */
+/** A page with one record too many, and with correct cursors. */
 function longPage({ list }: Pick<Resource, 'list'>): Mutant {
   const parts = {
     kind: 'wrong-page',

@@ -13,7 +13,7 @@ interface FieldError {
 
 const codes = fieldErrorCodes.map(({ value }) => value);
 
-/** Refusals with 422 that name another field than the wrong one, or another rule than the broken one. */
+/** 422 answers that name a wrong field or a wrong rule. */
 export function misnamedErrorMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) => {
     const rules = rulesOf(operation);
@@ -25,7 +25,7 @@ export function misnamedErrorMutants(): Mutant[] {
         ),
       ),
       ...[...new Set(rules.map(({ code }) => code))].map((code) =>
-        misnamed(operation, code, `told as ${after(codes, code)}`, (error) =>
+        misnamed(operation, code, `reported as ${after(codes, code)}`, (error) =>
           error.code === code ? { ...error, code: String(after(codes, code)) } : error,
         ),
       ),

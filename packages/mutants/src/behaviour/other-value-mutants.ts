@@ -8,7 +8,7 @@ import { otherValue } from './other-value.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Answers of one operation in which a field of a record is not what it is, but well-formed. */
+/** Answers with a well-formed but wrong value in one field of a record. */
 export function otherValueMutants(): Mutant[] {
   return documentedResponses.flatMap((response) => {
     const [body] = Object.values(response.bodies);
@@ -17,7 +17,7 @@ export function otherValueMutants(): Mutant[] {
     if (response.status >= 300 || !record) return [];
     const shown = exampleRecords(response);
     return Object.entries(record.properties ?? {}).flatMap(([name, schema]) => {
-      // Null instead of null is no mutant.
+      // Null instead of null would be no mutant.
       const isEverNull = shown[0]?.[name] === null;
       return waysFor(schema, isEverNull).map(({ what, to }) =>
         otherValueOf(response, items !== undefined, name, what, to),
@@ -26,7 +26,7 @@ export function otherValueMutants(): Mutant[] {
   });
 }
 
-/** The records that the contract's examples of a response show, the first of them as a service that is well has it. */
+/** The records in the contract's examples of a response. The first one is of a successful generation. */
 function exampleRecords(response: DocumentedResponse): readonly Json[] {
   return exampleBodies(response).flatMap(([, values]) =>
     (values as readonly (Json & { readonly data?: readonly Json[] })[]).flatMap(
@@ -40,7 +40,7 @@ interface Way {
   readonly to: (value: unknown) => unknown;
 }
 
-/** Another value, null, and each other value where there are only a few. */
+/** Another value and null; each other value if there are few. */
 function waysFor(schema: JsonSchema, isEverNull: boolean): Way[] {
   const values = nonNull(schema).enum;
   const isSmall = values !== undefined && values.length <= few;

@@ -5,11 +5,11 @@ import type { Mutant } from '../mutant.ts';
 import { invalid, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { valuesOf } from './filter-mutants.ts';
-import { fieldsOf, spells } from './requests.ts';
+import { fieldsOf, represents } from './requests.ts';
 
 const { bodyBytes } = contract['x-limits'];
 
-/** For everything that keeps the rules of a request: it is refused. */
+/** Services that refuse a valid value of a field, a parameter or a header. */
 export function refusedInputMutants(): Mutant[] {
   return [
     ...Object.values<Operation>(operations).flatMap((operation) => [
@@ -19,7 +19,7 @@ export function refusedInputMutants(): Mutant[] {
     ]),
     ...resources.flatMap(({ list, listParameters }) =>
       Object.values(listParameters).flatMap(({ name, schema }) =>
-        // Of the texts that a cursor may be, only those are good that the service made.
+        // A client cannot make a valid cursor, so a mutant could not be triggered.
         (name === 'cursor' ? [] : goodValues(schema)).map(({ what, is }) =>
           refused(list, `query ${name}`, what, 'choice', name, (request) => {
             const sent = queryOf(request).get(name);
@@ -36,12 +36,12 @@ interface Good {
   readonly is: (sent: unknown) => boolean;
 }
 
-/** Good values that someone may well refuse: every choice, and texts at their bounds. */
+/** Valid values that a service may refuse by mistake: every choice, and texts at their limits. */
 function goodValues(schema: JsonSchema): Good[] {
   const { type, minLength = 0, maxLength = 0, maxItems } = schema;
   const choices = valuesOf(schema).map((value) => ({
     what: String(value),
-    is: (sent: unknown) => spells(sent, value),
+    is: (sent: unknown) => represents(sent, value),
   }));
   if (choices.length > 0) {
     return type === 'boolean'
@@ -86,7 +86,7 @@ function fieldMutants(operation: Operation): Mutant[] {
           refused(
             operation,
             `field ${name}`,
-            'left out',
+            'an omitted field',
             'required',
             name,
             (request) => !(name in sentIn(request)),
@@ -96,7 +96,7 @@ function fieldMutants(operation: Operation): Mutant[] {
   ]);
 }
 
-/** The spellings of a list in a form. */
+/** The formats of a list in a form. */
 function spellingMutants(operation: Operation, name: string): Mutant[] {
   const spellings = {
     [`${name}[]=`]: new RegExp(`(^|&)${name}(\\[|%5B)(\\]|%5D)=`, 'i'),
@@ -126,7 +126,7 @@ function refused(
   );
 }
 
-/** A media type that the operation takes, with or without a charset. */
+/** The supported media types, with or without a charset, and the largest body. */
 function mediaTypeMutants(operation: Operation): Mutant[] {
   const parts = {
     kind: 'refused-good-input',

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@contentgen/contract';
 import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/internals';
 import { mediaTypeOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 
-/** The fields of a request's body; undefined where it can't be read. The values of a form are texts. */
+/** The fields of a request body; undefined if it cannot be parsed. Values of a form are texts. */
 export function fieldsOf(request: ProxiedRequest): Fields | undefined {
   const text = request.body.toString();
   if (mediaTypeOf(request) === 'application/json') return jsonFields(text);
@@ -26,28 +26,28 @@ function jsonFields(text: string): Fields | undefined {
   }
 }
 
-/** The body of a request with other fields, in the same media type. */
+/** A body with other fields, in the same media type. */
 export function withFields(request: ProxiedRequest, fields: Fields): Pick<ProxiedRequest, 'body'> {
   return { body: Buffer.from(encode(fields, mediaTypeOf(request))) };
 }
 
-/** Whether what was sent in a query, a form or JSON spells a value. */
-export function spells(sent: unknown, value: unknown): boolean {
+/** Whether a sent text or JSON value represents a value. */
+export function represents(sent: unknown, value: unknown): boolean {
   return (
     String(sent) === String(value) || (typeof value === 'boolean' && String(sent) === String(Number(value)))
   );
 }
 
-/** A value of a form, as JSON has it; a text that spells no value of its type stays a text. */
+/** Converts a value of a form to JSON. A text that does not fit the type stays a text. */
 export function typedAs(schema: JsonSchema, sent: unknown): unknown {
   const { type, enum: values } = schema;
   if (values) return values.find((value) => String(value) === String(sent)) ?? sent;
   if (type === 'array') return [sent].flat().filter((item) => item !== '');
   if (type !== 'boolean') return sent;
-  return [true, false].find((value) => spells(sent, value)) ?? sent;
+  return [true, false].find((value) => represents(sent, value)) ?? sent;
 }
 
-/** Whether what was sent for a field keeps its schema. */
+/** Whether a sent value matches the schema of its field. */
 export function isGood(schema: JsonSchema, sent: unknown): boolean {
   return schemaErrors(schema, typedAs(schema, sent)).length === 0;
 }

@@ -5,30 +5,34 @@ import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty
 import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
-/** The events of a stream, each with the empty line behind it; what is no event, such as `retry`, stays in its place. */
+/**
+ * Changes the events of a stream, each with its empty line. Other blocks, such as `retry`, stay where they
+ * are.
+ */
 type Change = (events: readonly string[]) => readonly string[];
 
 const isText = (event: string) => event.startsWith('event: text\n');
 
-/** What is wrong about a stream whose texts are of documents only. */
+/** Faults of streams with text, which only documents have. */
 const ofTexts: Readonly<Record<string, Change>> = {
-  'no text is told': (events) => events.filter((event) => !isText(event)),
-  'a text is told twice': (events) => events.flatMap((event) => (isText(event) ? [event, event] : [event])),
+  'no text is sent': (events) => events.filter((event) => !isText(event)),
+  'a text is sent twice': (events) => events.flatMap((event) => (isText(event) ? [event, event] : [event])),
 };
 
 const ofAny: Readonly<Record<string, Change>> = {
   'the last event is missing': (events) => events.slice(0, -1),
-  'nothing is told': () => [],
+  'no event is sent': () => [],
   'the record is another one': (events) =>
     events.map((event) => event.replaceAll('"name":"', '"name":"not ')),
   'the last state is not final': (events) =>
     events.map((event) => event.replaceAll('"state":"succeeded"', '"state":"processing"')),
   'an event that the contract does not have': (events) =>
     events.map((event) => event.replace('event: state', 'event: status')),
-  'data that are no record': (events) => events.map((event) => event.replace('"favorite":', '"favourite":')),
+  'data that is not a record': (events) =>
+    events.map((event) => event.replace('"favorite":', '"favourite":')),
 };
 
-/** Streams of events that are not the record, or not its text, and operations that do not stream. */
+/** Streams that do not match the record or its text, and operations that do not stream. */
 export function streamMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap(({ id: operation }) => {
     const events = documentedResponse(operation, 200)?.bodies['text/event-stream']?.['x-events'];
@@ -36,7 +40,7 @@ export function streamMutants(): Mutant[] {
     const parts = { kind: 'broken-stream', operation, place: 'stream' } as const;
     const changes = { ...ofAny, ...('text' in events && ofTexts) };
     return [
-      behaviourMutant({ ...parts, what: 'JSON all the same' }, () => async ({ request, forward }) => {
+      behaviourMutant({ ...parts, what: 'JSON instead of a stream' }, () => async ({ request, forward }) => {
         const isAsked = request.headers.accept === 'text/event-stream';
         return forward(isAsked ? withRequestHeader(request, 'Accept', 'application/json') : undefined);
       }),

@@ -9,7 +9,7 @@ import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, typedAs, withFields } from './requests.ts';
 
-/** Updates of which something is not kept, or that change more than they are told to. */
+/** Updates that lose a field, or change another one. */
 export function updateMutants(): Mutant[] {
   return resources.flatMap((resource) =>
     resource.updates.flatMap((update) => {
@@ -31,7 +31,7 @@ export function updateMutants(): Mutant[] {
   );
 }
 
-/** The record as it is before an update; undefined where there is none. */
+/** The record before an update; undefined if there is none. */
 async function before({ forward }: Exchange) {
   const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
   return isSuccess(shown) ? contentOf(shown) : undefined;
@@ -41,7 +41,7 @@ function isIn(mediaType: string, { request }: Exchange): boolean {
   return mediaTypeOf(request) === mediaType;
 }
 
-/** A field keeps the value that it has, whether or not the answer says so. */
+/** A field keeps its old value. The answer shows the old or the new value. */
 function lost(
   operation: Operation,
   mediaType: string,
@@ -56,19 +56,19 @@ function lost(
       const fields = fieldsOf(exchange.request);
       if (!fields || !(name in fields) || !isIn(mediaType, exchange)) return exchange.forward();
       const record = await before(exchange);
-      if (!record || !isTaken(schema, record, name, fields[name])) return exchange.forward();
+      if (!record || !isAccepted(schema, record, name, fields[name])) return exchange.forward();
       const kept = await exchange.forward(
         withFields(exchange.request, { ...fields, [name]: record[name] ?? undefined }),
       );
       if (!isHidden || !isSuccess(kept)) return kept;
-      // A required field is there all the same, so that everything else about the update is right.
+      // A required field must still be in the request, so that the rest of the update succeeds.
       return withContent(kept, (answered) => ({ ...answered, [name]: typedAs(schema, fields[name]) }));
     },
   );
 }
 
-/** Whether what was sent for a field is taken: of a list, only what the record has. */
-function isTaken(schema: JsonSchema, record: Fields, name: string, sent: unknown): boolean {
+/** Whether the service accepts a value of a field. A list may only have items of the record. */
+function isAccepted(schema: JsonSchema, record: Fields, name: string, sent: unknown): boolean {
   const known = record[name];
   const typed = typedAs(schema, sent);
   const isOwn =
@@ -76,7 +76,7 @@ function isTaken(schema: JsonSchema, record: Fields, name: string, sent: unknown
   return isOwn && isGood(schema, sent);
 }
 
-/** A field that was not sent changes, too. */
+/** The update also changes a field that was not sent. */
 function sideEffect(operation: Operation, mediaType: string, name: string, schema: JsonSchema): Mutant {
   const what = `changes though it was not sent (${mediaType})`;
   return behaviourMutant(
@@ -92,12 +92,12 @@ function sideEffect(operation: Operation, mediaType: string, name: string, schem
   );
 }
 
-/** An update is answered as if it had been done. */
+/** The service answers as if it had done the update. */
 function notDone({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;
     const fields = fieldsOf(request);
-    // Whatever there is to refuse is refused.
+    // Requests that the service must refuse go to the service.
     const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
     if (!fields || !isPlain || !isIn(mediaType, exchange)) return forward();
     const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
@@ -111,7 +111,7 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
       record !== undefined &&
       schemaErrors(change, changes).length === 0 &&
       Object.entries(changes).every(([name, value]) =>
-        isTaken(change.properties?.[name] ?? {}, record, name, value),
+        isAccepted(change.properties?.[name] ?? {}, record, name, value),
       );
     if (!isRight) return forward();
     const version = Number(String(shown.headers.etag).replaceAll('"', ''));
@@ -125,10 +125,10 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
   return behaviourMutant({ ...parts, what: `answered, but not changed (${mediaType})` }, () => behaviour);
 }
 
-/** Milliseconds between what an update reads and what it writes. */
+/** Milliseconds between reading and writing the record. */
 const pause = 20;
 
-/** An update writes the whole record as it was a moment before, so that another one at the same time is undone. */
+/** The update writes back the whole old record, so it undoes a concurrent update. */
 function readAndWritten({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;
@@ -142,7 +142,7 @@ function readAndWritten({ change }: Resource, operation: Operation, mediaType: s
       Object.keys(fields).length > 0 &&
       Object.entries(fields).every(
         ([name, sent]) =>
-          names.includes(name) && isTaken(change.properties?.[name] ?? {}, record, name, sent),
+          names.includes(name) && isAccepted(change.properties?.[name] ?? {}, record, name, sent),
       );
     if (!isRight) return forward();
     await sleep(pause);
@@ -151,5 +151,5 @@ function readAndWritten({ change }: Resource, operation: Operation, mediaType: s
     return forward(withFields(request, whole));
   };
   const parts = { kind: 'lost-update', operation: operation.id, place: 'record' } as const;
-  return behaviourMutant({ ...parts, what: `undone by another one at once (${mediaType})` }, () => behaviour);
+  return behaviourMutant({ ...parts, what: `undone by a concurrent update (${mediaType})` }, () => behaviour);
 }

@@ -3,7 +3,7 @@ import type { Answer } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 
-/** The answer that the contract's examples show for a response, as an answer to a request. */
+/** The contract's example of a response, as the answer to a request. */
 export function exampleAnswer(
   response: DocumentedResponse,
   { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
@@ -16,11 +16,11 @@ export function exampleAnswer(
   const [mediaType, [value] = []] = exampleBodies(response)[0] ?? [];
   if (mediaType === undefined) return { status: response.status, headers, body: '' };
   const [instance] = path.split('?');
-  const told = response.status >= 400 ? { instance, request_id: requestId } : {};
+  const members = response.status >= 400 ? { instance, request_id: requestId } : {};
   return {
     status: response.status,
     headers: { ...headers, 'content-type': mediaType },
-    body: JSON.stringify({ ...(value as object), ...told }),
+    body: JSON.stringify({ ...(value as object), ...members }),
   };
 }
 

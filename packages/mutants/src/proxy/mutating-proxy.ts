@@ -4,13 +4,13 @@ import type { Exchange } from '../exchange.ts';
 import type { Behaviour } from '../mutant.ts';
 import { preferredAnswer } from './preferred-answer.ts';
 
-/** A proxy in front of the service that behaves like one mutant after the other. */
+/** A proxy in front of the service that behaves like one mutant at a time. */
 export interface MutatingProxy extends Pick<FaultyProxy, 'url' | 'close'> {
-  /** Behaves in this way from now on; like the service itself when undefined. */
+  /** Sets the behaviour for the next requests; undefined: like the service. */
   behave(behaviour: Behaviour | undefined, upstream: Upstream): void;
-  /** Takes this for the service's answer to the next request, instead of asking the service. */
+  /** Uses this answer for the next request, instead of the service's answer. */
   hold(answer: Answer): void;
-  /** Whether any answer since the last `behave` was not the service's own. */
+  /** Whether any answer since the last `behave` differed from the service's own answer. */
   readonly hasStruck: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Upstream {
   readonly keys: Keys;
 }
 
-/** Headers of the connection that an answer came over, and its length, which Node writes. */
+/** Headers of the connection, and the length and date, which Node writes. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -29,16 +29,16 @@ const connectionHeaders = new Set([
   'date',
 ]);
 
-const truly: Behaviour = ({ forward }) => forward();
+const unchanged: Behaviour = ({ forward }) => forward();
 
-/** Starts a proxy on a free port of 127.0.0.1. It has to `behave` before the first request. */
+/** Starts a proxy on a free port of 127.0.0.1. Call `behave` before the first request. */
 export async function startMutatingProxy(): Promise<MutatingProxy> {
   let current: Upstream & { readonly behaviour: Behaviour | undefined };
   let held: Answer | undefined;
   let hasStruck = false;
 
   const fault: Fault = async ({ request, operations, forward }) => {
-    const { keys, behaviour = truly } = current;
+    const { keys, behaviour = unchanged } = current;
     const provided = held ?? preferredAnswer(request);
     held = undefined;
     let own: Answer | undefined;

@@ -4,8 +4,8 @@ import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 import { exampleAnswer } from './example-answer.ts';
 
 /**
- * The contract's example of a status that nothing brings about in a service that is well, where the request
- * prefers it as of a mock: `Prefer: code=503`. Undefined for every other request.
+ * The contract's example of a status that a healthy service never returns, if the request prefers it as from
+ * a mock: `Prefer: code=503`. Undefined for every other request.
  */
 export function preferredAnswer(request: ProxiedRequest): Answer | undefined {
   const status = Number(/\bcode=(\d{3})\b/.exec(request.headers.prefer ?? '')?.[1]);

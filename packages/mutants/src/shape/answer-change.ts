@@ -6,7 +6,7 @@ import type { Kind } from '../kinds.ts';
 export interface AnswerChange {
   readonly kind: Kind;
   readonly place: string;
-  /** What is there instead, for people. */
+  /** The fault, for the name of the mutant. */
   readonly what: string;
   apply(answer: Answer, request: ProxiedRequest): Answer;
 }

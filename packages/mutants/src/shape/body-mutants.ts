@@ -14,10 +14,10 @@ export function bodyChanges({ bodies }: DocumentedResponse): AnswerChange[] {
   if (!schema) return [text('an unexpected body', () => '{}')];
   return [
     text('no body', () => ''),
-    text('no JSON', () => '<html></html>'),
+    text('invalid JSON', () => '<html></html>'),
     text('cut off', (body) => body.slice(0, -1)),
     text('a byte order mark', (body) => `\ufeff${body}`),
-    { kind: 'broken-body', place: 'body', what: 'no UTF-8', apply: withoutUtf8 },
+    { kind: 'broken-body', place: 'body', what: 'invalid UTF-8', apply: withoutUtf8 },
     ...placesIn(schema).flatMap((place) => placeBreaks(place).map((broken) => inJson(schema, place, broken))),
   ];
 }
@@ -31,7 +31,7 @@ function text(what: string, to: (body: string) => string): AnswerChange {
   };
 }
 
-/** A text that nothing else but its bytes is wrong with; a list that is empty has none. */
+/** Adds an invalid byte to a text. An empty list has no text. */
 function withoutUtf8(answer: Answer): Answer {
   const [before] = /^[\s\S]*?"(name|detail)":"/.exec(answer.body) ?? [];
   if (before === undefined) return answer;

@@ -5,12 +5,12 @@ import { nonNull, typesOf } from './sample.ts';
 /** A way to break a value. */
 export interface Break {
   readonly kind: Kind;
-  /** What stands there instead, for people. */
+  /** The fault, for the name of the mutant. */
   readonly what: string;
   to(value: unknown): unknown;
 }
 
-/** A value of each JSON type, as near to the true one as it goes. */
+/** A value of each JSON type, as close to the right one as possible. */
 const otherTypes: readonly (readonly [type: string, what: string, to: Break['to']])[] = [
   ['null', 'null', () => null],
   ['boolean', 'a boolean', () => true],
@@ -21,7 +21,7 @@ const otherTypes: readonly (readonly [type: string, what: string, to: Break['to'
   ['array', 'an array', () => []],
 ];
 
-/** Every way to break a value of a schema, its insides aside. */
+/** Every way to break a value of a schema, without its properties and items. */
 export function breaksOf(schema: JsonSchema): Break[] {
   return [...typeBreaks(schema), ...valueBreaks(nonNull(schema))];
 }
@@ -78,13 +78,13 @@ function toInteger(value: unknown): number {
   return typeof value === 'boolean' ? Number(value) : 7;
 }
 
-/** A value of the same type that is none of `values`. */
+/** A value of the same type that is not in `values`. */
 function outside(values: readonly (string | number | null)[]): string | number {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length > 0 ? Math.max(...numbers) + 1 : 'no-such-value';
 }
 
-/** No format allows a space at the end; the length stays. */
+/** No format allows a space at the end. The length stays the same. */
 function endInSpace(value: unknown): string {
   return `${String(value).slice(0, -1)} `;
 }

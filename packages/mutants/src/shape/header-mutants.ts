@@ -10,7 +10,7 @@ export function headerChanges({ headers }: DocumentedResponse): AnswerChange[] {
     const place = `header ${name}`;
     const isText = schema.type === 'string';
     const breaks = breaksOf(schema)
-      // Every header is a text: of another type than a string it can't be, and of a number only by its spelling.
+      // A header is always a text: a number has a wrong type only if its text is not a number.
       .filter(({ kind, what }) =>
         kind === 'wrong-type' ? !isText && headerTypes.has(what) : kind !== 'null',
       )

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { nonNull, sample } from './sample.ts';
 
-/** A place in a body that has a schema. */
+/** A place in a body, with its schema. */
 export interface Place {
-  /** From the whole to it: names of properties, and 0 for the first item of an array. */
+  /** The path from the root: names of properties, and 0 for the first item of an array. */
   readonly path: readonly (string | number)[];
   readonly schema: JsonSchema;
-  /** Whether it is a property that must be present. */
+  /** Whether it is a required property. */
   readonly required: boolean;
 }
 
-/** Every place in a value of a schema, the whole first. */
+/** Every place in a value of a schema, the root first. */
 export function placesIn(schema: JsonSchema, path: Place['path'] = [], required = false): Place[] {
   const { properties = {}, items, required: names = [] } = nonNull(schema);
   return [
@@ -27,14 +27,14 @@ export function nameOfPlace({ path }: Pick<Place, 'path'>): string {
   return ['body', ...path].join('/');
 }
 
-/** Leaves a property out. */
+/** Marks a property to remove. */
 export const leftOut = Symbol('left out');
 
 /**
- * A copy of a value of `schema` in which the value at `path` is changed. Where it has no such place, because
- * something on the way is null or empty, the place is made first, with samples around it.
+ * A copy of a value of `schema` with a change at `path`. If the place does not exist, because a value on the
+ * way is null or empty, samples fill the way first.
  *
- * @param change is given what stands at the place, a sample where that is nothing or null.
+ * @param change gets the value at the place, or a sample if it is missing or null.
  */
 export function changedAt(
   schema: JsonSchema,

@@ -7,7 +7,7 @@ const byFormat: Readonly<Record<string, string>> = {
   'uri-reference': '/sample',
 };
 
-/** A value that keeps a schema, as full as can be: every property, one item, no null. */
+/** A value that matches a schema, with every property, one item in each array, and no null. */
 export function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

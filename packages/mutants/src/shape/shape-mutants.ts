@@ -9,7 +9,7 @@ import { bodyChanges } from './body-mutants.ts';
 import { headerChanges } from './header-mutants.ts';
 import { mediaTypeChanges, statusChanges } from './status-mutants.ts';
 
-/** A mutant for everything that can be wrong with the form of an answer. */
+/** The mutants with a malformed answer. */
 export function shapeMutants(responses: readonly DocumentedResponse[] = documentedResponses): Mutant[] {
   return responses.flatMap((response) =>
     changesOf(response)
@@ -23,7 +23,7 @@ export function shapeMutants(responses: readonly DocumentedResponse[] = document
   );
 }
 
-/** Every change of a response's answers that may break the contract. */
+/** Every change of a response that may break the contract. */
 export function changesOf(response: DocumentedResponse): AnswerChange[] {
   return [
     ...statusChanges(response),
@@ -33,16 +33,16 @@ export function changesOf(response: DocumentedResponse): AnswerChange[] {
   ];
 }
 
-/** Whether a change breaks the contract's own example: one that does not is no mutant. */
+/** Whether a change breaks the contract's example. A change that does not is no mutant. */
 function isViolation({ operation, ...response }: DocumentedResponse, { kind, apply }: AnswerChange): boolean {
-  // That a well-formed answer is out of place, nobody sees who does not know the request.
+  // Only the request shows that a well-formed answer has the wrong status.
   if (kind === 'other-answer') return true;
   const request = exampleRequest(operation);
   const answer = apply(exampleAnswer({ operation, ...response }, request), request);
   return judge({ operation: operation.id, method: request.method, answer }).length > 0;
 }
 
-/** A request of an operation, as the contract's examples have it. */
+/** A request of an operation, from the contract's examples. */
 export function exampleRequest({ method, path }: Operation): ProxiedRequest {
   const { parameters = [] } = document.paths[path] ?? {};
   const address = parameters.reduce(

@@ -4,17 +4,17 @@ import { withHeader } from '@contentgen/faulty-proxy';
 import { exampleAnswer } from '../proxy/example-answer.ts';
 import type { AnswerChange } from './answer-change.ts';
 
-/** A status that the contract documents nowhere. */
+/** A status that the contract never documents. */
 const undocumented = 418;
 
-/** Statuses that ask to be tried again: a well-formed one is waited out, not judged. */
-const passing = new Set([429, 503]);
+/** Statuses that ask for a retry: the contract tests wait after a well-formed one, and do not judge it. */
+const retried = new Set([429, 503]);
 
-/** Another status with the same answer, and the answer that is documented for another status. */
+/** Another status with the same answer, and the documented answer of another status. */
 export function statusChanges({ operation, status }: DocumentedResponse): AnswerChange[] {
   const others = operation.statuses.filter((other) => other !== status);
   const following = [...others.filter((other) => other > status), ...others];
-  const refusal = following.find((other) => other >= 400 && !passing.has(other));
+  const refusal = following.find((other) => other >= 400 && !retried.has(other));
   const [next] = following;
   return [
     ...[undocumented, next].flatMap((other): AnswerChange[] =>
@@ -46,7 +46,7 @@ export function statusChanges({ operation, status }: DocumentedResponse): Answer
 
 const mediaTypes = ['text/html', 'application/json', 'application/problem+json'];
 
-/** Each other media type, one that comes as a second, another charset, and none. */
+/** Each other media type, a second media type, another charset, and none. */
 export function mediaTypeChanges({ bodies }: DocumentedResponse): AnswerChange[] {
   const own = Object.keys(bodies);
   if (own.length === 0) return [];

@@ -1,16 +1,16 @@
 import type { Keys } from '@contentgen/contract-tests';
 
-/** Which of the two services: one without limits, and one whose rate limit is soon used up. */
+/** The two services: one without limits, and one with a low rate limit. */
 export type ServiceName = 'generous' | 'limited';
 
-/** What the process of the services says when it is ready: where each listens. */
+/** The message of the service process when it is ready: the address of each service. */
 export type Addresses = Readonly<Record<ServiceName, string>>;
 
-/** Asks for new accounts of a service. */
+/** Requests new accounts of a service. */
 export interface AccountsWanted {
   readonly service: ServiceName;
   readonly count: number;
 }
 
-/** Two new accounts: every key of the one, and a key of the other. */
+/** The keys of two new accounts: every key of the first, and one key of the second. */
 export type AccountKeys = Required<Keys>;

@@ -1,11 +1,11 @@
-/** The services that are made wrong, in a process of their own: told what accounts to make by its parent. */
+/** The services behind the mutating proxy, in a separate process. The parent process requests accounts. */
 import { randomUUID } from 'node:crypto';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
 import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './messages.ts';
 
 const generous = { requests: 1_000_000_000, windowSeconds: 60 };
 
-/** Enough for what comes before a limit is used up, and used up by few requests. */
+/** Enough for the preparation of a check, and used up by few requests. */
 const limited = { requests: 12, windowSeconds: 1 };
 
 type Limit = typeof generous;

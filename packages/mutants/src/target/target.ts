@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import type { Upstream } from '../proxy/mutating-proxy.ts';
 import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './messages.ts';
 
-/** The services that mutants are made of, running in a process of their own. */
+/** The services behind the mutating proxy, in a separate process. */
 export interface Target {
+<<<<<<< HEAD
   /** A service with accounts that nobody has used before. */
   newAccount(service: ServiceName): Promise<Account>;
   close(): Promise<void>;
@@ -16,6 +17,14 @@ export interface Account extends Upstream {
 }
 
 /** How many accounts are made at once. */
+=======
+  /** A service with two new accounts. */
+  newAccount(service: ServiceName): Promise<Upstream>;
+  close(): Promise<void>;
+}
+
+/** Number of accounts in one request to the process. */
+>>>>>>> 7ef9acd (refactor(mutants): plain words in names, comments and titles)
 const batch = 32;
 
 /** Starts the services. */
@@ -26,7 +35,7 @@ export async function startTarget(): Promise<Target> {
   });
   const exited = once(child, 'exit');
   const ended = exited.then(([code]) => {
-    throw new Error(`The services that mutants are made of ended with exit code ${code}.`);
+    throw new Error(`The services for the mutants ended with exit code ${code}.`);
   });
   ended.catch(() => {});
   const message = async <Message>() => {
@@ -42,11 +51,11 @@ export async function startTarget(): Promise<Target> {
       stocks[service] = await message<AccountKeys[]>();
     }
     const keys = stocks[service].pop();
-    if (!keys) throw new Error('The services that mutants are made of made no accounts.');
+    if (!keys) throw new Error('The services for the mutants made no accounts.');
     return { baseUrl: addresses[service], keys };
   };
 
-  // One question at a time: the answers bear no name.
+  // One request at a time: the messages have no id.
   let taken: Promise<unknown> = Promise.resolve();
   return {
     newAccount(service) {

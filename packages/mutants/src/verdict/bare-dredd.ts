@@ -15,42 +15,42 @@ import {
 import type { Behaviour } from '../mutant.ts';
 import type { MutatingProxy, Upstream } from '../proxy/mutating-proxy.ts';
 
-/** A transaction that Dredd calls wrong. */
+/** A transaction in which Dredd reports a violation. */
 export interface Finding {
   /** `createDocument 201 (application/json)` */
   readonly transaction: string;
   readonly message: string;
 }
 
-/** What is shown to Dredd at a time. */
+/** One service for Dredd to test. */
 export interface Show {
-  /** How the service behaves; truly when undefined. */
+  /** The faulty behaviour; undefined: like the service. */
   readonly start: (() => Behaviour) | undefined;
-  /** The responses that Dredd is to have. */
+  /** The responses to test. */
   readonly responses: readonly DocumentedResponse[];
 }
 
-/** What Dredd is shown it with. */
+/** The parts that a test with Dredd needs. */
 export interface Stage {
   readonly proxy: MutatingProxy;
   readonly upstream: Upstream;
-  /** Asks the service behind the proxy. */
+  /** Sends requests directly to the service. */
   readonly tools: ProvocationTools;
-  /** Real answers that take many requests to be had, by transaction; they are had once, and given again. */
+  /** Actual answers that need many requests, by transaction. They are fetched once and used again. */
   readonly answers: Map<string, Attempt>;
-  /** Whether a transaction, by its name, is not to be run. */
+  /** Whether to skip a transaction, by its name. */
   isLeftOut(transaction: string): boolean;
 }
 
 /**
- * What Dredd by itself finds wrong with what is behind a proxy: its own verdict, on the contract's own document,
- * examples and all. Its hooks do what nobody can do without: they give each request its key, its body and an id
- * that exists, bring about the status that is expected, and take the charset from the media type. For that they
- * ask the service itself, so that nothing but the answer that Dredd judges is wrong.
+ * Runs Dredd alone against a proxy, with its own verdict and the contract's own document and examples. The
+ * hooks only do what Dredd needs: they set key, body and an existing id, provoke the expected status, and
+ * remove the charset from the media type. Their own requests go directly to the service, so that only the
+ * judged answer is faulty.
  *
- * Dredd is slow to read a document: it reads it once, and runs the transactions for one show after the other.
+ * Dredd reads a document slowly, so it reads it once and runs the transactions of all services in order.
  *
- * @returns what it finds in each show.
+ * @returns the findings for each service.
  */
 export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<Finding[][]> {
   const { proxy, upstream, tools, answers, isLeftOut } = stage;
@@ -93,7 +93,7 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
       const plan = plans.get(transaction);
       plans.delete(transaction);
       if (!plan || transaction.skip || (transaction.test?.valid && !connectionError)) return;
-      // A connection that broke by itself is no mutant that was caught.
+      // A connection that broke without a changed answer is not a caught mutant.
       if (plan.show.start && !proxy.hasStruck) return;
       const message = connectionError?.message ?? transaction.fail ?? transaction.test?.message ?? '';
       plan.findings.push({ transaction: nameOf(plan.goal), message });
@@ -102,20 +102,20 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
   return findings;
 }
 
-/** What a transaction is for. */
+/** The purpose of a transaction. */
 interface Plan {
   readonly show: Show;
   readonly goal: Goal;
   readonly findings: Finding[];
 }
 
-/** A refusal is brought about in the preferred media type alone, a success in all. */
+/** Refusals are only provoked in the preferred media type, successes in all. */
 function isAbout({ operation, status, mediaType }: Goal, response: DocumentedResponse): boolean {
   const isWanted = status < 300 || mediaType === operation.bodyMediaTypes[0];
   return isWanted && response.operation === operation && response.status === status;
 }
 
-/** The contract, as far as it is about some responses. Dredd fails on its references, so they are resolved. */
+/** The part of the contract for some responses. References are resolved, because Dredd fails on them. */
 function describe(responses: ReadonlySet<DocumentedResponse>) {
   const paths = Object.fromEntries(
     [...Map.groupBy(responses, ({ operation }) => operation.path)].map(([path, ofPath]) => {
@@ -124,7 +124,7 @@ function describe(responses: ReadonlySet<DocumentedResponse>) {
       return [path, { parameters, ...Object.fromEntries([...ofOperations].map(describeOperation)) }];
     }),
   );
-  // Where nothing is a reference any more, nothing is needed of the components.
+  // Without references the components are not needed.
   const { openapi, info } = document;
   return { location: 'contract', content: JSON.stringify({ openapi, info, paths }) };
 }
@@ -137,7 +137,7 @@ function describeOperation([operation, own]: [Operation, DocumentedResponse[]]) 
 
 type Response = (typeof document)['components']['responses'][string] | undefined;
 
-/** Dredd takes every declared header for a required one. */
+/** Dredd requires every declared header. */
 function withoutOptional(response: Response) {
   const required = Object.entries(response?.headers ?? {}).filter(([, declared]) => declared.required);
   return { ...response, headers: Object.fromEntries(required) };
@@ -148,7 +148,7 @@ function goalOf({ origin, request, expected }: Transaction): Goal {
     return path === origin.resourceName && method === request.method.toLowerCase();
   });
   if (!operation)
-    throw new Error(`Dredd has a transaction that the contract has not: ${origin.resourceName}`);
+    throw new Error(`Dredd has a transaction that is not in the contract: ${origin.resourceName}`);
   const mediaType = operation.bodyMediaTypes.find((one) => one === request.headers['Content-Type']);
   return { operation, status: Number(expected.statusCode), mediaType };
 }
@@ -166,10 +166,10 @@ async function attemptOf(
   const had = answers.get(name);
   if (had) return had;
   const draft = await createDraft(goal, tools);
-  // The proxy honours the preference for such a status, the service does not.
+  // The proxy supports the preference for such a status; the service does not.
   if (goal.status in unprovokable) return { kind: 'request', draft };
   const provoke = provocations[goal.status];
-  if (!provoke) throw new Error(`Nothing is written that provokes ${name}.`);
+  if (!provoke) throw new Error(`No provocation exists for ${name}.`);
   const attempt = await provoke(draft, goal, tools);
   if (attempt.kind === 'answer') answers.set(name, attempt);
   return attempt;

@@ -4,34 +4,33 @@ import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 
-/** A part of a full run. What it finds, the full run finds. */
+/** A part of a full run. The full run finds everything that it finds. */
 export interface Narrowing {
   readonly only: readonly SetName[];
   isWanted(check: CheckName): boolean;
-  /** How many cases `hostile` generates. */
+  /** Number of cases that `hostile` generates. */
   readonly cases: number;
 }
 
-/** What narrowings are made from. */
+/** The full run, from which narrowings are made. */
 export interface FullRun {
-  /** The sets that it has. */
+  /** The sets of the run. */
   readonly sets: readonly SetName[];
-  /** Every check of it. */
+  /** Every check of the run. */
   readonly checks: readonly CheckName[];
-  /** How many cases its `hostile` generates. */
+  /** Number of cases of `hostile`. */
   readonly cases: number;
 }
 
-/** Its mutants are shown to a service whose limit is soon used up, which no other check could work with. */
+/** Mutants of this status run on a service with a low rate limit, on which no other check can work. */
 const tooManyRequests = 429;
 
 /**
- * The parts of a full run that a mutant is shown to, one after the other until it is caught: what is most likely to
- * catch it first, and at last everything that is done with the resource. The checks of another resource don't ask the
- * operation.
+ * The parts of a full run for a mutant, in order, until one of them catches it. The most likely part comes
+ * first, and all checks of the resource last. Checks of another resource do not call the operation.
  *
- * @param caughtBefore the checks that caught mutants like it.
- * @param isKnown whether there is a reason why it can't be told.
+ * @param caughtBefore the checks that caught similar mutants.
+ * @param isKnown whether there is a reason why the mutant cannot be detected.
  */
 export function narrowings(
   mutant: Mutant,
@@ -60,19 +59,19 @@ export function narrowings(
     ...order.map((set) => part([set], (check) => check.operation === operation)),
   ];
   const far = order.map((set) => part([set], (check) => siblings.has(check.operation)));
-  // What is known not to be told is not looked for everywhere.
+  // An undetectable mutant does not need the remaining checks.
   const parts = isKnown ? near : [...near, ...far];
   return parts.filter(({ only }) => only.length > 0);
 }
 
-/** What is wrong with the form of an answer is seen wherever it comes. */
+/** Whether the mutant has malformed answers, which every check detects. */
 function isOfShape({ status, kind }: Mutant): boolean {
   return status !== undefined && kind !== 'other-value';
 }
 
 const quickFirst: readonly SetName[] = ['rules', 'isolation', 'hostile', 'contract'];
 
-/** The sets that are meant to catch some kinds, in front. */
+/** The order of the sets for some kinds: the most likely set first. */
 const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'accepted-bad-input': ['hostile', 'rules', 'isolation', 'contract'],
   'refused-good-input': ['hostile', 'rules', 'isolation', 'contract'],
@@ -81,7 +80,7 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'foreign-record': ['isolation', 'rules', 'hostile', 'contract'],
 };
 
-/** Keeps what a full run has; the cases are as many as it has for these checks, at most. */
+/** Limits a narrowing to the full run: its sets, its checks, and its number of cases for them. */
 function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing['isWanted']): Narrowing {
   const only = sets.filter(
     (set) => full.sets.includes(set) && full.checks.some((check) => check.set === set && isWanted(check)),

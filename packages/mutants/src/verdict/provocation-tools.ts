@@ -10,7 +10,10 @@ import {
 } from '@contentgen/contract-tests/internals';
 import type { Upstream } from '../proxy/mutating-proxy.ts';
 
-/** What answers of a service are provoked with, past the proxy. What is left of its rate limit is known. */
+/**
+ * The tools to provoke answers of a service, without the proxy. The remaining requests of the rate limit are
+ * known.
+ */
 export async function createProvocationTools({ baseUrl, keys }: Upstream): Promise<ProvocationTools> {
   const client = createHttpClient(baseUrl);
   const authorization = `Bearer ${keys.key}`;

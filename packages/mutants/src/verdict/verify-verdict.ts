@@ -2,22 +2,22 @@ import { type CheckName, CouldNotRun, type Report, verify } from '@contentgen/co
 import type { MutatingProxy, Upstream } from '../proxy/mutating-proxy.ts';
 import type { Narrowing } from './narrowing.ts';
 
-/** What the contract tests say of what is behind a proxy. */
+/** The verdict of the contract tests on a service. */
 export interface Verdict {
   readonly isCaught: boolean;
-  /** What they found first, or why they could not go on; what went wrong with them where they told nothing. */
+  /** The first violation, or the reason why the run stopped; the error of a run without a result. */
   readonly message?: string;
-  /** The check that found it. */
+  /** The check that found the violation. */
   readonly check?: CheckName;
 }
 
-/** The same hostile cases each time. */
+/** The seed, so that the hostile cases are always the same. */
 export const seed = 1;
 
-/** Milliseconds after which a run has not come to an end. */
+/** Maximum duration of a run, in milliseconds. */
 const longest = 180_000;
 
-/** A part of the contract tests, run through a proxy to its first violation. */
+/** Runs a part of the contract tests through a proxy until the first violation. */
 export async function verifyVerdict(
   { url }: MutatingProxy,
   { keys }: Upstream,
@@ -28,7 +28,7 @@ export async function verifyVerdict(
     return verdictOf(await verify({ baseUrl: url, ...keys, ...narrowing, seed, bail: true, signal }));
   } catch (error) {
     if (signal.aborted) return { isCaught: false, message: `The run did not end within ${longest} ms.` };
-    // Whoever verifies a service is told what is wrong with it, not where the tests broke.
+    // A crash of the tests does not detect a fault of the service.
     if (!(error instanceof CouldNotRun)) return { isCaught: false, message: (error as Error).stack ?? '' };
     return { isCaught: true, message: error.message };
   }
@@ -40,7 +40,7 @@ function verdictOf({ verdict, outcomes, gaps }: Report): Verdict {
     const { set, operation, title } = failed;
     return { isCaught: true, message: failed.messages.join('\n'), check: { set, operation, title } };
   }
-  // A part of a run that has none of its checks is no verdict.
+  // A part without any check gives no verdict.
   const missed = gaps.filter((gap) => !gap.endsWith(': no check ran'));
   if (verdict === 'failed' && missed.length > 0) return { isCaught: true, message: missed.join('\n') };
   return { isCaught: false };

@@ -27,7 +27,7 @@ function answerOf(status: number, content?: unknown): Answer {
   return { status, headers: {}, body: content === undefined ? '' : JSON.stringify(content) };
 }
 
-/** What a behaviour answers to a request, and what it asked the service for, such as `PATCH /path body`. */
+/** The answer of a behaviour, and the requests that it sent to the service, such as `PATCH /path body`. */
 async function behave(
   behaviour: Behaviour,
   request: ProxiedRequest,
@@ -54,21 +54,21 @@ async function behave(
 describe('an ignored filter', () => {
   const id = 'listDocuments query favorite: ignored';
 
-  test('is left out of what is right', async () => {
+  test('is removed from a valid request', async () => {
     const request = requestOf('GET /api/v1/documents?favorite=true&sort=asc');
     const { asked } = await behave(behaviourOf(id), request, () => answerOf(200, { data: [] }));
     expect(asked).toEqual([`GET ${request.path}`, 'GET /api/v1/documents?sort=asc']);
   });
 
-  test('is refused where it is wrong', async () => {
+  test('is refused if it is invalid', async () => {
     const request = requestOf('GET /api/v1/documents?favorite=maybe');
     const { status, asked } = await behave(behaviourOf(id), request, () => answerOf(422, {}));
     expect(status).toBe(422);
     expect(asked.length).toBe(1);
   });
 
-  test('of one value leaves the others alone', async () => {
-    const behaviour = behaviourOf('listDocuments query template_id: 2 taken for 3');
+  test('of one value does not change the others', async () => {
+    const behaviour = behaviourOf('listDocuments query template_id: 2 read as 3');
     const ask = async (query: string) => {
       const request = requestOf(`GET /api/v1/documents?${query}`);
       return (await behave(behaviour, request, () => answerOf(200, { data: [] }))).asked.at(-1);
@@ -91,7 +91,7 @@ describe('bad input', () => {
       return body.equals(request.body) ? answerOf(422, { errors }) : answerOf(200, {});
     };
 
-  test('is accepted where nothing else is wrong', async () => {
+  test('is accepted if nothing else is wrong', async () => {
     const { status, asked } = await behave(
       behaviourOf(id),
       request,
@@ -103,7 +103,7 @@ describe('bad input', () => {
 
   test.each([
     [
-      'something else is wrong, too',
+      'something else is also wrong',
       [
         { field: 'name', code: 'too_long' },
         { field: 'favorite', code: 'type' },
@@ -111,7 +111,7 @@ describe('bad input', () => {
     ],
     ['another rule is broken', [{ field: 'name', code: 'pattern' }]],
     ['another field is wrong', [{ field: 'result', code: 'too_long' }]],
-  ])('is refused where %s', async (_, errors) => {
+  ])('is refused if %s', async (_, errors) => {
     expect((await behave(behaviourOf(id), request, service(errors))).status).toBe(422);
   });
 });
@@ -123,21 +123,21 @@ describe('a lost update', () => {
       : answerOf(200, Object.fromEntries(new URLSearchParams(body.toString())));
   const request = requestOf(`PATCH ${one}`, { headers: { 'content-type': form }, body: 'name=after' });
 
-  test('keeps what was there', async () => {
+  test('keeps the old value', async () => {
     const behaviour = behaviourOf(`updateDocument field name: not kept (${form})`);
     const { asked, content } = await behave(behaviour, request, service);
     expect(asked.at(-1)).toBe(`PATCH ${one} name=before`);
     expect(content.name).toBe('before');
   });
 
-  test('may say that it was kept', async () => {
+  test('may answer with the new value', async () => {
     const behaviour = behaviourOf(`updateDocument field name: not kept, but answered (${form})`);
     const { asked, content } = await behave(behaviour, request, service);
     expect(asked.at(-1)).toBe(`PATCH ${one} name=before`);
     expect(content.name).toBe('after');
   });
 
-  test('in one media type leaves the other alone', async () => {
+  test('in one media type does not change the other', async () => {
     const behaviour = behaviourOf('updateDocument field name: not kept (application/json)');
     expect((await behave(behaviour, request, service)).asked).toEqual([`PATCH ${one} name=after`]);
   });
@@ -147,8 +147,8 @@ test.each([
   ['Bearer expired', 200],
   ['Bearer revoked', 401],
   [undefined, 401],
-])('an expired key is let through, but not %s', async (authorization, expected) => {
-  const behaviour = behaviourOf('getDocument header Authorization: an expired key is let through');
+])('an expired key is accepted, but not %s', async (authorization, expected) => {
+  const behaviour = behaviourOf('getDocument header Authorization: an expired key is accepted');
   const request = requestOf(`GET ${one}`, { headers: authorization === undefined ? {} : { authorization } });
   const service = ({ headers }: ProxiedRequest) =>
     answerOf(headers.authorization === 'Bearer own' ? 200 : 401, {});
@@ -163,7 +163,7 @@ test('a foreign record is shown', async () => {
   expect((await behave(behaviour, request, service)).status).toBe(200);
 });
 
-test('a record is answered after it was deleted', async () => {
+test('a deleted record is still returned', async () => {
   const behaviour = behaviourOf('getDocument record: answered after it was deleted');
   await behave(behaviour, requestOf(`GET ${one}`), () => answerOf(200, { name: 'kept' }));
   await behave(behaviour, requestOf(`DELETE ${one}`), () => answerOf(204));
@@ -171,7 +171,7 @@ test('a record is answered after it was deleted', async () => {
   expect([status, content]).toEqual([200, { name: 'kept' }]);
 });
 
-test('each run has a memory of its own', async () => {
+test('each run has its own state', async () => {
   const mutant = mutants.get('deleteDocument record: deleted twice');
   const ask = (behaviour: Behaviour, status: number) =>
     behave(behaviour, requestOf(`DELETE ${one}`), () => answerOf(status));

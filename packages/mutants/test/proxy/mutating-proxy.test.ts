@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     asked.push(`${method} ${url} ${headers['x-own'] ?? ''} ${await text(request)}`.trim());
-    response.writeHead(200, { 'X-Told': 'yes' }).end('told');
+    response.writeHead(200, { 'X-Answer': 'yes' }).end('answer');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,34 +34,38 @@ afterAll(async () => {
   server.close();
 });
 
-test('what is sent and answered stays as it is', async () => {
+test('requests and answers pass unchanged', async () => {
   proxy.behave(undefined, upstream);
   const headers = { 'X-Own': 'mine' };
   const answer = await fetch(`${proxy.url}/a%2Fb?c=%zz`, { method: 'PUT', headers, body: 'sent' });
-  expect([answer.status, answer.headers.get('x-told'), await answer.text()]).toEqual([200, 'yes', 'told']);
+  expect([answer.status, answer.headers.get('x-answer'), await answer.text()]).toEqual([
+    200,
+    'yes',
+    'answer',
+  ]);
   expect(asked).toEqual(['PUT /a%2Fb?c=%zz mine sent']);
   expect(proxy.hasStruck).toBe(false);
 });
 
-test('a behaviour may answer by itself, and ask for something else', async () => {
+test('a behaviour may change the request and the answer', async () => {
   proxy.behave(async ({ forward }) => {
     const other = await forward({ path: '/other' });
-    return { ...other, status: 404, body: `${other.body} otherwise` };
+    return { ...other, status: 404, body: `${other.body} changed` };
   }, upstream);
   const answer = await fetch(`${proxy.url}/own`);
-  expect([answer.status, await answer.text()]).toEqual([404, 'told otherwise']);
+  expect([answer.status, await answer.text()]).toEqual([404, 'answer changed']);
   expect(asked).toEqual(['GET /other']);
   expect(proxy.hasStruck).toBe(true);
 });
 
-test('an answer that is held takes the place of one request', async () => {
+test('a held answer replaces one request', async () => {
   proxy.behave(undefined, upstream);
   proxy.hold({ status: 409, headers: { 'content-length': '99' }, body: 'held' });
   expect(await (await fetch(proxy.url)).text()).toBe('held');
-  expect(await (await fetch(proxy.url)).text()).toBe('told');
+  expect(await (await fetch(proxy.url)).text()).toBe('answer');
 });
 
-test('a status that nothing provokes is answered to who prefers it, as the contract has it', async () => {
+test('the proxy answers an unprovokable status with an example, if the request prefers it', async () => {
   proxy.behave(undefined, upstream);
   const path = '/api/v1/documents';
   const preferred = await fetch(`${proxy.url}${path}?sort=asc`, { headers: { Prefer: 'wait=1, code=503' } });

@@ -11,21 +11,21 @@ test.each(
   const request = exampleRequest(response.operation);
   const { id: operation } = response.operation;
   const keys = { key: 'any' };
-  const told = exampleAnswer(response, request);
-  expect(judge({ operation, method: request.method, answer: told })).toEqual([]);
+  const unchanged = exampleAnswer(response, request);
+  expect(judge({ operation, method: request.method, answer: unchanged })).toEqual([]);
   for (const mutant of shapeMutants([response])) {
     if (mutant.kind === 'other-answer') continue;
     const answer = await mutant.start()({
       request,
       operations: new Set([operation]),
       keys,
-      forward: async () => told,
+      forward: async () => unchanged,
     });
     expect(judge({ operation, method: request.method, answer }), mutant.id).not.toEqual([]);
   }
 });
 
-test('a place that is made where an example has none breaks nothing by itself', () => {
+test('a place that is added to an example keeps it valid', () => {
   for (const response of documentedResponses) {
     for (const [mediaType, values] of exampleBodies(response)) {
       const schema = response.bodies[mediaType] ?? {};
@@ -39,7 +39,7 @@ test('a place that is made where an example has none breaks nothing by itself', 
   }
 });
 
-test('a field that is added to the contract gets mutants of its own', () => {
+test('a new field of the contract gets mutants', () => {
   const response = documentedResponse('getDocument', 200);
   if (!response) throw new Error('The contract has no getDocument 200.');
   const [[mediaType, schema] = ['', {}]] = Object.entries(response.bodies);
@@ -51,7 +51,7 @@ test('a field that is added to the contract gets mutants of its own', () => {
   );
 });
 
-test('an answer of another operation or status stays as it is', async () => {
+test('an answer of another operation or status stays unchanged', async () => {
   const [response] = documentedResponses;
   const [mutant] = response ? shapeMutants([response]) : [];
   if (!response || !mutant) throw new Error('There are no mutants.');

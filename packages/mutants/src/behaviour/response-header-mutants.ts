@@ -7,13 +7,13 @@ import type { Exchange } from '../exchange.ts';
 import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
-/** The value that a header is given instead; the same where it is not touched. */
+/** Changes the value of a header; may return it unchanged. */
 type Change = (value: string, exchange: Exchange, answer: Answer) => string;
 
-/** What can be wrong with the value of a header that is well-formed, by the header. */
+/** Well-formed but wrong values, by header. */
 const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>> = {
   'X-Request-Id': {
-    'not the one that was sent':
+    'differs from the sent one':
       () =>
       (value, { request }) =>
         request.headers['x-request-id'] === undefined ? value : randomUUID(),
@@ -65,8 +65,8 @@ const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>>
   'Retry-After': { longer: () => (value) => String(Number(value) + 1) },
 };
 
-/** Headers of an operation's answers whose values are well-formed, but not true. */
-export function toldHeaderMutants(): Mutant[] {
+/** Answers with well-formed but wrong header values. */
+export function responseHeaderMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) =>
     headersOf(operation).flatMap((name) =>
       Object.entries(waysWith[name] ?? {}).map(([what, begin]) => {
@@ -82,7 +82,7 @@ export function toldHeaderMutants(): Mutant[] {
             const answer = await exchange.forward();
             const value = answer.headers[name.toLowerCase()]?.toString();
             const other = value === undefined ? undefined : change(value, exchange, answer);
-            return other === value ? answer : told(withHeader(answer, name, other), name);
+            return other === value ? answer : withRequestId(withHeader(answer, name, other), name);
           };
         });
       }),
@@ -90,14 +90,14 @@ export function toldHeaderMutants(): Mutant[] {
   );
 }
 
-/** Every header that the answers of an operation may have. */
+/** Every header that the answers of an operation can have. */
 function headersOf({ id }: Operation): string[] {
   const own = documentedResponses.filter(({ operation }) => operation.id === id);
   return [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
 }
 
-/** A problem says the id of its request, too. */
-function told(answer: Answer, name: string): Answer {
+/** A problem also contains the request id. */
+function withRequestId(answer: Answer, name: string): Answer {
   if (name !== 'X-Request-Id' || answer.status < 400) return answer;
   return withContent(answer, (problem) => ({ ...problem, request_id: answer.headers['x-request-id'] }));
 }
