@@ -5,8 +5,7 @@ import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './mess
 
 /** The services behind the mutating proxy, in a separate process. */
 export interface Target {
-<<<<<<< HEAD
-  /** A service with accounts that nobody has used before. */
+  /** A service with two new accounts. */
   newAccount(service: ServiceName): Promise<Account>;
   close(): Promise<void>;
 }
@@ -16,15 +15,7 @@ export interface Account extends Upstream {
   readonly keys: AccountKeys;
 }
 
-/** How many accounts are made at once. */
-=======
-  /** A service with two new accounts. */
-  newAccount(service: ServiceName): Promise<Upstream>;
-  close(): Promise<void>;
-}
-
 /** Number of accounts in one request to the process. */
->>>>>>> 7ef9acd (refactor(mutants): plain words in names, comments and titles)
 const batch = 32;
 
 /** Starts the services. */

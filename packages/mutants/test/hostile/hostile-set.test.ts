@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-describe('a fault is found in the first case of a family, and told by its smallest', () => {
+describe('the first case of a family finds a fault, and the report shows the smallest case', () => {
   async function failuresOf(fault: Fault, isWanted: NonNullable<VerifyOptions['isWanted']>, cases: number) {
     const { baseUrl, keys } = await target.newAccount('generous');
     await using proxy = await startFaultyProxy(baseUrl, fault);

@@ -17,7 +17,7 @@ import {
 import { recordId } from '../../src/exchange.ts';
 import { exampleAnswer } from '../../src/proxy/example-answer.ts';
 
-/** Something that a service may get wrong about accounts and keys, and the check that notices it. */
+/** A fault of a service about accounts or keys, and the check that detects it. */
 export interface IsolationFault {
   /** Follows `a service that`. */
   readonly what: string;
@@ -31,7 +31,7 @@ export interface IsolationFault {
 
 type MakeFault = IsolationFault['fault'];
 
-/** The name of the key that a request is sent with; undefined without one of the run's. */
+/** The name of a request's key; undefined if it is no key of the run. */
 function senderOf(keys: Required<Keys>, { headers }: ProxiedRequest): keyof Keys | undefined {
   const names = Object.keys(keys) as (keyof Keys)[];
   return names.find((name) => headers.authorization === `Bearer ${keys[name]}`);
@@ -110,7 +110,7 @@ function showDeleted(): Fault {
   });
 }
 
-const nobodysId = '019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95';
+const unknownRecordId = '019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95';
 
 export const isolationFaults: readonly IsolationFault[] = [
   {
@@ -121,14 +121,14 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'getDocument 200: a foreign id must be answered with 404, not 200',
   },
   {
-    what: 'deletes a foreign record for who knows its ETag',
+    what: 'deletes a foreign record if the request has its ETag',
     operation: 'deleteImage',
     title: '404 for a foreign id with its ETag in If-Match',
     fault: asIfWith('otherKey', ({ method }, by) => method === 'DELETE' && by === 'key'),
     sentence: 'a foreign id with its ETag in If-Match must be answered with 404, not 204',
   },
   {
-    what: 'changes a foreign record behind a 404',
+    what: 'changes a foreign record, but answers 404',
     operation: 'updateDocument',
     title: '404 for a foreign id',
     fault: (keys) =>
@@ -141,7 +141,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'the service refused the request, but carried it out',
   },
   {
-    what: 'tells of a foreign record in a sentence',
+    what: 'reveals a foreign record in a sentence',
     operation: 'putImage',
     title: '404 for a foreign id',
     fault: changeForeignAnswer((answer) =>
@@ -150,7 +150,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'body/detail is "Not yours." instead of "There is nothing at this address."',
   },
   {
-    what: 'tells of a foreign record in a header',
+    what: 'reveals a foreign record in a header',
     operation: 'getImage',
     title: '404 for a foreign id with HEAD',
     fault: changeForeignAnswer((answer) => withHeader(answer, 'X-Shard', '7')),
@@ -171,7 +171,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'a record of another account',
   },
   {
-    what: 'lists a record of nobody knows whom',
+    what: 'lists a record of no known account',
     operation: 'listImages',
     title: 'shows and counts no foreign record, sort_by=name sort=asc',
     fault: () =>
@@ -179,11 +179,11 @@ export const isolationFaults: readonly IsolationFault[] = [
         isList(request, 'per_page')
           ? withContent(answer, ({ data, ...list }) => ({
               ...list,
-              data: [...data, { ...data[0], id: nobodysId }],
+              data: [...data, { ...data[0], id: unknownRecordId }],
             }))
           : undefined,
       ),
-    sentence: `shows ${nobodysId}, which getImage says the account does not have`,
+    sentence: `shows ${unknownRecordId}, which getImage says the account does not have`,
   },
   {
     what: 'finds a foreign record',
@@ -205,14 +205,14 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'counts 12 records, but the account has 11',
   },
   {
-    what: 'leads to a foreign record by a cursor',
+    what: 'has a cursor that leads to a foreign record',
     operation: 'listImages',
     title: 'cursors lead to no foreign record, sort_by=name',
     fault: listForeignRecord('cursor='),
     sentence: 'which is not a record of the account',
   },
   {
-    what: "takes a cursor for another account's list",
+    what: "accepts a cursor of another account's list",
     operation: 'listDocuments',
     title: 'shows no foreign record for a cursor of another account',
     fault: asIfWith('key', (request, by) => isList(request, 'cursor=') && by === 'otherKey'),
@@ -226,14 +226,14 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'a record of this account, to the other one',
   },
   {
-    what: 'still shows what was deleted',
+    what: 'still shows a deleted record',
     operation: 'getImage',
     title: '404 for a deleted id',
     fault: showDeleted,
     sentence: 'getImage 200: a deleted id must be answered with 404, not 200',
   },
   {
-    what: 'takes an id without hyphens',
+    what: 'accepts an id without hyphens',
     operation: 'deleteDocument',
     title: '404 for a malformed id: a UUID without hyphens',
     fault: () =>
@@ -243,7 +243,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'a malformed id (a UUID without hyphens) must be answered with 404, not 204',
   },
   {
-    what: 'takes foreign results',
+    what: 'accepts foreign results',
     operation: 'putImage',
     title: 'refuses results of a foreign record',
     fault: (keys) =>
@@ -255,35 +255,35 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'putImage 200: status must be 422',
   },
   {
-    what: 'keeps one Idempotency-Key for all accounts',
+    what: 'shares Idempotency-Keys between accounts',
     operation: 'createDocument',
     title: 'ignores an Idempotency-Key of another account',
     fault: () => repeatAnswer(({ headers }) => headers['idempotency-key']),
     sentence: 'the record of another account with the same key',
   },
   {
-    what: 'lets a read key write',
+    what: 'lets a key with the scope read write',
     operation: 'updateDocument',
     title: '403 for a key with only the scope read',
     fault: asIfWith('key', (_, by) => by === 'readKey'),
     sentence: 'a key with only the scope read must be refused with 403, but is answered with 200',
   },
   {
-    what: 'looks at scopes last',
+    what: 'checks scopes last',
     operation: 'putImage',
     title: '403 for a key with only the scope read, with other mistakes',
     fault: asIfWith('key', (_, by) => by === 'readKey'),
     sentence: 'a key with only the scope read must be refused with 403, but is answered with 422',
   },
   {
-    what: 'lets a write key read',
+    what: 'lets a key with the scope write read',
     operation: 'listDocuments',
     title: '403 for a key with only the scope write',
     fault: asIfWith('key', (_, by) => by === 'writeKey'),
     sentence: 'a key with only the scope write must be refused with 403, but is answered with 200',
   },
   {
-    what: 'refuses a read key',
+    what: 'refuses a key with the scope read',
     operation: 'getImage',
     title: 'accepts a key with only the scope read',
     fault: asIfWith('writeKey', (_, by) => by === 'readKey'),
@@ -297,28 +297,28 @@ export const isolationFaults: readonly IsolationFault[] = [
     sentence: 'a request with no key must be refused with 401, but is answered with 201',
   },
   {
-    what: 'tells a stranger which ids there are',
+    what: 'reveals ids without a key',
     operation: 'getDocument',
     title: '401 for no key, on an unknown id',
     fault: asIfWith('key', ({ headers }) => headers.authorization === undefined),
     sentence: 'a request with no key must be refused with 401, but is answered with 404',
   },
   {
-    what: 'takes an expired key',
+    what: 'accepts an expired key',
     operation: 'deleteImage',
     title: '401 for an expired key',
     fault: asIfWith('key', (_, by) => by === 'expiredKey'),
     sentence: 'a request with an expired key must be refused with 401, but is answered with 204',
   },
   {
-    what: 'takes a revoked key',
+    what: 'accepts a revoked key',
     operation: 'listImages',
     title: '401 for a revoked key',
     fault: asIfWith('key', (_, by) => by === 'revokedKey'),
     sentence: 'a request with a revoked key must be refused with 401, but is answered with 200',
   },
   {
-    what: 'does not say that a key is wrong',
+    what: 'does not report a wrong key',
     operation: 'getImage',
     title: '401 for a wrong key',
     fault: () =>

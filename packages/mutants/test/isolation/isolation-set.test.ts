@@ -17,7 +17,7 @@ beforeAll(async () => {
   keys = account.keys;
   // The accounts of a live service are not empty.
   const { path } = operations.createDocument;
-  const body = new URLSearchParams({ name: 'somebody’s', prompt: 'A note', creativity: '0' });
+  const body = new URLSearchParams({ name: 'someone’s', prompt: 'A note', creativity: '0' });
   const writers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? keys.key : keys.otherKey));
   const answers = await Promise.all(
     writers.map((key) =>
@@ -43,21 +43,21 @@ it('checks every operation, each rule once', async () => {
   expect(new Set(outcomes.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
 });
 
-it('names what each key that is not given leaves unchecked', async () => {
+it('names the missing key of each skipped check', async () => {
   const report = await verify({ baseUrl, key: keys.key, only: ['isolation'] });
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe('partial');
   const keyless = report.outcomes.filter(({ result }) => result === 'keyless');
   const optionOf = (title: string) => keyless.find((one) => one.title === title)?.messages.join();
   expect(optionOf('404 for a foreign id')).toContain('--other-key');
-  expect(optionOf('403 for a key with the scope read alone')).toContain('--read-key');
-  expect(optionOf('403 for a key with the scope write alone')).toContain('--write-key');
+  expect(optionOf('403 for a key with only the scope read')).toContain('--read-key');
+  expect(optionOf('403 for a key with only the scope write')).toContain('--write-key');
   expect(optionOf('401 for an expired key')).toContain('--expired-key');
   expect(optionOf('401 for a revoked key')).toContain('--revoked-key');
   expect(optionOf('401 for no key')).toBeUndefined();
 });
 
-/** What one check finds, in a service with a fault. */
+/** Runs one check against a service with a fault. */
 async function check(operation: CheckName['operation'], title: string, fault: Fault) {
   await using proxy = await startFaultyProxy(baseUrl, fault);
   const isWanted = (name: CheckName) => name.operation === operation && name.title === title;
@@ -73,16 +73,16 @@ describe('notices a service that', () => {
     expect(result).toBe('failed');
   });
 
-  it('takes a key in another scheme: the report does not show the key', async () => {
+  it('accepts a key in another scheme: the report does not show the key', async () => {
     const basic = Buffer.from(`${keys.key}:`).toString('base64');
     const fault = asIfWith('key', ({ headers }) => headers.authorization === `Basic ${basic}`)(keys);
-    const { messages } = await check('getImage', '401 for the key as a user of Basic', fault);
+    const { messages } = await check('getImage', '401 for the key as a user name of Basic', fault);
     expect(messages).toContain('"Authorization: Basic $(printf %s "$KEY:" | base64 -w0)"');
     expect(messages).not.toContain(keys.key);
     expect(messages).not.toContain(basic);
   });
 
-  it('sends headers that change by themselves: that is nothing wrong', async () => {
+  it('sends headers that always change: that is no violation', async () => {
     let answers = 0;
     const fault = changeAnswer(({ headers }) => {
       answers += 1;
@@ -94,7 +94,7 @@ describe('notices a service that', () => {
   });
 });
 
-it('makes only what a check needs', async () => {
+it('creates only the records that a check needs', async () => {
   const made: string[] = [];
   await check('getImage', '404 for an unknown id', ({ request: { method, path }, forward }) => {
     if (method === 'POST') made.push(path);

@@ -22,7 +22,7 @@ const nameAnotherField = (): Fault =>
   );
 
 const limits = ['a form', 'a JSON body'].map(
-  (body) => `takes ${body} of ${contract['x-limits'].bodyBytes} bytes, and none of one more`,
+  (body) => `accepts ${body} of ${contract['x-limits'].bodyBytes} bytes, and refuses one byte more`,
 );
 
 export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bodyLimit' | 'refusing'> = {
@@ -31,8 +31,8 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
       what: 'does not accept 1 as a boolean',
       fault: changeBodies((body) => body.replace('favorite=1', 'favorite=yes')),
       operation: 'updateDocument',
-      checks: /^takes true, false/,
-      red: ['takes true, false, 1 and 0 for favorite'],
+      checks: /^accepts true, false/,
+      red: ['accepts true, false, 1 and 0 for favorite'],
     },
   ],
   arraySpellings: [
@@ -40,11 +40,8 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
       what: 'does not accept brackets in a form',
       fault: changeBodies((body) => body.replaceAll(/results(\[|%5B)(\]|%5D)=/gi, 'results_=')),
       operation: 'putImage',
-      checks: /^(takes results|puts results)/,
-      red: [
-        'takes results[]= and results[0]= for results',
-        'puts results in the order of their indices, or of the form',
-      ],
+      checks: /^(accepts results|orders results)/,
+      red: ['accepts results[]= and results[0]= for results', 'orders results by index, or as in the form'],
     },
   ],
   bounds: [
@@ -55,7 +52,7 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
       ),
       operation: 'updateDocument',
       checks: /longest texts/,
-      red: ['keeps the longest texts, counted in code points'],
+      red: ['stores the longest texts, counted in code points'],
     },
   ],
   bodyLimit: [
@@ -79,12 +76,12 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
       what: 'names another field than the wrong one',
       fault: nameAnotherField,
       operation: 'createDocument',
-      checks: /^refuses (a body|a form|an empty text|fields|texts)/,
+      checks: /^refuses (a body|a form|an empty text|unknown fields|texts)/,
       red: [
-        'refuses fields that it does not take',
+        'refuses unknown fields',
         'refuses a form that has a field twice',
-        'refuses texts that hold a NUL character or are too long',
-        'refuses an empty text where there has to be one',
+        'refuses texts with a NUL character, and too long texts',
+        'refuses an empty text in a field that needs one',
         'refuses a body without name or prompt or creativity',
       ],
     },

@@ -25,7 +25,7 @@ const forgetIdempotencyKeys = (): Fault => {
   });
 };
 
-const atLast = 'answers a repeated Idempotency-Key as it did first, at the end of the run';
+const atLast = 'repeats the first answer for an Idempotency-Key, at the end of the run';
 
 export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
   entityTags: [
@@ -44,11 +44,11 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       operation: 'createDocument',
       checks: /Idempotency-Key/,
       red: [
-        'answers a repeated Idempotency-Key as it did first, at the beginning of the run',
-        'answers a repeated Idempotency-Key as it did first, whatever became of the record',
-        'answers a repeated Idempotency-Key as it did first, without waiting',
+        'repeats the first answer for an Idempotency-Key, at the beginning of the run',
+        'repeats the first answer for an Idempotency-Key, even after a change or deletion',
+        'repeats the first answer for an Idempotency-Key, without waiting',
         'refuses an Idempotency-Key with another body',
-        'makes one record of creates with the same Idempotency-Key at once',
+        'creates one record for concurrent requests with one Idempotency-Key',
         atLast,
       ],
     },
@@ -65,8 +65,8 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       what: 'does not say which preferences it honours',
       fault: () => changeAnswer((answer) => withHeader(answer, 'Preference-Applied', undefined)),
       operation: 'createDocument',
-      checks: /^(honours Prefer|ignores preferences)/,
-      red: ['honours Prefer: respond-async in any case, among others', 'honours Prefer: wait'],
+      checks: /^(honours Prefer|ignores unknown preferences)/,
+      red: ['honours Prefer: respond-async in any case, among other preferences', 'honours Prefer: wait'],
     },
   ],
 };

@@ -79,7 +79,7 @@ export const lists: Proofs<
       fault: ignoreStyle,
       operation: 'listImages',
       checks: /^filters/,
-      red: ['filters by style', 'filters by everything at once'],
+      red: ['filters by style', 'filters by every filter together'],
     },
   ],
   filteredPages: [
@@ -87,10 +87,10 @@ export const lists: Proofs<
       what: 'forgets a filter on later pages',
       fault: forgetStyleOnLaterPages,
       operation: 'listImages',
-      checks: /^cursors keep to/,
+      checks: /^cursors apply/,
       red: [
-        'cursors keep to the filter by style, however the list is sorted',
-        'cursors keep to every filter at once, however the list is sorted',
+        'cursors apply the filter by style in every sort order',
+        'cursors apply every filter at once in every sort order',
       ],
     },
   ],
@@ -101,8 +101,8 @@ export const lists: Proofs<
       operation: 'listDocuments',
       checks: /search/,
       red: [
-        'takes every character of a search in name for itself',
-        'takes every character of a search in result for itself',
+        'reads no character of a search in name as a wildcard',
+        'reads no character of a search in result as a wildcard',
       ],
     },
   ],
@@ -112,14 +112,14 @@ export const lists: Proofs<
       fault: truncateSearch,
       operation: 'listImages',
       checks: /to its end/,
-      red: ['searches name to its end, for the longest text there can be'],
+      red: ['searches the longest name to its end'],
     },
     {
       what: 'searches only the beginning of a text',
       fault: searchBeginningOfResult,
       operation: 'listDocuments',
       checks: /to its end/,
-      red: ['searches result to its end, for the longest text there can be'],
+      red: ['searches the longest result to its end'],
     },
   ],
   sorting: [
@@ -128,7 +128,7 @@ export const lists: Proofs<
       fault: changeLists(({ data }) => ({ data: data.toReversed() })),
       operation: 'listDocuments',
       checks: /^sorts by id/,
-      red: ['sorts by id, desc', 'sorts by id, asc', 'sorts by id, desc, unless told otherwise'],
+      red: ['sorts by id, desc', 'sorts by id, asc', 'sorts by id, desc, by default'],
     },
     {
       what: 'does not order records with the same name',
@@ -145,8 +145,8 @@ export const lists: Proofs<
         meta.total === null ? {} : { meta: { ...meta, total: data.length } },
       ),
       operation: 'listDocuments',
-      checks: /^(counts|shows \d+ a page)/,
-      red: ['counts what the filters let through, when it is asked to'],
+      checks: /^(counts|shows \d+ records a page)/,
+      red: ['counts the matching records on request'],
     },
   ],
   cursors: [
@@ -165,7 +165,8 @@ export const lists: Proofs<
       operation: 'listDocuments',
       checks: /^cursors walk every/,
       red: directions.map(
-        (sorting) => `cursors walk every record once, sorted by ${sorting}, while others come and go`,
+        (sorting) =>
+          `cursors walk every record once, sorted by ${sorting}, while records are deleted and created`,
       ),
     },
   ],

@@ -22,7 +22,7 @@ export const pictures: Proofs<'pictureResults'> = {
       fault: keepDroppedResults,
       operation: 'putImage',
       checks: /results/,
-      red: ['drops results for good, by a form'],
+      red: ['drops results permanently, with a form'],
     },
   ],
 };

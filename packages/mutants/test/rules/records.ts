@@ -25,8 +25,8 @@ const misleadingLocation = (start: string): RuleProof => ({
   what: `sends a Location that leads to ${start}`,
   fault: changeLocation(start),
   operation: 'createDocument',
-  checks: /^shows the record as it is/,
-  red: ['shows the record as it is, finished', 'shows the record as it is, waiting'],
+  checks: /^answers with the (un)?finished record/,
+  red: ['answers with the finished record', 'answers with the unfinished record'],
 });
 
 /** Shows other flags in lists than alone. */
@@ -95,8 +95,8 @@ export const records: Proofs<
       what: 'lists a record with other fields',
       fault: listOtherFavorites,
       operation: 'listImages',
-      checks: /^shows (a record|records)/,
-      red: ['shows a record as it is shown singly'],
+      checks: /^shows (the same record|records)/,
+      red: ['shows the same record as getting it alone'],
     },
   ],
   watching: [
@@ -105,7 +105,7 @@ export const records: Proofs<
       fault: () => changeRequest((request) => withRequestHeader(request, 'Last-Event-ID', undefined)),
       operation: 'getDocument',
       checks: /Last-Event-ID|streams a finished/,
-      red: ['goes on behind the Last-Event-ID, with nothing twice'],
+      red: ['resumes after the Last-Event-ID, and repeats no event'],
     },
   ],
   updating: [
@@ -113,8 +113,8 @@ export const records: Proofs<
       what: 'loses a field of an update',
       fault: dropField('name'),
       operation: 'updateDocument',
-      checks: /^changes .* alone/,
-      red: ['changes name alone, by a form'],
+      checks: /^changes only/,
+      red: ['changes only name, with a form'],
     },
   ],
   concurrentUpdates: [
@@ -122,8 +122,8 @@ export const records: Proofs<
       what: 'undoes concurrent updates',
       fault: writeWholeRecord,
       operation: 'updateDocument',
-      checks: /at once$/,
-      red: ['keeps every field of updates that are sent at once'],
+      checks: /concurrent updates$/,
+      red: ['keeps the fields of all concurrent updates'],
     },
   ],
   deleting: [

@@ -27,8 +27,8 @@ export const requests: Proofs<'everyRequest' | 'methods'> = {
       what: 'ignores an unknown query parameter',
       fault: ignoreUnknownParameters,
       operation: 'listImages',
-      checks: /^(refuses a query parameter|tells a limit)/,
-      red: ['refuses a query parameter that it does not know'],
+      checks: /^(refuses an unknown query parameter|reports the rate limit)/,
+      red: ['refuses an unknown query parameter'],
     },
   ],
   methods: [
@@ -38,7 +38,7 @@ export const requests: Proofs<'everyRequest' | 'methods'> = {
         changeAnswer((answer) => (answer.status === 405 ? withHeader(answer, 'Allow', 'GET') : undefined)),
       operation: 'listImages',
       checks: /405|HEAD/,
-      red: ['405 with the methods that it answers'],
+      red: ['405 with the supported methods'],
     },
   ],
 };

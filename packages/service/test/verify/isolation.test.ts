@@ -29,7 +29,7 @@ it('keeps accounts and keys apart, twice in a row, between accounts that are not
     expiredKey: expired.secret,
     revokedKey: revoked.secret,
   };
-  const fields = { name: 'somebody’s', prompt: 'A note', creativity: '0' };
+  const fields = { name: 'someone’s', prompt: 'A note', creativity: '0' };
   const writers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? own : other));
   await Promise.all(writers.map(({ sendForm }) => sendForm('POST', '/api/v1/documents', fields)));
   const before = await storedNames(running);
