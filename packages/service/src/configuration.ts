@@ -69,7 +69,7 @@ export type MediaStorageConfiguration =
       readonly secretAccessKey: string | null;
     };
 
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 /**
  * Reads the configuration from environment variables. Unset and empty variables give the default.

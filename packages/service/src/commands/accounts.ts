@@ -9,7 +9,7 @@ export const defaultAccountName = 'default';
 const accountsCreate = dataCommand({
   name: 'accounts create',
   summary: 'Create an account and print its id.',
-  operands: { NAME: 'the name of the new account' },
+  operands: { NAME: 'The name of the new account.' },
   prepare({ operands }) {
     const name = checkedName('NAME', operands.NAME);
     return async ({ accounts }) => {

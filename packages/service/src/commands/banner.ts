@@ -2,7 +2,7 @@ import { contract, dereference, operations } from '@contentgen/contract';
 import { commandLine, shellWord } from './output-format.ts';
 
 /** The facts that a started service prints. */
-export interface StartFacts {
+interface StartFacts {
   /** The address, without a trailing slash. */
   readonly url: string;
   /** The database server and its database; null with the embedded one. */

@@ -97,7 +97,7 @@ function namedOperands({ name, operands = {} }: CommandDefinition, values: reado
   return Object.fromEntries(names.map((operand, index) => [operand, values[index] ?? '']));
 }
 
-/** The text, unless it is an API key: somebody may log the message. */
+/** The text without an API key, because messages may be logged. */
 function withoutKey(text: string): string {
   return text.startsWith('cgk_') ? 'cgk_…' : text;
 }

@@ -7,7 +7,7 @@ export interface CommandDefinition<Option extends string = string, Operand exten
   readonly name: string;
   /** One sentence for the help. */
   readonly summary: string;
-  /** The required arguments in their order, each with a phrase for the help. */
+  /** The required arguments in their order, each with a sentence for the help. */
   readonly operands?: Readonly<Record<Operand, string>>;
   /** The options besides `--data`. Each takes one value. */
   readonly options?: Readonly<Record<Option, OptionDefinition>>;
@@ -16,7 +16,7 @@ export interface CommandDefinition<Option extends string = string, Operand exten
 export interface OptionDefinition {
   /** The placeholder of the value in the help, such as `NAME`. */
   readonly value: string;
-  /** A phrase for the help, with the default. */
+  /** A sentence for the help, and the default. */
   readonly summary: string;
 }
 
@@ -27,7 +27,7 @@ export interface CommandArguments<Option extends string = string, Operand extend
 }
 
 /** The output of a command: `stdout` for programs, `stderr` for people. Neither ends with a line break. */
-export interface CommandOutput {
+interface CommandOutput {
   readonly stdout?: string;
   readonly stderr?: string;
 }

@@ -4,16 +4,22 @@ import { checkedKeyId, checkedName, parseDuration, parseExpiry, parseScopes } fr
 import { CommandError, dataCommand } from './command.ts';
 import { commandLine, formatTime, textTable } from './output-format.ts';
 
-const keyHelp = 'the id of the key, which "keys list" shows';
+const idSummary = 'The id of the key. "keys list" shows the ids.';
 
 const keysCreate = dataCommand({
   name: 'keys create',
   summary: 'Create an API key and print it.',
   options: {
-    account: { value: 'NAME', summary: `the account of the key (default: ${defaultAccountName})` },
-    name: { value: 'LABEL', summary: 'a label for "keys list" (default: unnamed)' },
-    scopes: { value: 'SCOPES', summary: `${allScopes.join(', ')} or ${allScopes.join(',')} (default: all)` },
-    expires: { value: 'TIME', summary: 'such as 30d, 12h, 90m or 2027-01-31 (default: never)' },
+    account: { value: 'NAME', summary: `The account of the key. Default: ${defaultAccountName}.` },
+    name: { value: 'LABEL', summary: 'A label for "keys list". Default: unnamed.' },
+    scopes: {
+      value: 'SCOPES',
+      summary: `${allScopes.join(', ')} or ${allScopes.join(',')}. Default: all scopes.`,
+    },
+    expires: {
+      value: 'TIME',
+      summary: 'When the key expires, such as 30d, 12h, 90m or 2027-01-31. Default: never.',
+    },
   },
   prepare({ options }) {
     const accountName = checkedName('--account', options.account ?? defaultAccountName);
@@ -37,7 +43,7 @@ const keysCreate = dataCommand({
 const keysList = dataCommand({
   name: 'keys list',
   summary: 'List the API keys and their states.',
-  options: { account: { value: 'NAME', summary: 'only the keys of this account' } },
+  options: { account: { value: 'NAME', summary: 'List only the keys of this account.' } },
   prepare({ options }) {
     const accountName = options.account === undefined ? undefined : checkedName('--account', options.account);
     return async ({ accounts, apiKeys }) => {
@@ -63,9 +69,9 @@ const keysList = dataCommand({
 const keysRotate = dataCommand({
   name: 'keys rotate',
   summary: 'Replace an API key and print the new one.',
-  operands: { ID: keyHelp },
+  operands: { ID: idSummary },
   options: {
-    grace: { value: 'DURATION', summary: 'how long the old key works on, such as 24h (default: 0m)' },
+    grace: { value: 'DURATION', summary: 'How long the old key still works, such as 24h. Default: 0m.' },
   },
   prepare({ options, operands }) {
     const id = checkedKeyId(operands.ID);
@@ -102,7 +108,7 @@ const keysRotate = dataCommand({
 const keysRevoke = dataCommand({
   name: 'keys revoke',
   summary: 'Revoke an API key. The key stops working at once and for good.',
-  operands: { ID: keyHelp },
+  operands: { ID: idSummary },
   prepare({ operands }) {
     const id = checkedKeyId(operands.ID);
     return async ({ apiKeys, onKeysChanged }) => {

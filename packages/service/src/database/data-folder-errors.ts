@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 
 /** The process that has locked a data folder, from the lock file. */
-export interface DataFolderHolder {
+interface DataFolderHolder {
   readonly pid: number;
   readonly host: string;
   readonly controlSocket: string | null;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from './connection.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
 
 /** The events of a record: its generation is `queued`, has `begun` or has `ended`, or the record was `deleted`. */
 export const topics = ['queued', 'begun', 'ended', 'deleted'] as const;
@@ -22,7 +22,7 @@ export interface Subscriber {
 /** Sends the events of records to every process on the database. */
 export interface Notifications {
   /** Sends an event when `transaction` commits, or at once outside of a transaction. */
-  publish(transaction: Database, topic: Topic, accountId: string, recordId: string): Promise<void>;
+  publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, recordId: string): Promise<void>;
   /** @returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
 }
@@ -36,7 +36,12 @@ export const channels: readonly string[] = topics.map((topic) => channelPrefix +
 export class DatabaseNotifications implements Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
-  async publish(transaction: Database, topic: Topic, accountId: string, recordId: string): Promise<void> {
+  async publish(
+    transaction: Kysely<Schema>,
+    topic: Topic,
+    accountId: string,
+    recordId: string,
+  ): Promise<void> {
     const payload = `${accountId} ${recordId}`;
     await sql`select pg_notify(${channelPrefix + topic}::text, ${payload}::text)`.execute(transaction);
   }

@@ -32,7 +32,7 @@ export class GenerationFailure extends Error {
 }
 
 /** The part of a failure that decides about the next attempt. */
-export type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'>;
+type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'>;
 
 /** The last sentence of a detail if another attempt may succeed. */
 export const again = 'Create it again to try once more.';

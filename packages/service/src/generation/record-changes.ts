@@ -1,5 +1,5 @@
 /** `progress`: the record or its draft may have changed. `end`: the record may be final or deleted. */
-export type RecordChange = 'progress' | 'end';
+type RecordChange = 'progress' | 'end';
 
 type Listener = (change: RecordChange) => void;
 

@@ -10,7 +10,7 @@ const closingTime = 3_000;
 const requestGrace = 1_000;
 
 /** The parts of a service that a shutdown closes. */
-export interface Closable {
+interface Closable {
   readonly application: FastifyInstance;
   readonly parts: ServiceParts;
   readonly eventStreams: EventStreams;

@@ -27,7 +27,7 @@ export interface ServiceParts extends RecordParts {
 }
 
 /** What the parts are built from. */
-export interface PartsOptions {
+interface PartsOptions {
   readonly configuration: Configuration;
   readonly opened: OpenDatabase;
   readonly providers: Providers;

@@ -21,7 +21,7 @@ it('an account is found by its name, in its spelling', async () => {
   expect(await accounts.find('bakery')).toBeUndefined();
 });
 
-it('a name that is taken is not taken again, whoever asks at the same time', async () => {
+it('a name belongs to one account, even if it is requested twice at the same time', async () => {
   const asked = await Promise.all(Array.from({ length: 5 }, () => accounts.create('Harbor')));
   expect(asked.filter((account) => account !== undefined)).toHaveLength(1);
   expect(await accounts.create('Harbor')).toBeUndefined();

@@ -46,7 +46,7 @@ async function statusWith(secret: string): Promise<number> {
   return response.status;
 }
 
-test('an empty data folder is brought to the newest schema, once', async () => {
+test('an empty data folder gets the newest schema, once', async () => {
   expect(await run('migrate')).toMatchObject({
     exitCode: 0,
     stdout: expect.stringContaining('0001-records'),
@@ -54,14 +54,14 @@ test('an empty data folder is brought to the newest schema, once', async () => {
   expect(await run('migrate')).toMatchObject({ exitCode: 0, stdout: '' });
 });
 
-test('without any account, a key can’t be made, and the message says how to get one', async () => {
+test('without an account no key can be created, and the error says what to do', async () => {
   const { exitCode, stdout, stderr } = await run('keys', 'create');
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr).toContain('There are no accounts yet. The first start of the service creates "default".');
   expect(stderr).toContain('accounts create NAME');
 });
 
-test('an account is made, and a second one of its name is not', async () => {
+test('an account is created, but not a second one with its name', async () => {
   expect(await run('accounts', 'create', 'default')).toMatchObject({ exitCode: 0 });
   expect(await run('accounts', 'create', 'default')).toEqual({
     exitCode: 1,
@@ -71,7 +71,7 @@ test('an account is made, and a second one of its name is not', async () => {
 });
 
 // What a command does and says is the same whoever carries it out: the sentences are those of the service below.
-test('while no service runs, a command carries itself out, and its result is whole', async () => {
+test('while no service runs, a command runs in its own process, with the same result', async () => {
   const { id } = await createKey('--name', 'unserved', '--scopes', 'read');
   const rotated = await run('keys', 'rotate', id);
   expect(rotated).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^cgk_\w{38}\n$/) });
@@ -120,7 +120,7 @@ describe('while the service runs', () => {
     });
   });
 
-  test('a rotated key is replaced by its like, and ends', async () => {
+  test('a rotated key ends, and the new one has the same properties', async () => {
     const { secret: old, id } = await createKey('--name', 'third', '--scopes', 'read', '--expires', '12h');
     expect(await statusWith(old)).toBe(200);
     const { exitCode, stdout, stderr } = await run('keys', 'rotate', id);
@@ -137,7 +137,7 @@ describe('while the service runs', () => {
     expect(hours).toBeGreaterThan(11.9);
   });
 
-  test('with a grace, both keys work until its end', async () => {
+  test('with a grace period, both keys work until its end', async () => {
     const { secret: old, id } = await createKey('--name', 'fourth');
     expect(await statusWith(old)).toBe(200);
     const { stdout, stderr } = await run('keys', 'rotate', id, '--grace', '24h');

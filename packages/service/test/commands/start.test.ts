@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the first start says the address, the docs and the key, and its request can be pasted', async () => {
+test('the first start prints the address, the docs, the key and a request that works', async () => {
   service = await startProcess(folder);
   expect(service.greeting).toContain(`${service.url}/docs`);
   expect(service.greeting).toContain('shown only this once');
@@ -43,14 +43,14 @@ test('the first start says the address, the docs and the key, and its request ca
   expect(await readdir(folder)).not.toContain('lock');
 });
 
-test('a later start shows no key, and says how to list and make them', async () => {
+test('a later start shows no key, but the commands for keys', async () => {
   service = await startProcess(folder);
   expect(service.greeting).not.toContain('cgk_');
   expect(service.greeting).toContain('npm run service -- keys list');
   expect(service.greeting).toContain('npm run service -- keys create');
 });
 
-test('a second start on the same folder is refused, naming the first one’s process', async () => {
+test('a second start on the same folder fails and names the first process', async () => {
   service = await startProcess(folder);
   const { exitCode, stdout, stderr } = await runCommand(folder, 'start');
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
@@ -70,7 +70,7 @@ test('after SIGKILL the folder can be used again at once, by a command and by a 
   service = await startProcess(folder);
 });
 
-test('the lock file says where the service takes commands', async () => {
+test('the lock file has the control socket of the service', async () => {
   service = await startProcess(folder);
   const { controlSocket, pid } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
   expect(pid).toBe(service.process.pid);
@@ -97,7 +97,7 @@ describe('a signal to stop, while a request is under way', () => {
     request.destroy();
   });
 
-  test('lets it finish, also when npm sends the same Ctrl-C once more', async () => {
+  test('lets it finish, even if npm repeats the Ctrl-C', async () => {
     const running = service as ServiceProcess;
     running.process.kill('SIGINT');
     await sleep(100);
@@ -157,7 +157,7 @@ describe('the service does not start, with a sentence and no stack', () => {
   });
 });
 
-test('a signal that reaches npm alone closes the service in good order', async () => {
+test('a signal that only npm receives closes the service gracefully', async () => {
   const shell = spawnBelowShell(folder, ['start']);
   const output = once(shell.stdout, 'end');
   await once(shell.stdout, 'data');
@@ -168,7 +168,7 @@ test('a signal that reaches npm alone closes the service in good order', async (
   expect(await readdir(folder)).not.toContain('lock');
 });
 
-test('a signal that comes while the service starts closes it in good order', async () => {
+test('a signal during the start closes the service gracefully', async () => {
   const child = spawnCommand(folder, ['start']);
   // The lock of a service that an earlier test has killed may still stand there.
   const holder = () =>

@@ -67,7 +67,7 @@ describe('a live lock', () => {
     await lock.release();
   });
 
-  test('tells where its holder takes commands', async () => {
+  test('has the control socket of its holder', async () => {
     const lock = await lockDataFolder(folder);
     await lock.announce('/somewhere/control');
 
@@ -104,7 +104,7 @@ describe('a stale lock', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  test('of a killed process is taken over before anyone has collected it', async () => {
+  test('of a zombie process is taken over', async () => {
     // `sleep` takes the shell's place, and never looks after the child it finds itself with.
     const careless = spawn(
       'sh',
@@ -137,7 +137,7 @@ describe('a stale lock', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  test('whose next holder died while taking it over is still taken over', async () => {
+  test('is taken over even if the process that took it over died', async () => {
     await writeLock(stale);
     await writeFile(join(folder, 'lock-claim-stale'), JSON.stringify({ ...stale, id: 'claimant' }));
     const lock = await lockDataFolder(folder);
@@ -186,7 +186,7 @@ describe('release', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  test('leaves a lock that is another’s', async () => {
+  test('does not remove the lock of another process', async () => {
     const lock = await lockDataFolder(folder);
     await writeLock(stale);
     await lock.release();

@@ -32,7 +32,7 @@ async function listening(count: number) {
 }
 let isListening = false;
 
-it('tells every subscriber what has happened to which record', async () => {
+it('sends the event and the ids to every subscriber', async () => {
   const [one, other] = [await listening(topics.length), await listening(topics.length)];
   const told = topics.map((topic) => ({ topic, accountId, recordId: uuidv7() }));
   for (const { topic, recordId } of told)
@@ -43,7 +43,7 @@ it('tells every subscriber what has happened to which record', async () => {
   other.end();
 });
 
-it('tells once the transaction is committed, and nothing of one that was not', async () => {
+it('sends an event when the transaction commits, and none after a rollback', async () => {
   const { heard, soFar, end } = await listening(1);
   const { database, notifications } = opened;
   const [lost, kept] = [uuidv7(), uuidv7()];
@@ -60,7 +60,7 @@ it('tells once the transaction is committed, and nothing of one that was not', a
   end();
 });
 
-it('tells nothing to whoever has ended the subscription', async () => {
+it('sends nothing after the subscription has ended', async () => {
   const gone = await listening(1);
   gone.end();
   const there = await listening(1);

@@ -181,7 +181,7 @@ it('freeing all makes every lease void', async () => {
 });
 
 describe('a lease', () => {
-  it('is prolonged for those who still have it, and tells who has not', async () => {
+  it('is renewed only for the jobs that still have it', async () => {
     await add();
     const lost = await claim();
     await letPass('leased_until');
@@ -202,7 +202,7 @@ describe('a lease', () => {
     expect(leased_until?.getTime()).toBeGreaterThan(current.leased_until?.getTime() ?? Infinity);
   });
 
-  it('that nobody gave back is an interruption; one that was given back is none', async () => {
+  it('that expires is an interruption, but one that was returned is not', async () => {
     await add();
     await jobs.retryLater(database, await claim(), 0);
     await jobs.release(database, await claim(), 0);

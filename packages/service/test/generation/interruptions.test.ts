@@ -35,7 +35,7 @@ async function loseToOneThatDies(): Promise<void> {
     .execute();
 }
 
-it('a worker that has lost its lease aborts its call, and what was interrupted too often has failed', async () => {
+it('a worker that has lost its lease aborts its call, and a generation that was interrupted too often has failed', async () => {
   const path = await enqueue();
   const first = await providers.nextText();
   await loseToOneThatDies();
@@ -51,7 +51,7 @@ it('a worker that has lost its lease aborts its call, and what was interrupted t
   expect(second.signal.aborted).toBe(true);
 });
 
-it('a lease is prolonged while the call goes on', async () => {
+it('a lease is renewed during the call', async () => {
   const path = await enqueue();
   const { finish } = await providers.nextText();
   const { database } = running.service;

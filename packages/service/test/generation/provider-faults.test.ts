@@ -126,7 +126,7 @@ function endsWith(timeout: number, faults: readonly Fault[]): void {
 
 const half = creations / 2;
 
-describe(`${creations} creations from a provider that goes on for longer than it may: one that`, () => {
+describe(`${creations} creations from a provider that exceeds its time limit: one that`, () => {
   const hang: Behaviour = { kind: 'hang' };
   endsWith(1_000, [
     ['hangs', each({ ...hang, pieces: ['Half a '] }, hang), { timed_out: creations }],

@@ -40,10 +40,10 @@ const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
 const wait = { prefer: 'respond-async' };
 
 describe.each([
-  ['that give up at once', { deaf: false }],
-  ['that go on all the same', { deaf: true }],
-])('the end of the service, with providers %s', (_, options) => {
-  it('lets a generation finish that is done in time', async () => {
+  ['that stop at once', { deaf: false }],
+  ['that ignore the signal', { deaf: true }],
+])('shutdown with providers %s', (_, options) => {
+  it('lets a generation finish within the grace period', async () => {
     const providers = handDrivenProviders(options);
     const first = await start(providers, { stopDeadline: 60_000 });
     const caller = await first.newCaller();
@@ -64,7 +64,7 @@ describe.each([
     expect(json).toMatchObject({ state: 'succeeded', result: 'Written to the end' });
   });
 
-  it('breaks a generation off that takes longer, and the next start takes it up as a further try', async () => {
+  it('aborts a longer generation, and the next start retries it', async () => {
     const before = handDrivenProviders(options);
     const first = await start(before);
     const caller = await first.newCaller();
@@ -91,7 +91,7 @@ describe.each([
     expect(json).toMatchObject({ state: 'succeeded', result: 'Written by the second', error: null });
   });
 
-  it('breaks none off more often than it may be tried', async () => {
+  it('counts an aborted attempt', async () => {
     const before = handDrivenProviders(options);
     const first = await start(before, { generationAttempts: 1 });
     const caller = await first.newCaller();
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-it('a generation that finishes as the service ends is told to those who wait for it and watch it', async () => {
+it('a generation that finishes during shutdown reaches the requests and streams that wait for it', async () => {
   const providers = handDrivenProviders();
   const running = await start(providers, { stopDeadline: 60_000 });
   const caller = await running.newCaller();
@@ -127,7 +127,7 @@ it('a generation that finishes as the service ends is told to those who wait for
   await closed;
 });
 
-it('the end of the service answers whoever waits for a generation, with what there is', async () => {
+it('shutdown answers requests that wait for a generation with the record as it is', async () => {
   const providers = handDrivenProviders();
   const running = await start(providers);
   const caller = await running.newCaller();
@@ -137,7 +137,7 @@ it('the end of the service answers whoever waits for a generation, with what the
   expect(await answer).toMatchObject({ status: 202, json: { state: 'processing' } });
 });
 
-it('the end of the service does not wait for a request that never ends', { timeout: 20_000 }, async () => {
+it('shutdown does not wait for a request that never ends', { timeout: 20_000 }, async () => {
   const running = await start(handDrivenProviders());
   const { secret } = await running.newCaller();
   const { hostname, port } = new URL(running.url);
@@ -157,7 +157,7 @@ it('the end of the service does not wait for a request that never ends', { timeo
   await cut;
 });
 
-it('what is queued at the end is still queued at the next start, in order', async () => {
+it('queued generations survive a restart, in order', async () => {
   const before = handDrivenProviders();
   const first = await start(before);
   const caller = await first.newCaller();
@@ -177,7 +177,7 @@ it('what is queued at the end is still queued at the next start, in order', asyn
   expect(begun).toEqual(prompts);
 });
 
-it('a picture that comes after its record was deleted is not kept', async () => {
+it('a picture of a deleted record is not kept', async () => {
   const providers = handDrivenProviders({ deaf: true });
   const first = await start(providers);
   const caller = await first.newCaller();

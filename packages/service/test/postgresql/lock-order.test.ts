@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('a deletion and a worker that come to a record at once do not wait for each other', async () => {
+it('a deletion and a worker on the same record do not deadlock', async () => {
   const caller = await running.newCaller();
   const fields = { name: 'A text', prompt: 'Words', creativity: '0.5' };
   const { json, headers } = await caller.sendForm('POST', '/api/v1/documents', fields, {

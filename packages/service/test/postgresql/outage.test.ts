@@ -44,7 +44,7 @@ const statuses = async () =>
     await caller.sendForm('POST', path, document, { prefer: 'respond-async' }),
   ].map(({ status, headers }) => [status, headers.get('retry-after')]);
 
-it('while the database is away the answer is 503, and once it is back all goes on by itself', async () => {
+it('while the database is away the status is 503, and afterwards the service recovers by itself', async () => {
   const before = caller.sendForm('POST', path, document, { 'idempotency-key': 'over an outage' });
   const task = await providers.nextText();
   proxy.cut();
@@ -63,7 +63,7 @@ it('while the database is away the answer is 503, and once it is back all goes o
     .toMatchObject([{ state: 'succeeded', result: 'Written during the outage' }]);
 });
 
-it('a failure that comes while the database is away is not forgotten, and nobody is asked again', async () => {
+it('a failure during an outage of the database is stored after it, without another call', async () => {
   const created = await caller.sendForm('POST', path, document, { prefer: 'respond-async' });
   const { fail } = await providers.nextText();
   proxy.cut();

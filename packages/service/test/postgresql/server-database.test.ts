@@ -48,7 +48,7 @@ describe('an empty database', () => {
 });
 
 describe('a value', () => {
-  it('is given as the embedded database gives it', async () => {
+  it('is the same as from the embedded database', async () => {
     const { database } = await open(await newUrl());
     const { rows } = await sql`
       select 9007199254740991::bigint as big, 0.25::float8 as float, array['a', 'b'] as texts,

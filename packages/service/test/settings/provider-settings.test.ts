@@ -185,7 +185,7 @@ describe('a key', () => {
     return provider?.kind === 'openai-compatible' ? provider.key : null;
   };
 
-  it('comes from its variable, or from a file without the end of its line', async () => {
+  it('is read from its variable, or from a file without the line end', async () => {
     const file = join(folder, 'key');
     await writeFile(file, `${key}\n`);
     expect(keyOf({ TEXT_PROVIDER_OLLAMA_KEY: key })?.reveal()).toBe(key);
@@ -200,7 +200,7 @@ describe('a key', () => {
     ['a line end', 'sk\nconfidential'],
     ['no ASCII', 'sk-confidential-é'],
     ['too many characters', 'confidential'.repeat(1_000)],
-  ])('with %s is refused, wherever it stands, and not shown', async (_, wrong) => {
+  ])('with %s is refused and not shown, in a variable or a file', async (_, wrong) => {
     const file = join(folder, 'wrong');
     await writeFile(file, wrong);
     const rule = 'must hold a key of 1 to 4096 visible ASCII characters, without spaces.';

@@ -10,7 +10,7 @@ export interface ImageRequest {
 }
 
 /** An image and its model. */
-export interface PaintedImage {
+interface PaintedImage {
   /** An encoded image of any size and format. `finishImage` turns it into the result. */
   readonly image: Buffer;
   /** The name shown as the image's `model`. */

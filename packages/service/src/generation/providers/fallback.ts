@@ -18,7 +18,7 @@ export interface Candidate<Provider> {
 /** Receives the name and the failure of each provider that fails. */
 export type FailureReport = (provider: string, failure: GenerationFailure) => void;
 
-export interface FallbackOptions {
+interface FallbackOptions {
   readonly signal: AbortSignal;
   /** The time limit of the attempt, which pauses during the wait for a semaphore. */
   readonly time: Pausable | undefined;

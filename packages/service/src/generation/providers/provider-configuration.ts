@@ -16,7 +16,7 @@ interface ModelProvider {
 }
 
 /** The built-in writer or painter. */
-export interface OfflineProviderConfiguration {
+interface OfflineProviderConfiguration {
   readonly name: string;
   readonly kind: 'offline';
 }

@@ -16,7 +16,7 @@ const toProvider = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, 
 const toPublic = publicAddressesOnly();
 
 /** The limits of a provider's responses. */
-export interface ResponseLimits {
+interface ResponseLimits {
   /** The largest response in bytes, after decompression. */
   readonly bytes: number;
   /** Makes the check for a response of the provider itself. */

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const mask = '[secret]';
 
-/** A key: whoever needs it asks for it by name, and it shows up in no log, error or inspection by accident. */
+/** A key that appears in no log, error or inspection by accident. */
 export class Secret {
   readonly #value: string;
 
@@ -10,7 +10,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The key itself: for the header it is sent in, and nowhere else. */
+  /** The key itself, for the request header only. */
   reveal(): string {
     return this.#value;
   }

@@ -15,7 +15,7 @@ import { brokenLimits } from './template-limits.ts';
 import type { Draft, TextProvider } from './text-provider.ts';
 
 /** The model of a provider and its settings. */
-export interface WritingModel {
+interface WritingModel {
   readonly model: LanguageModel;
   /** The name shown as the document's `model`. */
   readonly name: string;

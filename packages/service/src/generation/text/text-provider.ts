@@ -13,7 +13,7 @@ export interface TextRequest {
 }
 
 /** A text and its model. */
-export interface WrittenText {
+interface WrittenText {
   /** At most 200,000 characters, without NUL characters. */
   readonly text: string;
   /** The name shown as the document's `model`. */

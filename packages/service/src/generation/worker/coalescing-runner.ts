@@ -9,7 +9,7 @@ export class CoalescingRunner {
     this.#task = task;
   }
 
-  /** @returns the end of the runs that this request starts; undefined if a run under way takes care of it. */
+  /** @returns the end of the runs that this request starts; undefined if the current run is followed by another. */
   request(): Promise<void> | undefined {
     this.#isRequested = true;
     return this.#isRunning ? undefined : this.#run();

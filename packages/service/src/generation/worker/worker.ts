@@ -10,7 +10,7 @@ import { TakeoverGrace } from './takeover-grace.ts';
 import { TaskGroup } from './task-group.ts';
 import { Throttle } from './throttle.ts';
 
-export interface WorkerParts extends AttemptParts {
+interface WorkerParts extends AttemptParts {
   readonly resources: Resources;
   /** Generations that this worker runs at once. */
   readonly concurrency: number;

@@ -54,7 +54,7 @@ describe('finishing an image', () => {
     });
   });
 
-  it('leaves the pixels alone when there is nothing to change', async () => {
+  it('does not change the pixels without a need', async () => {
     expect((await filtered(null)).equals(colourful)).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('finishing an image', () => {
     expect(await of(await finishImage(image, asIs))).toEqual({});
   });
 
-  it('grayscale leaves red, green and blue of every pixel equal', async () => {
+  it('grayscale makes red, green and blue of every pixel equal', async () => {
     const pixels = triples(await filtered('grayscale'));
     expect(pixels.every(([red, green, blue]) => red === green && green === blue)).toBe(true);
     expect(new Set(pixels.map(([red]) => red)).size).toBeGreaterThan(100);

@@ -30,7 +30,7 @@ function paint(
 }
 
 describe('a model that paints', () => {
-  it('gets the description, one of its own sizes, and the key', async () => {
+  it('receives the description, one of its sizes, and the key', async () => {
     const { image, model } = await paint();
     expect(model).toBe('test-model');
     expect((await sharp(image).metadata()).format).toBe('png');
@@ -43,31 +43,31 @@ describe('a model that paints', () => {
     });
   });
 
-  it('gets style and medium as words after the description', async () => {
+  it('receives the style and the medium after the description', async () => {
     await paint({ style: 'pixel_art', medium: 'watercolor' });
     expect(server.calls[0]?.body.prompt).toMatch(
       /^A harbor\n\nStyle: pixel art: .+\.\n\nMade with watercolor: .+\.$/,
     );
   });
 
-  it('is asked for the smallest of its sizes that is enough', async () => {
+  it('is asked for the smallest sufficient size', async () => {
     await paint({ resolution: '256x256' }, [256, 512, 1_024]);
     await paint({ resolution: '512x512' }, [256, 768, 1_024]);
     await paint({ resolution: '1024x1024' }, [256, 512]);
     expect(server.calls.map(({ body }) => body.size)).toEqual(['256x256', '768x768', '512x512']);
   });
 
-  it('may say in the base64 of its image that it is one', async () => {
+  it('may return a data URL', async () => {
     server.behave({ kind: 'image', by: 'base64', image: whole, prefix: 'data:image/png;base64,' });
     expect((await paint()).image).toEqual(whole);
   });
 
-  it('may not answer with what is no base64', async () => {
+  it('may not return anything but base64', async () => {
     server.behave({ kind: 'image', by: 'base64', image: Buffer.alloc(0), prefix: '!!!! no base64' });
     await expect(paint()).rejects.toMatchObject({ reason: 'not an image', retryable: true });
   });
 
-  it('may not point at an image with a user and a password', async () => {
+  it('may not return an image URL with a user and a password', async () => {
     for (const to of ['at', 'redirect'] as const) {
       const address = server.url.replace('//', '//user:secret@');
       server.behave({ kind: 'image', by: 'url', [to]: address });
@@ -79,7 +79,7 @@ describe('a model that paints', () => {
     }
   });
 
-  it('may point at its image on its own server', async () => {
+  it('may return the URL of an image on its own server', async () => {
     const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .webp()
       .toBuffer();
@@ -88,7 +88,7 @@ describe('a model that paints', () => {
     expect(server.fetched).toHaveLength(1);
   });
 
-  it('may have it somewhere else on its own server', async () => {
+  it('may redirect to another path on its own server', async () => {
     server.behave({ kind: 'image', by: 'url', redirect: '/images/nothing' });
     await expect(paint()).rejects.toMatchObject({
       code: 'provider_failed',
@@ -98,7 +98,7 @@ describe('a model that paints', () => {
     expect(server.fetched).toEqual([expect.stringMatching(/^\/redirect/), '/images/nothing']);
   });
 
-  it('may not send anybody round in circles', async () => {
+  it('may not redirect in circles', async () => {
     // An empty address is the one that it stands at.
     server.behave({ kind: 'image', by: 'url', redirect: '' });
     await expect(paint()).rejects.toMatchObject({ name: 'GenerationFailure' });

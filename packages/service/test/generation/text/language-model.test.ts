@@ -114,7 +114,7 @@ describe.each(['anthropic', 'google'] as const)('a model of %s that fails', (kin
   it.each([
     [529, 'provider_failed', true],
     [401, 'provider_rejected', false],
-  ])('with %i is told like any other', async (status, code, retryable) => {
+  ])('with %i causes the same failure as any other', async (status, code, retryable) => {
     answer = { status, events: [] };
     await expect(write(kind)).rejects.toMatchObject({ code, retryable, reason: `HTTP ${status}` });
   });
@@ -141,7 +141,7 @@ describe('an error in the stream means a problem or an overload:', () => {
   });
 });
 
-describe('a text that did not come to its end is a failure', () => {
+describe('an incomplete text is a failure', () => {
   it.each<[TextModelKind, string, readonly object[], object]>([
     ['anthropic', 'nothing', anthropic, brokenOff],
     ['anthropic', 'half an end', anthropicEnding('end_turn').slice(0, -1), brokenOff],

@@ -26,7 +26,7 @@ async function write(request = freestyle, fields: Parameters<typeof textModel>[1
 }
 
 describe('a model that writes', () => {
-  it('gets the prompt of Freestyle as it is, the temperature, and the key', async () => {
+  it('receives only the prompt for Freestyle, with the temperature and the key', async () => {
     const { model } = await write();
     expect(model).toBe('test-model');
     expect(server.calls).toHaveLength(1);
@@ -39,13 +39,13 @@ describe('a model that writes', () => {
     });
   });
 
-  it('gets no key where there is none, and no temperature where it is told so', async () => {
+  it('receives no key without one, and no temperature if it is ignored', async () => {
     await write(freestyle, { key: null, creativity: 'ignored' });
     expect(server.calls[0]?.authorization).toBeUndefined();
     expect(server.calls[0]?.body).not.toHaveProperty('temperature');
   });
 
-  it('gets the instruction of any other template beside the prompt', async () => {
+  it('receives the instruction of any other template besides the prompt', async () => {
     await write(tweet);
     expect(server.calls[0]?.body.messages).toEqual([
       { role: 'system', content: expect.stringContaining('Write one tweet of at most 280 characters') },
@@ -53,7 +53,7 @@ describe('a model that writes', () => {
     ]);
   });
 
-  it('is heard piece by piece, and what was told is the text', async () => {
+  it('fills the draft piece by piece, and the draft is the text', async () => {
     server.behave(text('\n Once\0', ' upon\r', '\na \ud83d', '\ude00 time. ', '\n'));
     const { text: written, draft } = await write();
     expect(written).toBe('Once upon\na 😀 time.');
@@ -67,7 +67,7 @@ describe('a model that writes', () => {
     ['in pieces', ['\n', ' <thi', 'nk>Let me', ' see.</th', 'ink>\n\nThe ', 'text.'], 'The text.'],
     ['none', ['<think>', '</think>', 'The text.'], 'The text.'],
     ['about a tag', ['<think>Is <think> or </thin', 'g> meant?</think>The text.'], 'The text.'],
-  ])('keeps its thoughts at the beginning to itself: %s', async (_, pieces, expected) => {
+  ])('does not return its leading thoughts: %s', async (_, pieces, expected) => {
     server.behave(text(...pieces));
     const { text: written, draft } = await write();
     expect(written).toBe(expected);

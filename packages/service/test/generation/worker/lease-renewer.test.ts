@@ -19,7 +19,7 @@ it('renews the leases in every interval, until it is stopped', () => {
   expect(renew).toHaveBeenCalledTimes(3);
 });
 
-it('renews the leases besides when two intervals have passed without a renewal', async () => {
+it('renews the leases on request if two intervals have passed without a renewal', async () => {
   const renew = vi.fn(async () => {});
   const renewer = new LeaseRenewer(1_000, renew);
   vi.advanceTimersByTime(2_000);

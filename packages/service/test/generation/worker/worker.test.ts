@@ -43,7 +43,7 @@ async function finished(path: string) {
 }
 
 describe('a generation', () => {
-  it('goes from queued over processing to succeeded, for all to see', async () => {
+  it('goes from queued through processing to succeeded', async () => {
     const paths = [await enqueue('first'), await enqueue('second'), await enqueue('third')];
     const [first, second] = [await providers.nextText(), await providers.nextText()];
     const states = async () => Promise.all(paths.map(async (path) => (await get(path)).state));
@@ -57,7 +57,7 @@ describe('a generation', () => {
     expect(await finished(paths[2] ?? '')).toMatchObject({ state: 'succeeded', result: 'Three' });
   });
 
-  it('gives a document its text and the name of its model, and ends the wait of its create', async () => {
+  it('stores the text of a document and its model, and ends the wait of the create request', async () => {
     const answer = create('Questions');
     const { request, finish } = await providers.nextText();
     expect(request).toEqual({ templateId: 1, name: 'A text', prompt: 'Questions', creativity: 0.5 });
@@ -74,7 +74,7 @@ describe('a generation', () => {
     expect(await get(String(headers.get('location')))).toEqual(json);
   });
 
-  it('gives an image its picture, at the resolution and with the filter asked for', async () => {
+  it('stores the picture of an image, with its resolution and its filter', async () => {
     const fields = { ...image, style: 'retro', medium: 'ink', filter: 'invert', resolution: '512x512' };
     const answer = caller.sendForm('POST', '/api/v1/images', fields);
     const { request, finish } = await providers.nextImage();
@@ -94,7 +94,7 @@ describe('a generation', () => {
     expect((await sharp(picture).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
-  it('moves the ETag on, so that nobody overwrites a result unseen', async () => {
+  it('changes the ETag, so that no update overwrites a new result', async () => {
     const path = await enqueue();
     const { headers } = await caller.send('GET', path);
     (await providers.nextText()).finish('New');
@@ -105,7 +105,7 @@ describe('a generation', () => {
 });
 
 describe('the queue', () => {
-  it('is worked off in order', async () => {
+  it('is processed in order', async () => {
     const held = await enqueue('held');
     const slot = await providers.nextText();
     const order = Array.from({ length: 6 }, (_, at) => `number ${at}`);
@@ -121,7 +121,7 @@ describe('the queue', () => {
     expect(begun).toEqual(order);
   });
 
-  it('never has more under way at once than it may, also of both resources together', async () => {
+  it('never exceeds the concurrency, over both resources', async () => {
     const wait = { prefer: 'respond-async' };
     for (let time = 0; time < 4; time++) {
       await enqueue();
@@ -137,8 +137,8 @@ describe('the queue', () => {
   });
 });
 
-describe('an update while a generation is under way', () => {
-  it('keeps a result that was written by hand, and says that no model made it', async () => {
+describe('an update during a generation', () => {
+  it('keeps a result that it stores, without a model', async () => {
     const answer = create();
     const task = await providers.nextText();
     const { id } = await onlyDocument();
@@ -154,7 +154,7 @@ describe('an update while a generation is under way', () => {
     });
   });
 
-  it('of anything else does not keep the result out', async () => {
+  it('of another field does not prevent the result', async () => {
     const answer = create();
     const task = await providers.nextText();
     const { id } = await onlyDocument();
@@ -163,7 +163,7 @@ describe('an update while a generation is under way', () => {
     expect((await answer).json).toMatchObject({ result: 'Words', favorite: true, name: 'Mine' });
   });
 
-  it('of an image without results yet keeps the results to come', async () => {
+  it('of an image without results does not prevent them', async () => {
     const answer = caller.sendForm('POST', '/api/v1/images', image);
     const task = await providers.nextImage();
     const { id } = (await get('/api/v1/images')).data[0];
@@ -176,8 +176,8 @@ describe('an update while a generation is under way', () => {
   });
 });
 
-describe('a deletion while a generation is under way', () => {
-  it('aborts it, leaves nothing behind and ends the wait of its create', async () => {
+describe('a deletion during a generation', () => {
+  it('aborts it, deletes its job and ends the wait of the create request', async () => {
     const answer = create();
     const { signal } = await providers.nextText();
     const { id } = await onlyDocument();
@@ -190,7 +190,7 @@ describe('a deletion while a generation is under way', () => {
     expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('makes room for the next one', async () => {
+  it('lets the next generation start', async () => {
     const paths = [await enqueue('first'), await enqueue('second'), await enqueue('third')];
     const begun = [await providers.nextText(), await providers.nextText()];
     await caller.send('DELETE', paths[0] ?? '');
@@ -200,7 +200,7 @@ describe('a deletion while a generation is under way', () => {
     expect((await finished(paths[2] ?? '')).state).toBe('succeeded');
   });
 
-  it('takes a queued one out of the queue', async () => {
+  it('removes a queued generation from the queue', async () => {
     const paths = [await enqueue(), await enqueue(), await enqueue('deleted'), await enqueue('stays')];
     const begun = [await providers.nextText(), await providers.nextText()];
     await caller.send('DELETE', paths[2] ?? '');
