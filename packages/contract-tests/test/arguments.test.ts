@@ -11,16 +11,16 @@ function read(args: readonly string[], environment: Record<string, string> = {})
   return readArguments([baseUrl, '--key', 'main', ...args], environment);
 }
 
-test('an address and a key are enough', () => {
+test('requires only an address and a key', () => {
   const command = read([]);
   expect(command).toMatchObject({ options: { baseUrl, key: 'main' }, allowsMissingKeys: false, reports: [] });
-  // What is left out is left to `verify`.
+  // `verify` has the defaults.
   expect(command?.options).not.toHaveProperty('only');
   expect(command?.options).not.toHaveProperty('cases');
   expect(command?.options).not.toHaveProperty('seed');
 });
 
-test('every option is read', () => {
+test('reads every option', () => {
   const given = [
     ...['--read-key', 'reads', '--write-key', 'writes', '--other-key', 'other'],
     ...['--expired-key', 'expired', '--revoked-key', 'revoked', '--allow-missing-keys'],
@@ -48,7 +48,7 @@ test('every option is read', () => {
   });
 });
 
-test('each key may stand in the environment, where an option is stronger and an empty one counts for nothing', () => {
+test('reads keys from the environment; an option wins, and an empty value is ignored', () => {
   const variables = {
     CONTENTGEN_KEY: 'from-environment',
     CONTENTGEN_READ_KEY: 'reads\n',
@@ -68,7 +68,7 @@ test('each key may stand in the environment, where an option is stronger and an 
   expect(readArguments([baseUrl], variables)?.options.key).toBe('from-environment');
 });
 
-test.each(['-h', '--help'])('%s asks for help', (option) => {
+test.each(['-h', '--help'])('%s requests the help', (option) => {
   expect(readArguments([option], {})).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['no cases', ['--cases', '0'], '--cases must be a whole number from 1 to'],
   ['cases in words', ['--cases', 'many'], 'not "many"'],
   [
-    'a seed that is no integer',
+    'a seed that is not an integer',
     ['--seed', '1.5'],
     '--seed must be a whole number from -2147483648 to 2147483647',
   ],
@@ -91,9 +91,9 @@ test.each([
     ['--report', 'html=a', '--report', 'junit=./a'],
     '--report names the file "./a" twice',
   ],
-  ['a key that no header can hold', ['--read-key', 'a b'], 'The key of --read-key contains a space'],
+  ['a key that no header can contain', ['--read-key', 'a b'], 'The key of --read-key contains a space'],
   ['an option without its value', ['--seed'], "Option '--seed <value>' argument missing"],
-])('%s can not be run', (_, args, sentence) => {
+])('refuses %s', (_, args, sentence) => {
   expect(() => read(args)).toThrow(CouldNotRun);
   expect(() => read(args)).toThrow(sentence);
 });
@@ -103,17 +103,17 @@ test.each([
   ['ftp://127.0.0.1', 'must begin with http:// or https://'],
   ['http://127.0.0.1/?page=1', 'must end before the "?"'],
   ['http://127.0.0.1/#top', 'must end before the "#"'],
-])('the address %s can not be tested', (address, sentence) => {
+])('refuses the address %s', (address, sentence) => {
   expect(() => readArguments([address, '--key', 'main'], {})).toThrow(sentence);
 });
 
-test('an address that holds a password is refused without repeating it', () => {
+test('refuses an address with a password, and does not repeat it', () => {
   const act = () => readArguments(['http://user:secret@127.0.0.1', '--key', 'main'], {});
   expect(act).toThrow('BASE_URL must not contain a user name or password');
   expect(act).not.toThrow('secret');
 });
 
-test('the usage names every key with its variable, every set, every kind of report and the defaults', () => {
+test('the help names every key with its variable, every set, every kind of report and the defaults', () => {
   const variables = ['KEY', 'READ_KEY', 'WRITE_KEY', 'OTHER_KEY', 'EXPIRED_KEY', 'REVOKED_KEY'];
   for (const { option, what } of Object.values(keyOptions))
     expect(usage).toMatch(new RegExp(`${option} KEY +${what}`));

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** What a command wrote, and how it ended. */
+/** The output and the exit code of a command. */
 export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
   readonly code: number | null;
 }
 
-/** Starts `contentgen-verify` as a process of its own, with no other variables of its own than these. */
+/** Starts `contentgen-verify` as a separate process, with only these variables of its name space. */
 export function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CONTENTGEN_'));
   const child = spawn(process.execPath, ['--conditions=@contentgen/source', main, ...args], {
@@ -26,7 +26,7 @@ export function start(args: readonly string[], variables: Readonly<Record<string
   };
 }
 
-/** Runs `contentgen-verify` to its end. */
+/** Runs `contentgen-verify` until it exits. */
 export function run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ended> {
   return start(args, variables).ended;
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** The mock with ids of their own for the records that it makes, and which of them were deleted. */
+/** The mock with a unique id for each created record, and the ids of the deleted ones. */
 async function startRecording() {
   const { fault, made, left } = recordLifetimes();
   const { url, close } = await startFaultyProxy(mock.url, fault);
   return { url, close, made, left };
 }
 
-/** Runs the command before a proxy that may act on each request, or hold it for ever by returning true. */
+/** Runs the command against a proxy. `onRequest` sees each request, and returns true to never answer it. */
 async function runBefore(
   target: string,
   onRequest: (command: ReturnType<typeof start>, request: ProxiedRequest) => boolean,
@@ -34,7 +34,7 @@ async function runBefore(
 }
 
 describe('Ctrl-C', () => {
-  test('in the middle of a run: exit 2, a sentence, and no record is left', async () => {
+  test('in the middle of a run: exit code 2, a sentence, and no records left', async () => {
     const service = await startRecording();
     let asked = 0;
     const { stdout, stderr, code } = await runBefore(service.url, (command) => {
@@ -54,7 +54,7 @@ describe('Ctrl-C', () => {
     expect(service.left()).toEqual([]);
   });
 
-  test('a second time, while records can not be deleted: ends at once', async () => {
+  test('a second time, while deletions hang: exits at once', async () => {
     const service = await startRecording();
     let interrupted = 0;
     let asked = 0;
@@ -75,7 +75,7 @@ describe('Ctrl-C', () => {
   });
 });
 
-test('a fault of our own: exit 2, which says so and where, and no record is left', async () => {
+test('a bug in the command: exit code 2, a stack trace, and no records left', async () => {
   const service = await startRecording();
   const faulty = `
     import http from 'node:http';
@@ -97,11 +97,11 @@ test('a fault of our own: exit 2, which says so and where, and no record is left
   expect(service.left()).toEqual([]);
 });
 
-describe('a service that goes away in the middle of a run: exit 2 and a sentence', () => {
+describe('a service that stops in the middle of a run: exit code 2 and a sentence', () => {
   const sentence =
     /\nThe service at http:\/\/127\.0\.0\.1:\d+ stopped answering in the middle of the run: .*\n$/;
 
-  test('it is killed', async () => {
+  test('killed', async () => {
     let asked = 0;
     const closing = replaceAnswer(() => {
       asked += 1;
@@ -115,7 +115,7 @@ describe('a service that goes away in the middle of a run: exit 2 and a sentence
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  test('it hangs: connections are accepted and never answered', async () => {
+  test('hanging: it accepts connections but never answers', async () => {
     let asked = 0;
     const { stdout, stderr, code } = await runBefore(mock.url, () => {
       asked += 1;

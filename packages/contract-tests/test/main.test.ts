@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The options that have both reports written to a folder of that name, and what reads them afterwards. */
+/** The options that write both reports to a folder of this name, and a function that reads them. */
 function reportsIn(name: string) {
   const paths = { junit: join(folder, name, 'report.xml'), html: join(folder, name, 'report.html') };
   return {
@@ -34,7 +34,7 @@ function reportsIn(name: string) {
   };
 }
 
-test('against the mock: exit 0, a line for each check on stderr, the summary on stdout, both reports', async () => {
+test('against the mock: exit code 0, a line for each check on stderr, the summary on stdout, both reports', async () => {
   const reports = reportsIn('passed');
   const { stdout, stderr, code } = await run([mock.url, ...keys, ...contract, ...reports.options]);
   expect(stdout).toMatch(/^\d+ of \d+ documented responses verified, \d+ can't be provoked from outside$/m);
@@ -48,7 +48,7 @@ test('against the mock: exit 0, a line for each check on stderr, the summary on 
   expect(html).toContain('The contract is kept');
 });
 
-test('against a server that is wrong: exit 1, with operation, status and field, and both reports', async () => {
+test('against a faulty server: exit code 1, with operation, status and field, and both reports', async () => {
   const rename = changeAnswer(({ body }) => ({ body: body.replaceAll('"creativity":', '"creativeness":') }));
   const proxy = await startFaultyProxy(mock.url, rename);
   const reports = reportsIn('failed');
@@ -62,7 +62,7 @@ test('against a server that is wrong: exit 1, with operation, status and field, 
   expect(html).toContain('getDocument 200: body/creativity must be present');
 });
 
-test('without all keys: exit 2 and which are missing; with --allow-missing-keys exit 0', async () => {
+test('without all keys: exit code 2 and the missing keys; with --allow-missing-keys exit code 0', async () => {
   const some = [mock.url, '--key', 'any', ...contract];
   const without = await run(some);
   expect(without.code).toBe(2);
@@ -78,7 +78,7 @@ test('without all keys: exit 2 and which are missing; with --allow-missing-keys 
   expect(html).toContain('The contract is kept');
 });
 
-test('keys may stand in the environment', async () => {
+test('reads keys from the environment', async () => {
   const { stdout, code } = await run([mock.url, ...contract], {
     CONTENTGEN_KEY: 'main\n',
     CONTENTGEN_READ_KEY: 'reads',
@@ -88,7 +88,7 @@ test('keys may stand in the environment', async () => {
   expect(code).toBe(0);
 });
 
-test('a key is in nothing that is written, not even where the server gives it back', async () => {
+test('no output contains a key, even if the server returns it', async () => {
   const showKey = changeAnswer(({ body }, { headers }) => {
     const key = headers.authorization?.split(' ')[1];
     return { body: body.replaceAll('"favorite":', `"${key}":`) };
@@ -104,14 +104,14 @@ test('a key is in nothing that is written, not even where the server gives it ba
   for (const text of [stdout, stderr, junit, html]) expect(text).not.toContain('key-secret');
 });
 
-describe('what can not run: exit 2 and a sentence', () => {
+describe('a run that cannot start: exit code 2 and a sentence', () => {
   const away = 'http://127.0.0.1:1';
   test.each([
     ['the server is away', [away, '--key', 'k'], `No service answers at ${away}`],
     ['an option is unknown', [away, '--kye', 'k'], "Unknown option '--kye'"],
     ['there is no key', [away], 'No key: '],
     ['there is no address', ['--key', 'k'], 'No BASE_URL: '],
-    ['the address is none', ['localhost', '--key', 'k'], '"localhost" is not an address'],
+    ['the address is invalid', ['localhost', '--key', 'k'], '"localhost" is not an address'],
     ['the set is unknown', [away, '--key', 'k', '--only', 'dredd'], `Choose from ${setNames.join(', ')}`],
   ])('%s', async (_, args, sentence) => {
     const { stdout, stderr, code } = await run(args);
@@ -121,7 +121,7 @@ describe('what can not run: exit 2 and a sentence', () => {
     expect(stdout).toBe('');
   });
 
-  test('the reports tell of it, and an older one is replaced', async () => {
+  test('the reports name the error, and replace older ones', async () => {
     const reports = reportsIn('away');
     await run([mock.url, ...keys, ...contract, ...reports.options]);
     expect((await reports.read()).junit.errors).toBe('0');
@@ -131,7 +131,7 @@ describe('what can not run: exit 2 and a sentence', () => {
     expect(html).toContain(`No service answers at ${away}`);
   });
 
-  test('a report that can not be written is found out before the first request', async () => {
+  test('a report that cannot be written is an error before the first request', async () => {
     let asked = 0;
     const proxy = await startFaultyProxy(mock.url, ({ forward }) => {
       asked += 1;
@@ -144,7 +144,7 @@ describe('what can not run: exit 2 and a sentence', () => {
     expect(asked).toBe(0);
   });
 
-  test('https is spoken to a server of http', async () => {
+  test('https with an http server', async () => {
     const { stderr, code } = await run([mock.url.replace('http:', 'https:'), '--key', 'k']);
     expect(code).toBe(2);
     expect(stderr).toMatch(
@@ -152,7 +152,7 @@ describe('what can not run: exit 2 and a sentence', () => {
     );
   });
 
-  test('a key that is refused', async () => {
+  test('a refused key', async () => {
     const proxy = await startFaultyProxy(
       mock.url,
       changeAnswer(() => ({ status: 401 })),
@@ -164,7 +164,7 @@ describe('what can not run: exit 2 and a sentence', () => {
   });
 });
 
-test('--help: exit 0', async () => {
+test('--help: exit code 0', async () => {
   const { code, stdout } = await run(['--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('Usage: contentgen-verify');

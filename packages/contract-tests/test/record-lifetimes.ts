@@ -1,6 +1,6 @@
 import { contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
 
-/** Gives the records that the mock creates ids of their own, and remembers which of them were deleted. */
+/** Gives each record of the mock a unique id, and remembers the deleted ones. */
 export function recordLifetimes() {
   /** The paths of the records. */
   const made = new Set<string>();

@@ -36,7 +36,7 @@ function failures(report: Awaited<ReturnType<typeof verify>>): string[] {
 }
 
 describe('against the mock', () => {
-  test('every documented response is verified, also what only a mock can be asked for', async () => {
+  test('verifies every documented response, also those that only a mock returns on request', async () => {
     const report = await verify({ baseUrl: mock.url, ...keys });
     const all = Object.values(operations).flatMap(({ statuses }) => [...statuses] as number[]);
     expect(failures(report)).toEqual([]);
@@ -48,7 +48,7 @@ describe('against the mock', () => {
     });
   });
 
-  test('successes are verified in both media types of a body', async () => {
+  test('verifies successes in both media types of a body', async () => {
     const report = await verify({ baseUrl: mock.url, ...keys });
     const created = report.outcomes.filter(
       ({ operation, documented }) => operation === 'createImage' && documented === 'createImage 201',
@@ -56,7 +56,7 @@ describe('against the mock', () => {
     expect(created.map(({ title }) => title)).toEqual(['201', '201 (application/json)']);
   });
 
-  test('without keys that lack a scope, 403 is named as unchecked and the run as partial', async () => {
+  test('without keys that lack a scope, 403 is unchecked and the run is partial', async () => {
     const report = await verify({ baseUrl: mock.url, key: keys.key, only: ['contract'] });
     const forbidden = report.outcomes.filter(({ title }) => title === '403');
     expect(new Set(forbidden.map(({ result }) => result))).toEqual(new Set(['keyless']));
@@ -66,7 +66,7 @@ describe('against the mock', () => {
     expect(report.verdict).toBe('partial');
   });
 
-  test('a run may be narrowed to some checks', async () => {
+  test('runs only the selected checks', async () => {
     const report = await verify({
       baseUrl: mock.url,
       ...keys,
@@ -76,7 +76,7 @@ describe('against the mock', () => {
     expect(report).toMatchObject({ documented: 1, verified: 1, verdict: 'passed' });
   });
 
-  test('the sets that take a memory do not apply, and say why', async () => {
+  test('sets that need storage do not apply, and say why', async () => {
     const report = await verify({ baseUrl: mock.url, ...keys, only: ['rules', 'isolation'] });
     expect(report.sets.map(({ set, inapplicable }) => [set, typeof inapplicable])).toEqual([
       ['rules', 'string'],
@@ -85,7 +85,7 @@ describe('against the mock', () => {
     expect(report).toMatchObject({ outcomes: [], gaps: [], verdict: 'passed' });
   });
 
-  test('under a path of its own', async () => {
+  test('refuses a base URL with a wrong path', async () => {
     const proxy = await startFaultyProxy(mock.url);
     const { port } = new URL(proxy.url);
     await expect(verify({ baseUrl: `http://127.0.0.1:${port}/elsewhere`, ...keys })).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('against the mock', () => {
   });
 });
 
-describe('against a server that is wrong', () => {
+describe('against a faulty server', () => {
   test.each<[string, AnswerChange, string]>([
     [
       'a renamed field',
@@ -128,13 +128,13 @@ describe('against a server that is wrong', () => {
       ({ status }) => (status === 304 ? { status: 418 } : undefined),
       'getDocument 304: status must be 304, but is 418',
     ],
-  ])('%s is red and named', async (_, change, message) => {
+  ])('reports %s', async (_, change, message) => {
     const report = await verifyChanged(change);
     expect(report.verdict).toBe('failed');
     expect(failures(report)).toContain(message);
   });
 
-  test('a header that comes twice is red also where Dredd itself asks, whose client drops it', async () => {
+  test("reports a repeated header in Dredd's own requests, although its client drops it", async () => {
     const report = await verifyChanged((answer) =>
       answer.status === 412
         ? withHeader(answer, 'X-Request-Id', [String(answer.headers['x-request-id']), 'b'])
@@ -147,7 +147,7 @@ describe('against a server that is wrong', () => {
     );
   });
 
-  test('bytes that are no UTF-8 are red also where Dredd itself asks', async () => {
+  test("reports bytes that are not UTF-8 in Dredd's own requests", async () => {
     const report = await verifyChanged(({ status, body }) =>
       status === 412
         ? { bytes: Buffer.from(body.replace('"detail":"', '"detail":"\xff'), 'latin1') }
@@ -156,7 +156,7 @@ describe('against a server that is wrong', () => {
     expect(failures(report)).toContain('updateDocument 412: body must be UTF-8, but has other bytes');
   });
 
-  test('creates with one Idempotency-Key that make a record each are red', async () => {
+  test('reports creates with one Idempotency-Key that make several records', async () => {
     const fault = withoutConflict(() => crypto.randomUUID());
     const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
     expect(failures(report)).toContainEqual(
@@ -166,7 +166,7 @@ describe('against a server that is wrong', () => {
     );
   });
 
-  test('the first violation ends a run that is to end there', async () => {
+  test('ends at the first violation with `bail`', async () => {
     const withoutId = changeAnswer((answer) => withHeader(answer, 'X-Request-Id', undefined));
     await using proxy = await startFaultyProxy(mock.url, withoutId);
     const report = await verify({ baseUrl: proxy.url, ...keys, bail: true });
@@ -174,7 +174,7 @@ describe('against a server that is wrong', () => {
     expect(report.verdict).toBe('failed');
   });
 
-  test('a violation comes with its request, without the key', async () => {
+  test('reports a violation with its request, without the key', async () => {
     const report = await verifyChanged(({ status }) => (status === 412 ? { status: 418 } : undefined));
     expect(failures(report)).toContainEqual(
       expect.stringMatching(
@@ -184,7 +184,7 @@ describe('against a server that is wrong', () => {
     expect(failures(report).join()).not.toContain(`Bearer ${keys.key}`);
   });
 
-  test('answers that never come are named', async () => {
+  test('reports missing answers', async () => {
     const report = await verifyFaulty(async ({ request, forward }) =>
       request.path.includes('zz') ? 'hang up' : forward(),
     );
@@ -192,7 +192,7 @@ describe('against a server that is wrong', () => {
   });
 });
 
-/** Has no create met another one in flight: each is answered with the record that was made, of this id. */
+/** A server without conflicts: it answers each repeated create with a record of this id. */
 function withoutConflict(newId: () => string): Fault {
   const created = new Map<string, Answer>();
   return changeAnswer((answer, { method, path }) => {
@@ -202,7 +202,7 @@ function withoutConflict(newId: () => string): Fault {
   });
 }
 
-test('a conflict that nobody meets is named as not provoked, and nothing is wrong', async () => {
+test('names a conflict that never happens as not provoked, and passes', async () => {
   const fault = withoutConflict(() => '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70');
   const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
   expect(failures(report)).toEqual([]);
@@ -213,15 +213,15 @@ test('a conflict that nobody meets is named as not provoked, and nothing is wron
   );
 });
 
-describe('what a run makes', () => {
-  test('it deletes', async () => {
+describe('the records of a run', () => {
+  test('are deleted', async () => {
     const { fault, made, left } = recordLifetimes();
     await verifyFaulty(fault);
     expect(made.size).toBeGreaterThan(15);
     expect(left()).toEqual([]);
   });
 
-  test('it deletes when it is interrupted, too', async () => {
+  test('are deleted also after an interruption', async () => {
     const { fault, made, left } = recordLifetimes();
     await using proxy = await startFaultyProxy(mock.url, fault);
     const interruption = new AbortController();
@@ -235,7 +235,7 @@ describe('what a run makes', () => {
   });
 });
 
-test('a key that is over its limit at the start is waited for', async () => {
+test('waits for a key that is over its limit at the start', async () => {
   const events: ProgressEvent[] = [];
   let asked = 0;
   const limitFirst = changeAnswer(() => {
@@ -249,16 +249,16 @@ test('a key that is over its limit at the start is waited for', async () => {
   expect(report.verdict).toBe('passed');
 });
 
-test('a key that may not be used for a day is not waited for', async () => {
+test('does not wait a day for a key', async () => {
   const running = verifyChanged(() => ({ status: 429, headers: { 'retry-after': '86400' } }));
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow('asks for a wait of 86400 seconds');
 });
 
 test.each([
-  ['refused', 401, 'The service refuses the key (401)'],
+  ['unknown', 401, 'The service refuses the key (401)'],
   ['without the scope read', 403, 'The key has no scope read (403)'],
-])('a key %s can not run', async (_, status, sentence) => {
+])('refuses a key: %s', async (_, status, sentence) => {
   const running = verifyChanged(() => ({ status }));
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow(sentence);

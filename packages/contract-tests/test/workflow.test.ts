@@ -43,16 +43,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An expression of a workflow. */
+/** A workflow expression. */
 function expression(content: string): string {
   return `\${{ ${content} }}`;
 }
 
-/** Runs the step's script as a runner does, with these inputs and keys as its expressions would give them. */
+/** Runs the step's script like a runner, with these values of its inputs and keys. */
 async function verify(variables: Readonly<Record<string, string>>) {
   const directory = await mkdtemp(join(folder, 'run-'));
   const summary = join(directory, 'summary.md');
-  // The script runs in the folder of a clone, and writes there.
+  // The script runs in the folder of a clone and writes to it.
   for (const part of ['package.json', 'packages', 'node_modules']) {
     await symlink(join(root, part), join(directory, part));
   }
@@ -96,11 +96,11 @@ describe('the script of its step', () => {
     expect(html).toContain('The contract is kept');
     expect(summary).toMatch(/^## Contract tests of `http:.*`\n\n( {4}.*\n)+$/);
     expect(summary).toContain('    Every check ran and passed.\n');
-    // Whatever is printed in between is no command to the runner.
+    // The runner must not execute commands in the output.
     expect(stdout).toMatch(/^::stop-commands::(\S+)\n[\s\S]*\nEvery check ran and passed\.\n::\1::\n$/);
   });
 
-  test('ends with 2 and a summary where keys are missing, and passes where they may be', async () => {
+  test('exits with 2 and a summary if keys are missing, and passes if they may be', async () => {
     const some = { BASE_URL: mock.url, ONLY: 'contract', CONTENTGEN_KEY: 'main-secret' };
     const without = await verify(some);
     expect(without.code).toBe(2);
@@ -108,10 +108,10 @@ describe('the script of its step', () => {
     expect((await verify({ ...some, ALLOW_MISSING_KEYS: 'true' })).code).toBe(0);
   });
 
-  test('ends with 2, the reports and the reason where it could not run', async () => {
+  test('exits with 2, the reports and the reason if it could not run', async () => {
     const { code, summary, junit, html } = await verify({ ...keys, BASE_URL: 'http://127.0.0.1:1' });
     expect(code).toBe(2);
-    for (const told of [summary, junit, html]) expect(told).toContain('No service answers at');
+    for (const text of [summary, junit, html]) expect(text).toContain('No service answers at');
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('the script of its step', () => {
       '"$(touch injected)`touch injected`; touch injected" is not',
     ],
     ['--help', '"--help" is not an address'],
-  ])('takes an input for nothing but text: %s', async (hostile, sentence) => {
+  ])('treats an input only as text: %s', async (hostile, sentence) => {
     const { code, stdout, injected } = await verify({
       ...{ ...keys, BASE_URL: hostile, ONLY: hostile, SEED: hostile },
     });
@@ -136,12 +136,12 @@ describe('the workflow', () => {
     for (const { run = '' } of steps) expect(run).not.toContain('${{');
   });
 
-  test('may do nothing but read', () => {
+  test('only has the permission to read', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.jobs.verify.permissions).toBeUndefined();
   });
 
-  test('hands every input and every key to the script, by its variable', () => {
+  test('passes every input and every key to the script in a variable', () => {
     const { BASE_URL, ONLY, CASES, SEED, ALLOW_MISSING_KEYS, ...others } = verifying?.env ?? {};
     expect({ BASE_URL, ONLY, CASES, SEED, ALLOW_MISSING_KEYS }).toEqual({
       BASE_URL: expression('inputs.base-url'),
@@ -158,7 +158,7 @@ describe('the workflow', () => {
     expect(others).toEqual(Object.fromEntries(wanted));
   });
 
-  test('takes every key as a secret, of which only the first is required', () => {
+  test('reads every key from a secret, of which only the first is required', () => {
     const secrets = Object.entries(call?.secrets ?? {});
     expect(secrets.map(([name, { description }]) => [`--${name}`, description.toLowerCase()])).toEqual(
       options.map(({ option, what }) => [option, what]),
@@ -186,7 +186,7 @@ describe('the workflow', () => {
     expect(named.sort()).toEqual(Object.keys(call?.inputs ?? {}).sort());
   });
 
-  test('checks out the repository that it comes from, and not its caller', () => {
+  test("checks out its own repository, not its caller's", () => {
     const [checkout] = steps;
     expect(checkout?.uses).toMatch(/^actions\/checkout@/);
     expect(checkout?.with).toMatchObject({
@@ -195,7 +195,7 @@ describe('the workflow', () => {
     });
   });
 
-  test('uploads the reports whatever came of the run', () => {
+  test('always uploads the reports', () => {
     const upload = steps.at(-1);
     expect(upload).toMatchObject({ uses: 'actions/upload-artifact@v4', if: expression('always()') });
     expect(upload?.with?.path).toBe('reports/');

@@ -5,7 +5,7 @@ import { dreddDocuments } from '../../src/contract/dredd-documents.ts';
 import { expectedBodySchema, goalOf } from '../../src/contract/transaction-goal.ts';
 import { documentedResponses } from '../../src/judge/documented-response.ts';
 
-/** What Dredd compiles, without a request being sent. */
+/** The transactions that Dredd compiles. No request is sent. */
 async function compiled(): Promise<Transaction[]> {
   let transactions: Transaction[] = [];
   await runDredd('http://127.0.0.1:1', dreddDocuments(documentedResponses), {
@@ -21,7 +21,7 @@ async function compiled(): Promise<Transaction[]> {
   return transactions;
 }
 
-test('Dredd compiles a transaction for every documented response, and for each other body of a success', async () => {
+test('Dredd compiles a transaction for every documented response, and for each other body type of a success', async () => {
   const goals = (await compiled()).map(goalOf);
   const names = goals.map(({ operation, status, mediaType }) => `${operation.id} ${status} ${mediaType}`);
   const documented = Object.values(operations).flatMap(({ id, statuses, bodyMediaTypes: [preferred] }) =>

@@ -4,20 +4,20 @@ import { distributeCases } from '../../src/hostile/distribute-cases.ts';
 const groups = (count: number) => Array.from({ length: count }, () => ({}));
 const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0);
 
-test('the cases are counts out evenly', () => {
+test('distributes cases evenly', () => {
   expect(distributeCases(groups(4), 12, 1)).toEqual([3, 3, 3, 3]);
   expect(distributeCases(groups(4), 14, 1)).toEqual([4, 4, 3, 3]);
 });
 
-test('what one does not take, the others get', () => {
+test('gives the other groups the cases above a maximum', () => {
   expect(distributeCases([{ maxCases: 1 }, {}, { maxCases: 2 }, {}], 20, 1)).toEqual([1, 9, 2, 8]);
 });
 
-test('where nobody takes more, the rest is left', () => {
+test('leaves the rest when every group has its maximum', () => {
   expect(distributeCases([{ maxCases: 1 }, { maxCases: 2 }], 20, 1)).toEqual([1, 2]);
 });
 
-test('each gets one where there are enough, and nothing is lost', () => {
+test('gives each group a case if there are enough, and loses none', () => {
   for (const cases of [1_200, 1_201, 2_000, 100_000]) {
     const counts = distributeCases(groups(1_200), cases, 7);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
@@ -26,7 +26,7 @@ test('each gets one where there are enough, and nothing is lost', () => {
   }
 });
 
-test('fewer cases than groups are spread evenly, elsewhere for another seed', () => {
+test('spreads few cases evenly over the groups, differently for another seed', () => {
   const counts = distributeCases(groups(100), 10, 3);
   expect(counts.flatMap((cases, index) => (cases > 0 ? [index] : []))).toEqual([
     3, 13, 23, 33, 43, 53, 63, 73, 83, 93,
@@ -36,6 +36,6 @@ test('fewer cases than groups are spread evenly, elsewhere for another seed', ()
   expect(sum(distributeCases(groups(100), 7, -5))).toBe(7);
 });
 
-test('no groups', () => {
+test('accepts no groups', () => {
   expect(distributeCases([], 10, 1)).toEqual([]);
 });

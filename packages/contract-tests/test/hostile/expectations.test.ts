@@ -12,7 +12,7 @@ function received(operation: OperationId, status: number, json?: unknown): Recei
   return { operation, status, json, request, headers: {}, body: '', header: () => undefined };
 }
 
-/** What the expectation says of an answer to the draft; undefined where it is content. */
+/** The violation that the expectation reports for an answer to the draft; undefined if there is none. */
 async function verdict(
   expectation: Expectation,
   answer: Received,
@@ -41,10 +41,10 @@ describe('refused', () => {
 
   test.each<[string, Received, string[], FieldErrorCode[], string | undefined]>([
     ['the field', errorsOf(['name', 'type']), ['name'], ['type'], undefined],
-    ['no field that matters', errorsOf(['body', 'type']), [], [], undefined],
+    ['any field', errorsOf(['body', 'type']), [], [], undefined],
     ['one of two', errorsOf(['a', 'exclusive']), ['b', 'a'], ['exclusive'], undefined],
     [
-      'an item behind the own ones',
+      'an item after the own ones',
       errorsOf(['results[2]', 'type']),
       ['results[own]'],
       ['format', 'type'],
@@ -58,15 +58,15 @@ describe('refused', () => {
       'must be 422 that names "results[2]"',
     ],
     [
-      'the list beside its item',
+      'the list together with its item',
       errorsOf(['results', 'type'], ['results[2]', 'type']),
       ['results[own]'],
       ['type'],
       undefined,
     ],
-    ['a header in other letters', errorsOf(['if-match', 'pattern']), ['If-Match'], ['pattern'], undefined],
+    ['a header in another case', errorsOf(['if-match', 'pattern']), ['If-Match'], ['pattern'], undefined],
     [
-      'a field in other letters',
+      'a field in another case',
       errorsOf(['name', 'unknown']),
       ['NAME'],
       ['unknown'],
@@ -76,7 +76,7 @@ describe('refused', () => {
     ['a short name, cut', errorsOf(['nn', 'unknown']), ['nnn'], ['unknown'], 'must be 422 that names "nnn"'],
     ['another field', errorsOf(['favorite', 'type']), ['name'], ['type'], 'must be 422 that names "name"'],
     [
-      'another field beside it',
+      'a valid field, too',
       errorsOf(['name', 'type'], ['favorite', 'type']),
       ['name'],
       ['type'],
@@ -104,9 +104,9 @@ describe('refused', () => {
       'but is answered with 400: no',
     ],
   ])('%s', async (_, answer, blamed, codes, sentence) => {
-    const said = await verdict(refusedFor(...codes), answer, { blamed }, target);
-    if (sentence === undefined) expect(said).toBeUndefined();
-    else expect(said).toContain(sentence);
+    const violation = await verdict(refusedFor(...codes), answer, { blamed }, target);
+    if (sentence === undefined) expect(violation).toBeUndefined();
+    else expect(violation).toContain(sentence);
   });
 });
 
@@ -122,7 +122,7 @@ describe('accepted', () => {
     });
 
   test.each<[string, Received, Partial<Draft>, string | undefined]>([
-    ['what was sent', received('updateImage', 200, record), body({ name: 'name', value: 'a' }), undefined],
+    ['the sent value', received('updateImage', 200, record), body({ name: 'name', value: 'a' }), undefined],
     [
       'its own results',
       received('updateImage', 200, record),
@@ -130,7 +130,7 @@ describe('accepted', () => {
       undefined,
     ],
     [
-      'something else',
+      'another value',
       received('updateImage', 200, record),
       body({ name: 'name', value: 'a ' }),
       'name must be "a ", as sent, but is "a"',
@@ -169,13 +169,13 @@ describe('accepted', () => {
       'must be answered with 412',
     ],
     [
-      'a weak tag of what is known',
+      'a weak tag of the known version',
       received('getImage', 304),
       tagged('If-None-Match', `W/${ownTag}`),
       undefined,
     ],
     [
-      'another tag than what is known',
+      'a tag of another version',
       received('getImage', 304),
       tagged('If-None-Match', '"8"'),
       'must be answered with 200',
@@ -202,20 +202,20 @@ describe('accepted', () => {
       {},
       'must list at most 10 records, not 11',
     ],
-    ['a count that nobody asked for', list([], { total: 0 }), {}, 'meta.total must be null'],
+    ['a total without a request for it', list([], { total: 0 }), {}, 'meta.total must be null'],
     [
-      'no count',
+      'no total',
       list([], {}),
       { query: [{ name: 'include_total', value: true }] },
       'meta.total must be a number',
     ],
   ])('%s', async (_, answer, draft, sentence) => {
-    const said = await verdict(requireAccepted, answer, draft, target);
-    if (sentence === undefined) expect(said).toBeUndefined();
-    else expect(said).toContain(sentence);
+    const violation = await verdict(requireAccepted, answer, draft, target);
+    if (sentence === undefined) expect(violation).toBeUndefined();
+    else expect(violation).toContain(sentence);
   });
 
-  test('whoever keeps nothing need not show it, nor know its tag', async () => {
+  test('a server that stores nothing need not show the sent value or know the tag', async () => {
     const sent = { ...body({ name: 'name', value: 'b' }), ...tagged('If-Match', '"8"') };
     expect(
       await verdict(requireAccepted, received('updateImage', 200, record), sent, target, true),

@@ -28,7 +28,7 @@ function fieldsIn({ query, headers, body }: Draft): readonly (Field & { place: s
   ];
 }
 
-test('each has a title of its own', () => {
+test('each family has a unique title', () => {
   const names = families.map(({ operation, title }) => `${operation.id} ${title}`);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
@@ -42,7 +42,7 @@ const jsonTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** The sentence of the judge for a broken keyword. */
+/** The judge's sentence for each broken keyword. */
 const sentences: Readonly<Record<string, RegExp>> = {
   type: /^must be (string|number|integer|boolean|array)$/,
   enum: /^must be one of/,
@@ -53,12 +53,12 @@ const sentences: Readonly<Record<string, RegExp>> = {
   maxItems: /more than \d+ items/,
 };
 
-/** What can be broken in a schema: its keywords, and those of its items as `items.format`. */
+/** The keywords of a schema that a value can break, and those of its items as `items.format`. */
 function rulesOf(schema: JsonSchema, place: string): readonly string[] {
   const isText = place !== 'application/json';
   const own = Object.keys(schema).filter((keyword) => {
     if (keyword === 'type') return !isText || ['boolean', 'number', 'integer'].includes(String(schema.type));
-    // The width of a number is no rule of its own: its values and bounds are narrower.
+    // The format of a number adds no rule: its values and bounds are narrower.
     if (keyword === 'format') return schema.type === 'string';
     return keyword in sentences;
   });
@@ -67,7 +67,7 @@ function rulesOf(schema: JsonSchema, place: string): readonly string[] {
 }
 
 describe.each(all.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
-  test('every rule of every field is broken by the first case of a family', () => {
+  test('the first case of some family breaks each rule of each field', () => {
     const firsts = familiesOf(operation, 'refuses').flatMap(({ plain: [first] }) =>
       first?.blamed
         ? [{ blamed: first.blamed[0]?.replace(/\[.*/, ''), broken: brokenRules(operation, first) }]
@@ -97,7 +97,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     expect(unbroken).toEqual([]);
   });
 
-  test('every required field is left out by the first case of a family', () => {
+  test('the first case of some family omits each required field', () => {
     for (const { place, schema } of placesIn(operation)) {
       for (const name of schema.required ?? []) {
         const found = familiesOf(operation, `refuses ${name}: missing`).filter(({ plain: [first] }) => {
@@ -112,7 +112,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     }
   });
 
-  test('every wrong type of JSON is sent for every field', () => {
+  test('some family sends each wrong JSON type for each field', () => {
     for (const { place, schema } of placesIn(operation)) {
       if (place !== 'application/json') continue;
       for (const [name, { type }] of Object.entries(schema.properties ?? {})) {
@@ -131,7 +131,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     }
   });
 
-  test('every field that is no list is sent twice in a form and in the query, and unknown ones everywhere', () => {
+  test('some family sends each scalar field twice in forms and queries, and unknown fields everywhere', () => {
     for (const { place, schema } of placesIn(operation)) {
       if (place === 'header') continue;
       const unknown = familiesOf(operation, 'refuses an unknown ').filter(({ plain: [first] }) =>
@@ -154,7 +154,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     }
   });
 
-  test('every choice, every spelling and the shortest and the longest text is sent by the first case of a family', () => {
+  test('the first case of some family sends each choice, each format, and the shortest and longest text', () => {
     const firsts = familiesOf(operation, 'accepts').flatMap(({ plain: [first] }) =>
       first ? fieldsIn(first) : [],
     );
@@ -192,7 +192,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     }
   });
 
-  test('what has to be accepted breaks no rule', () => {
+  test('families of valid requests break no rule', () => {
     for (const family of families.filter(
       (one) => one.operation === operation && one.expectation === requireAccepted,
     )) {
@@ -204,7 +204,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     }
   });
 
-  test('what has to be refused by a name breaks rules of that field only', () => {
+  test('families that expect a named field only break rules of that field', () => {
     const known = new Set(placesIn(operation).flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
     for (const family of familiesOf(operation, 'refuses')) {
       for (const draft of casesOf(family)) {
@@ -219,7 +219,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     }
   });
 
-  test('what has to be refused for a rule of its schema breaks it', () => {
+  test('families that break a schema rule really break it', () => {
     const beyondSchemas = /sent twice|own|one of them|lone surrogate|beside|cursor: (of another|not made)/;
     for (const family of familiesOf(operation, 'refuses')) {
       if (beyondSchemas.test(family.title)) continue;

@@ -19,7 +19,7 @@ async function verifyFaulty(fault: Fault, more: Partial<VerifyOptions> = {}) {
   return await verify({ baseUrl: proxy.url, ...options, ...more });
 }
 
-test('the mock passes, and what takes a memory says so', async () => {
+test('the mock passes, and the report names the checks that need storage', async () => {
   const events: ProgressEvent[] = [];
   const report = await verify({ baseUrl: mock.url, ...options, onProgress: (event) => events.push(event) });
   const failed = report.outcomes.filter(({ result }) => result === 'failed');
@@ -47,7 +47,7 @@ test('the mock passes, and what takes a memory says so', async () => {
   expect(outcomes.at(-1)).toMatchObject({ done: report.outcomes.length, total: report.outcomes.length });
 });
 
-test('the same seed and the same number give the same cases, another seed gives others', async () => {
+test('the same seed and number give the same cases, another seed gives others', async () => {
   const isWanted: VerifyOptions['isWanted'] = ({ operation, title }) => {
     return operation === 'createDocument' && !title.startsWith('accepts template_id');
   };
@@ -67,7 +67,7 @@ test('the same seed and the same number give the same cases, another seed gives 
   expect(await record(8)).not.toEqual(first);
 });
 
-test('a failure is told by its smallest case, as a line for Bash, and by its seed', async () => {
+test('a failure is reported with its smallest case, as a Bash command, and with its seed', async () => {
   const report = await verifyFaulty(
     changeAnswer(({ status, body }, request) =>
       status === 422 && queryOf(request).getAll('sort').length > 1
@@ -92,7 +92,7 @@ test('a failure is told by its smallest case, as a line for Bash, and by its see
   ]);
 });
 
-test('a failing case is made smaller', async () => {
+test('a failing case is reduced', async () => {
   const report = await verifyFaulty(
     changeAnswer((_, { path }) => (/[?&]per_page=50/.test(path) ? { status: 418 } : undefined)),
     {
@@ -107,12 +107,12 @@ test('a failing case is made smaller', async () => {
   expect(outcome?.messages.join('\n')).toMatch(/reduced \d+ times/);
 });
 
-test('fewer cases than families: as many as were asked for', async () => {
+test('with fewer cases than families, runs exactly that many cases', async () => {
   const report = await verify({ baseUrl: mock.url, ...options, cases: 25 });
   expect(report.outcomes.filter(({ result }) => result === 'passed')).toHaveLength(25);
 });
 
-test('it ends at once when the service goes', async () => {
+test('ends at once when the service stops', async () => {
   const own = await startMock({ port: 0 });
   let steps = 0;
   const running = verify({
@@ -128,7 +128,7 @@ test('it ends at once when the service goes', async () => {
   await expect(running).rejects.toThrow('stopped answering in the middle of the run');
 });
 
-test('what makes it impossible to go on ends it, and nothing counts as passed', async () => {
+test('a fatal error ends the set, and no check counts as passed', async () => {
   const reported: unknown[] = [];
   const stuck = () => Promise.reject(new CouldNotRun('The generation did not end.'));
   const run = {
@@ -144,12 +144,12 @@ test('what makes it impossible to go on ends it, and nothing counts as passed', 
     isOver: () => false,
   };
   await expect(hostileSet.run(run as unknown as Run)).rejects.toThrow('The generation did not end.');
-  // What was under way comes to its end meanwhile.
+  // The running cases end in the meantime.
   for (let turn = 0; turn < 100; turn += 1) await nextTurn();
   expect(reported).toEqual([]);
 });
 
-test('it ends with the first violation where that is asked for', async () => {
+test('ends at the first violation with `bail`', async () => {
   const report = await verifyFaulty(
     changeAnswer(({ status }) => (status === 422 ? { status: 400 } : undefined)),
     { bail: true },

@@ -11,7 +11,7 @@ export interface ReadPlace {
   readonly schema: JsonSchema;
 }
 
-/** The places of an operation's request, as the contract has them. */
+/** The places of an operation's request, read from the contract. */
 export function placesIn({ path, method }: Operation): readonly ReadPlace[] {
   const node = document.paths[path];
   const operation = node?.[method];
@@ -24,13 +24,13 @@ export function placesIn({ path, method }: Operation): readonly ReadPlace[] {
   return [of('query'), of('header'), ...bodies.map(([place, { schema }]) => ({ place, schema }))];
 }
 
-/** A rule that a request breaks: where, of which field. */
+/** A rule that a request breaks, with its place and field. */
 export interface Broken extends SchemaError {
   readonly place: string;
   readonly field: string;
 }
 
-/** What is wrong with the request of a draft by the contract's schemas, read from its text alone. */
+/** The schema rules that the request of a draft breaks, read only from its text. */
 export function brokenRules(operation: Operation, draft: Draft): readonly Broken[] {
   return placesIn(operation).flatMap(({ place, schema }) => {
     const values = read(operation, draft, place, schema);
@@ -54,23 +54,23 @@ function read(operation: Operation, draft: Draft, place: string, schema: JsonSch
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
-/** As the contract says: four spellings of booleans, a repeated name for a list, and numbers in decimal digits. */
+/** Parses a form or query: four formats of booleans, a repeated name for a list, and decimal numbers. */
 function fromText(text: string, { properties = {} }: JsonSchema): unknown {
   const values: Record<string, unknown> = {};
-  for (const [spelt, value] of new URLSearchParams(text)) {
-    const list = spelt.replace(/\[\d*\]$/, '');
-    const { type, items } = (Object.hasOwn(properties, spelt) ? properties[spelt] : properties[list]) ?? {};
+  for (const [key, value] of new URLSearchParams(text)) {
+    const list = key.replace(/\[\d*\]$/, '');
+    const { type, items } = (Object.hasOwn(properties, key) ? properties[key] : properties[list]) ?? {};
     const define = (name: string, content: unknown) =>
       Object.defineProperty(values, name, { value: content, enumerable: true, configurable: true });
     if (items) {
       const before = (values[list] as unknown[] | undefined) ?? [];
       define(list, value === '' && before.length === 0 ? [] : [...before, value]);
     } else if (type === 'boolean') {
-      define(spelt, Object.hasOwn(booleans, value) ? booleans[value] : value);
+      define(key, Object.hasOwn(booleans, value) ? booleans[value] : value);
     } else if (type === 'integer' || type === 'number') {
-      define(spelt, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
+      define(key, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
     } else {
-      define(spelt, value);
+      define(key, value);
     }
   }
   return values;

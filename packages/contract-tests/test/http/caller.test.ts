@@ -52,7 +52,7 @@ const favoriteAsText = changeAnswer(({ body }) => ({
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
 describe('a call', () => {
-  test('is sent as it is said, and its answer read', async () => {
+  test('sends the request, and reads the answer', async () => {
     const requests: ProxiedRequest[] = [];
     const { caller } = await callerOfFaulty(({ request, forward }) => {
       requests.push(request);
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(received.header('x-REQUEST-id')).toMatch(/./);
   });
 
-  test('whose answer breaks the contract throws, with the request', async () => {
+  test('throws with the request when the answer breaks the contract', async () => {
     const { caller } = await callerOfFaulty(favoriteAsText);
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(Violated);
@@ -80,12 +80,12 @@ describe('a call', () => {
     });
   });
 
-  test('whose answer breaks the contract goes on where that is judged elsewhere', async () => {
+  test('accepts an answer that breaks the contract if it is lenient', async () => {
     const { caller } = await callerOfFaulty(favoriteAsText, true);
     await expect(caller.call('getDocument', { id })).resolves.toMatchObject({ json: { favorite: 'no' } });
   });
 
-  test('with another status than the right one throws, with what the problem says', async () => {
+  test("throws with the problem's detail when the status is wrong", async () => {
     const { caller } = callerOf(mock.url);
     await expect(caller.call('createDocument', { fields: { name: 'x' } })).rejects.toMatchObject({
       messages: [
@@ -98,14 +98,14 @@ describe('a call', () => {
     await expect(caller.call('createDocument', { fields: { name: 'x' } }, 422)).resolves.toBeDefined();
   });
 
-  test('a fault inside the service throws, whatever status is right', async () => {
+  test('throws for an internal error, whatever status is expected', async () => {
     const { caller } = callerOf(mock.url);
     await expect(caller.send('getDocument', { id, headers: { Prefer: 'code=500' } })).rejects.toThrow(
       'getDocument 500: an internal error of the service',
     );
   });
 
-  test.each([429, 503])('%i is waited for as long as it asks', async (status) => {
+  test.each([429, 503])('waits after %i as long as Retry-After says', async (status) => {
     let asked = 0;
     const { caller } = await callerOfFaulty(
       changeAnswer(() => {
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(waits).toEqual([1]);
   });
 
-  test('a limit that is used up is waited for before the next request', async () => {
+  test('waits for a used up limit before the next request', async () => {
     const { caller } = await callerOfFaulty(
       changeAnswer((answer) => withHeader(answer, 'RateLimit', '"account";r=0;t=1')),
     );
@@ -129,15 +129,15 @@ describe('a call', () => {
 
 type AnswerChange = Parameters<typeof changeAnswer>[0];
 
-describe('what a client may overlook is judged', () => {
+describe('judges what an HTTP client may hide', () => {
   test.each<[string, AnswerChange, string]>([
     [
-      'a header that comes again with another value',
+      'a repeated header with another value',
       (answer) => withHeader(answer, 'ETag', [String(answer.headers.etag), '"999999"']),
       'header ETag must occur once, but occurs as ',
     ],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       ({ body }) => ({ bytes: Buffer.from(body.replace('"name":"', '"name":"\xff'), 'latin1') }),
       'body must be UTF-8',
     ],
@@ -148,7 +148,7 @@ describe('what a client may overlook is judged', () => {
   });
 });
 
-test('records that were made are remembered until they are deleted', async () => {
+test('remembers created records until they are deleted', async () => {
   const { caller, records } = callerOf(mock.url);
   const [documents] = resources;
   if (!documents) throw new Error('The contract has no resource.');
@@ -158,7 +158,7 @@ test('records that were made are remembered until they are deleted', async () =>
   expect(records.left).toEqual([]);
 });
 
-describe('a wait that would be too long is not begun', () => {
+describe('does not start a wait that is too long', () => {
   test.each([429, 503])('after a %i', async (status) => {
     const { caller } = await callerOfFaulty(
       changeAnswer(() => ({ status, headers: { 'retry-after': '86400' } })),
@@ -169,7 +169,7 @@ describe('a wait that would be too long is not begun', () => {
     expect(waits).toEqual([]);
   });
 
-  test('for a limit that is used up', async () => {
+  test('for a used up limit', async () => {
     const { caller } = await callerOfFaulty(
       changeAnswer((answer) => withHeader(answer, 'RateLimit', '"account";r=0;t=86400')),
     );
@@ -179,8 +179,8 @@ describe('a wait that would be too long is not begun', () => {
   });
 });
 
-describe('a service that is gone', () => {
-  test('and was never there: says what to do', async () => {
+describe('a stopped service', () => {
+  test('that was never there: says what to do', async () => {
     const { caller } = callerOf('http://127.0.0.1:1');
     await expect(caller.send('getDocument', { id })).rejects.toThrow(CouldNotRun);
     await expect(caller.send('getDocument', { id })).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('a service that is gone', () => {
     );
   });
 
-  test('refuses connections in the middle of a run', async () => {
+  test('that refuses connections in the middle of a run', async () => {
     const proxy = await startFaultyProxy(mock.url);
     const { caller } = callerOf(proxy.url);
     await caller.send('getDocument', { id });
@@ -198,7 +198,7 @@ describe('a service that is gone', () => {
     );
   });
 
-  test('takes connections but answers nothing any more', async () => {
+  test('that accepts connections but does not answer', async () => {
     let isFrozen = false;
     const server = createServer((_request, response) => {
       if (!isFrozen) response.writeHead(404).end();
@@ -216,7 +216,7 @@ describe('a service that is gone', () => {
   });
 });
 
-test('a service that goes away while a limit is waited for is gone', async () => {
+test('detects a service that stops during a wait for a limit', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(429, { 'Retry-After': '60' }).end(() => {
       server.closeAllConnections();
@@ -232,7 +232,7 @@ test('a service that goes away while a limit is waited for is gone', async () =>
   expect(waits).toEqual([60]);
 });
 
-test('an answer that takes its time is waited for while the service lives', async () => {
+test('waits for a slow answer while the service answers probes', async () => {
   let answerLate: (() => void) | undefined;
   let probed: (() => void) | undefined;
   const isProbed = new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const key = 'cgk_secret';
 
-/** What arrives when the line is pasted into Bash, and when the request is sent by the run. */
+/** The request that arrives from the pasted command, and the one that the client sends. */
 async function sendBoth(request: Request) {
   arrived.length = 0;
   const line = curlLine(request);

@@ -6,7 +6,7 @@ import { sendUntilServed } from '../../src/http/send-until-served.ts';
 
 const request = { method: 'PUT', path: '/api/v1/documents/1?a=b', headers: {} };
 
-/** A service that refuses a request so often with a status, before one that is not waited for. */
+/** A service that refuses a request this many times with a status, and then accepts it. */
 function refusing(status: number, times: number) {
   let sent = 0;
   const client = {
@@ -20,11 +20,11 @@ function refusing(status: number, times: number) {
   return { sending: sendUntilServed(parts, request), sent: () => sent };
 }
 
-test('a request is sent again while it is over the limit, as often as others may come first', async () => {
+test('retries a request over the limit up to the maximum', async () => {
   await expect(refusing(429, 60).sending).resolves.toMatchObject({ status: 200 });
 });
 
-test('a request that is over the limit each time: the run can not go on, and says what to do', async () => {
+test('ends the run with advice when a request is always over the limit', async () => {
   const { sending, sent } = refusing(429, Number.POSITIVE_INFINITY);
   await expect(sending).rejects.toThrow(CouldNotRun);
   await expect(sending).rejects.toThrow(
@@ -33,7 +33,7 @@ test('a request that is over the limit each time: the run can not go on, and say
   expect(sent()).toBe(61);
 });
 
-test('a service that is overloaded each time is taken at its word', async () => {
+test('returns the 503 of a service that stays overloaded', async () => {
   const { sending, sent } = refusing(503, Number.POSITIVE_INFINITY);
   await expect(sending).resolves.toMatchObject({ status: 503 });
   expect(sent()).toBe(6);

@@ -8,14 +8,14 @@ const keys = {
   'Base64 with padding': 'c2VjcmV0LXNlY3JldC1zZWNyZXQ=',
 };
 
-test.each(Object.entries(keys))('a key of %s: nothing malformed is the key', (_, key) => {
+test.each(Object.entries(keys))('no malformed variant of a key equals the key: %s', (_, key) => {
   const all = [...malformedCredentials(key), wrongKey(key)];
   for (const { authorization } of all) expect(authorization).not.toBe(`Bearer ${key}`);
   expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
   expect(new Set(all.map(({ authorization }) => authorization)).size).toBe(all.length);
 });
 
-test('no line for a shell shows the key', () => {
+test('no shell command shows the key', () => {
   const key = keys['base 62 with a prefix'];
   const basic = Buffer.from(`${key}:`).toString('base64');
   for (const { shown } of malformedCredentials(key)) {
@@ -24,14 +24,14 @@ test('no line for a shell shows the key', () => {
   }
 });
 
-test('the case of a key counts only where a key has both', () => {
+test('changes the case of a key only if it has both cases', () => {
   const cases = (key: string) =>
     malformedCredentials(key).filter(({ what }) => /upper|lower/.test(what)).length;
   expect(cases(keys['base 62 with a prefix'])).toBe(2);
   expect(cases(keys['hexadecimal digits'])).toBe(0);
 });
 
-test('a wrong key is another one even for who reads Base64 leniently', () => {
+test('a wrong key differs even for a lenient Base64 decoder', () => {
   for (const last of 'ABQg048w_-') {
     const key = `c2VjcmV0LXNlY3JldC1zZWNyZX${last}`;
     const wrong = wrongKey(key).authorization?.slice('Bearer '.length) ?? '';

@@ -3,7 +3,7 @@ import { startMock } from '@contentgen/mock';
 import { expect, test } from 'vitest';
 import { verify } from '../../src/index.ts';
 
-test('what keeps nothing, such as the mock, is told why the set does not apply, and asked nothing', async () => {
+test('against the mock, which stores nothing, says why the set does not apply, and sends no checks', async () => {
   const mock = await startMock({ port: 0 });
   const asked: string[] = [];
   const proxy = await startFaultyProxy(mock.url, ({ request: { method, path }, forward }) => {
@@ -16,7 +16,7 @@ test('what keeps nothing, such as the mock, is told why the set does not apply, 
       { set: 'isolation', inapplicable: expect.stringContaining('any key') },
     ]);
     expect(report).toMatchObject({ outcomes: [], gaps: [], verdict: 'passed' });
-    // To see that it is there, and that it takes the key.
+    // The one request checks that the server is there and accepts the key.
     expect(asked).toHaveLength(1);
   } finally {
     await proxy.close();

@@ -5,7 +5,7 @@ import { type Answer, judge } from '../../src/index.ts';
 import { bodyOf } from '../../src/judge/answer.ts';
 import { document } from '../../src/judge/documented-response.ts';
 
-/** The answer that the contract's own examples make. */
+/** An answer made from the contract's examples. */
 function example(operation: OperationId, status: number): Answer {
   const { path, method } = operations[operation];
   const response = document.paths[path]?.[method]?.responses[status];
@@ -36,7 +36,7 @@ function messages(operation: OperationId, answer: Answer, method = 'GET'): strin
 
 const shown = example('getDocument', 200);
 
-describe('the examples of the contract keep the contract', () => {
+describe("accepts the contract's examples", () => {
   const all = Object.values(operations).flatMap(({ id, statuses }) =>
     statuses.map((status) => [id, status] as const),
   );
@@ -73,7 +73,7 @@ describe('the media type', () => {
     expect(messages('getDocument', answer)).toEqual([]);
   });
 
-  test.each(['utf-16', 'iso-8859-1', '"utf-16"', ''])('with the charset "%s" is not', (charset) => {
+  test.each(['utf-16', 'iso-8859-1', '"utf-16"', ''])('refuses the charset "%s"', (charset) => {
     const type = `application/json;charset=${charset}`;
     expect(messages('getDocument', withHeaders(shown, { 'content-type': type }))).toEqual([
       `getDocument 200: content-type must have the charset utf-8, but is ${type}`,
@@ -134,18 +134,18 @@ describe('a header', () => {
     ['getDocument', 200, 'Content-Type', ['application/json; charset=utf-8', 'text/html']],
   ] as const)('%s %i with a second %s', (operation, status, name, values) => {
     const answer = withHeaders(example(operation, status), { [name.toLowerCase()]: values });
-    const told = values.map((value) => JSON.stringify(value)).join(' and ');
+    const listed = values.map((value) => JSON.stringify(value)).join(' and ');
     expect(messages(operation, answer)).toEqual([
-      `${operation} ${status}: header ${name} must occur once, but occurs as ${told}`,
+      `${operation} ${status}: header ${name} must occur once, but occurs as ${listed}`,
     ]);
   });
 
-  test('that is a list may come in several lines', () => {
+  test('that is a list may have several lines', () => {
     const answer = withHeaders(example('getDocument', 405), { allow: ['GET, HEAD', 'PATCH'] });
     expect(messages('getDocument', answer)).toEqual([]);
   });
 
-  test('that is no URI reference', () => {
+  test('that is not a URI reference', () => {
     const answer = withHeaders(example('createDocument', 201), { location: 'not a place' });
     expect(messages('createDocument', answer)).toEqual([
       'createDocument 201: header Location must match format "uri-reference", but is "not a place"',
@@ -182,7 +182,7 @@ describe('a problem', () => {
     ]);
   });
 
-  test('names the path also where the API stands in a folder', () => {
+  test('names the path also if the API has a path prefix', () => {
     expect(found(withField(problem, 'instance', `/folder${path}`), path)).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe('the body', () => {
     expect(messages('getDocument', withField(shown, name, null))).toEqual([]);
   });
 
-  test('with an address that is none', () => {
+  test('with an invalid address', () => {
     expect(messages('getImage', withField(example('getImage', 200), 'results', ['not an address']))).toEqual([
       'getImage 200: body/results/0 must match format "uri"',
     ]);
@@ -267,7 +267,7 @@ describe('the body', () => {
   });
 });
 
-test('a violation says where it is', () => {
+test('a violation names its place', () => {
   const answer = withField(shown, 'favorite', 'true');
   expect(judge({ operation: 'getDocument', method: 'GET', answer })).toEqual([
     { where: 'body/favorite', message: 'getDocument 200: body/favorite must be boolean' },

@@ -5,7 +5,7 @@ import { document } from '../../src/judge/documented-response.ts';
 import { serverSentEvents } from '../../src/judge/server-sent-events.ts';
 
 describe('the events of a stream', () => {
-  test('end at empty lines, whatever ends a line', () => {
+  test('end at empty lines, with any line ending', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const stream = ['event: a', 'id: 1', 'data: x', 'data: y', '', ': comment', 'data', '', ''].join(end);
       expect(serverSentEvents(`\uFEFF${stream}`)).toEqual([
@@ -15,7 +15,7 @@ describe('the events of a stream', () => {
     }
   });
 
-  test('are whole: one that is cut off is left out', () => {
+  test('are complete: one that is cut off is dropped', () => {
     expect(serverSentEvents('data: x\n\ndata: cut off\n')).toEqual([{ name: 'message', id: '', data: 'x' }]);
   });
 });
@@ -24,7 +24,7 @@ const { examples } =
   document.paths['/api/v1/documents/{id}']?.get?.responses[200]?.content?.['text/event-stream'] ?? {};
 const stream = String(Object.values(examples ?? {})[0]?.value);
 
-/** What is found in the contract's own example with a change. */
+/** The violations in the contract's example after a change. */
 function found(from: string, to: string): string[] {
   const headers = {
     'content-type': 'text/event-stream',
@@ -38,19 +38,19 @@ function found(from: string, to: string): string[] {
 }
 
 describe('a stream', () => {
-  test('that is as the contract shows it breaks nothing, without an ETag and when it is cut off', () => {
+  test("like the contract's example is valid, without an ETag and when it is cut off", () => {
     expect(documentedResponse('getDocument', 200)?.headers.ETag?.required).toBe(true);
     expect(found('', '')).toEqual([]);
     expect(found(stream, stream.slice(0, 500))).toEqual([]);
   });
 
-  test('has no events that the contract does not name', () => {
+  test('must not have events that the contract does not declare', () => {
     expect(found('event: state', 'event: status')).toEqual([
       'getDocument 200: body/events/0 is "status", which is not in the contract',
     ]);
   });
 
-  test('has events with ids, and with the data that they are to have', () => {
+  test('must have events with ids and valid data', () => {
     expect(found('id: 2-0-e3b0c44298fc1c14', 'id: 2 0')[0]).toMatch(
       /^getDocument 200: body\/events\/0\/id must match/,
     );

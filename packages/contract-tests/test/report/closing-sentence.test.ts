@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { closingSentence } from '../../src/report/closing-sentence.ts';
 import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
 
-test('everything passed', () => {
+test('passed', () => {
   expect(closingSentence(reportOf([outcome()]))).toBe('Every check ran and passed.');
 });
 
-test('passed, with what could not be looked at', () => {
+test('passed, with the checks that did not run', () => {
   const sets = [
     { set: 'contract', inapplicable: undefined, duration: 1 },
-    { set: 'rules', inapplicable: 'the server keeps nothing', duration: 1 },
-    { set: 'isolation', inapplicable: 'the server keeps nothing', duration: 1 },
+    { set: 'rules', inapplicable: 'the server stores nothing', duration: 1 },
+    { set: 'isolation', inapplicable: 'the server stores nothing', duration: 1 },
   ] as const;
   const report = reportOf([response('getDocument', 200), unprovokable, keyless], { sets });
   expect(closingSentence({ ...report, verdict: 'passed' })).toBe(
@@ -19,19 +19,19 @@ test('passed, with what could not be looked at', () => {
   );
 });
 
-test('violated', () => {
+test('failed', () => {
   expect(closingSentence(reportOf([failed, failed, keyless]))).toBe(
     'The contract is violated in 2 checks. Each FAILED check shows its request as a curl command: set API and KEY ' +
       'and paste it.',
   );
 });
 
-test('nothing failed, but the run has gaps', () => {
+test('failed because of gaps', () => {
   const report = reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] });
   expect(closingSentence(report)).toBe('The run is not complete: /api/v1/documents/1: could not be deleted.');
 });
 
-test('without keys, those that are missing are named, each once', () => {
+test('partial: names each missing key once', () => {
   const other = { ...keyless, messages: ['it needs another key: pass one with --other-key'] };
   expect(closingSentence(reportOf([outcome(), keyless, keyless, other]))).toBe(
     'Every check that ran passed, but 3 checks had no key: pass --write-key and --other-key, or pass ' +

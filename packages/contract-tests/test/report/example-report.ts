@@ -1,7 +1,7 @@
 import type { OperationId } from '@contentgen/contract';
 import { createReport, type Findings, type Outcome, type Report } from '../../src/report/report.ts';
 
-/** An outcome of `getDocument` that passed, but for the parts that are given. */
+/** A passed outcome of `getDocument`, with these changes. */
 export function outcome(parts: Partial<Outcome> = {}): Outcome {
   return {
     set: 'rules',
@@ -14,20 +14,20 @@ export function outcome(parts: Partial<Outcome> = {}): Outcome {
   };
 }
 
-/** The outcome of a documented response, of the set `contract`. */
+/** The outcome for a documented response, in the set `contract`. */
 export function response(operation: OperationId, status: number, parts: Partial<Outcome> = {}): Outcome {
   const documented = `${operation} ${status}`;
   return outcome({ set: 'contract', operation, title: String(status), documented, ...parts });
 }
 
-/** A failed check, with a curl line as every request has one. */
+/** A failed check with its curl command. */
 export const failed = outcome({
   set: 'rules',
   operation: 'listDocuments',
   title: 'filters by favorite',
   result: 'failed',
   messages: [
-    'listDocuments 200: shows a document that is no favorite',
+    'listDocuments 200: shows a document that is not a favorite',
     'curl -X GET "$API"\'/api/v1/documents?favorite=true\' -H "Authorization: Bearer $KEY"',
   ],
 });
@@ -42,7 +42,7 @@ export const keyless = response('getDocument', 403, {
   messages: ['it needs a key without the scope read: pass one with --write-key'],
 });
 
-/** A report of these outcomes, of the sets that they belong to. */
+/** A report of these outcomes and their sets. */
 export function reportOf(outcomes: readonly Outcome[], findings: Partial<Findings> = {}): Report {
   const sets = [...new Set(outcomes.map(({ set }) => set))];
   return createReport({

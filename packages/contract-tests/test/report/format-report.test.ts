@@ -5,19 +5,19 @@ import { failed, keyless, outcome, reportOf, response, unprovokable } from './ex
 
 const ids = Object.keys(operations) as OperationId[];
 
-test('a violation is a sentence, the check it belongs to, and a curl line', () => {
+test('a violation has a sentence, its check, and a curl command', () => {
   const [sentence, curl] = failed.messages;
   expect(formatReport(reportOf([failed]))).toMatch(
     `FAILED  ${sentence}\n        rules: listDocuments filters by favorite\n        ${curl}\n\n`,
   );
 });
 
-test('a sentence of several lines stays under its FAILED', () => {
+test('indents a sentence of several lines', () => {
   const text = formatReport(reportOf([{ ...failed, messages: ['the smallest case:\nname=a'] }]));
   expect(text).toContain('FAILED  the smallest case:\n        name=a\n');
 });
 
-test('what is wrong with the run itself is a FAILED, too', () => {
+test('a problem of the run itself is a FAILED, too', () => {
   const text = formatReport(reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] }));
   expect(text).toContain('FAILED  /api/v1/documents/1: could not be deleted\n');
 });
@@ -40,7 +40,7 @@ test('tables count by set, and by set and operation', () => {
   expect(rows).toContain('rules|listDocuments|0|1|0|0');
 });
 
-test('what did not run stands on one line for each reason and title', () => {
+test('checks that did not run have one line for each reason and title', () => {
   const some = ids.slice(0, 2).map((id) => response(id, 408, { result: 'unprovokable', messages: ['slow'] }));
   const all = ids.map((id) => response(id, 403, { result: 'keyless', messages: ['give --read-key'] }));
   const text = formatReport(reportOf([outcome(), ...some, ...all]));
@@ -48,13 +48,13 @@ test('what did not run stands on one line for each reason and title', () => {
   expect(text).toContain('Did not run (give --read-key):\n  contract 403: every operation\n');
 });
 
-test('a set that does not apply has its reason, and no row of noughts', () => {
+test('a set that does not apply has its reason, and no row of zeros', () => {
   const sets = [
     { set: 'contract', inapplicable: undefined, duration: 1 },
-    { set: 'rules', inapplicable: 'the server keeps nothing', duration: 1 },
+    { set: 'rules', inapplicable: 'the server stores nothing', duration: 1 },
   ] as const;
   const text = formatReport(reportOf([response('getDocument', 200)], { sets }));
-  expect(text).toContain('rules does not apply: the server keeps nothing\n');
+  expect(text).toContain('rules does not apply: the server stores nothing\n');
   expect(text).not.toMatch(/^rules +\d/m);
 });
 
@@ -72,17 +72,17 @@ test('the summary ends with counts and a sentence', () => {
   ]);
 });
 
-test('the seed is not told where hostile does not apply, nor the responses where contract was not chosen', () => {
+test('omits the seed if hostile does not apply, and the responses if contract is not selected', () => {
   const sets = [
     { set: 'rules', inapplicable: undefined, duration: 1 },
-    { set: 'hostile', inapplicable: 'the server keeps nothing', duration: 1 },
+    { set: 'hostile', inapplicable: 'the server stores nothing', duration: 1 },
   ] as const;
   const text = formatReport(reportOf([outcome()], { sets, hostile: { cases: 50, seed: 7 } }));
   expect(text).not.toContain('--seed');
   expect(text).not.toContain('documented responses');
 });
 
-test('of thousands of violations a hundred are shown, and how many more there are', () => {
+test('shows a hundred of thousands of violations, and counts the rest', () => {
   const many = Array.from({ length: 1_250 }, (_, index) => ({ ...failed, title: `rule ${index}` }));
   const text = formatReport(reportOf([...many, response('getDocument', 200, { result: 'failed' })]));
   expect(text.match(/^FAILED/gm)).toHaveLength(101);
@@ -90,7 +90,7 @@ test('of thousands of violations a hundred are shown, and how many more there ar
   expect(text).toContain('0 passed, 1251 failed');
 });
 
-test('what a server answered can not steer the terminal', () => {
+test("a server's answer cannot control the terminal", () => {
   const text = formatReport(reportOf([{ ...failed, messages: ['\u001b[2Jgone\u0000\r\u009b1m'] }]));
   expect(text).toContain('FAILED  \\x1b[2Jgone\\x00\\x0d\\x9b1m\n');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatHtml, formatUnfinishedHtml } from '../../src/report/html.ts';
 import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
 
-/** What a reader sees: the text between the tags, each run of white space as one space. */
+/** The visible text of a page, with white space collapsed. */
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'));
   return body
@@ -12,7 +12,7 @@ function textOf(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('tells the verdict, the address, the time, the seed and the summary', () => {
+test('shows the verdict, the address, the time, the seed and the summary', () => {
   const outcomes = [response('getDocument', 200), outcome({ set: 'hostile' })];
   const findings = { documented: ['getDocument 200'], hostile: { cases: 50, seed: -7 } };
   const text = textOf(formatHtml(reportOf(outcomes, findings)));
@@ -24,7 +24,7 @@ test('tells the verdict, the address, the time, the seed and the summary', () =>
   expect(text).toContain('contract 1 0 0 0 1.5');
 });
 
-test('shows what is wrong before everything else that was found, with the curl line', () => {
+test('shows violations before all other checks, with the curl command', () => {
   const html = formatHtml(reportOf([outcome(), failed], { recordsLeft: ['/api/v1/documents/1'] }));
   const text = textOf(html);
   expect(text).toContain('The contract is violated');
@@ -33,19 +33,19 @@ test('shows what is wrong before everything else that was found, with the curl l
   expect(html.indexOf('What is wrong')).toBeLessThan(html.indexOf('<details>'));
 });
 
-test('says of what did not run why, also of a set that does not apply', () => {
+test('gives the reason for checks and sets that did not run', () => {
   const sets = [
     { set: 'contract', inapplicable: undefined, duration: 1 },
-    { set: 'rules', inapplicable: 'the server keeps nothing', duration: 1 },
+    { set: 'rules', inapplicable: 'the server stores nothing', duration: 1 },
   ] as const;
   const text = textOf(formatHtml(reportOf([response('getDocument', 200), unprovokable, keyless], { sets })));
   expect(text).toContain('Not everything was checked');
   expect(text).toContain(`(${unprovokable.messages}) contract 500: getDocument`);
   expect(text).toContain(`(${keyless.messages}) contract 403: getDocument`);
-  expect(text).toContain('rules does not apply: the server keeps nothing');
+  expect(text).toContain('rules does not apply: the server stores nothing');
 });
 
-test('holds every check, folded away by set and operation', () => {
+test('contains every check, collapsed by set and operation', () => {
   const html = formatHtml(
     reportOf([outcome(), outcome({ operation: 'listImages', title: 'sorts by name' })]),
   );
@@ -54,7 +54,7 @@ test('holds every check, folded away by set and operation', () => {
   expect(textOf(html)).toContain('passed sorts by name 0.0 s');
 });
 
-test('runs nothing, loads nothing, and takes hostile text for text', () => {
+test('runs nothing, loads nothing, and escapes hostile text', () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'</pre>\u0000';
   const html = formatHtml(
     reportOf(
@@ -68,7 +68,7 @@ test('runs nothing, loads nothing, and takes hostile text for text', () => {
   expect(textOf(html)).toContain(`curl ${hostile.replace('\u0000', '\ufffd')}`);
 });
 
-test('lets its own style through its policy, and nothing else', () => {
+test('has a policy that only allows its own style', () => {
   const html = formatHtml(reportOf([outcome()]));
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
@@ -82,13 +82,13 @@ test('lets its own style through its policy, and nothing else', () => {
   expect(html).not.toContain(' style=');
 });
 
-test('of a run that did not come to its end it tells why', () => {
+test('shows why a run did not finish', () => {
   const unfinished = {
     baseUrl: 'http://127.0.0.1:1',
     startedAt: '2026-11-21T08:00:00.000Z',
-    reason: 'Nothing answers: start <it>.',
+    reason: 'No service answers: start <it>.',
   };
   expect(textOf(formatUnfinishedHtml(unfinished))).toContain(
-    'The contract tests could not run Nothing answers: start <it>. Base URL http://127.0.0.1:1',
+    'The contract tests could not run No service answers: start <it>. Base URL http://127.0.0.1:1',
   );
 });

@@ -3,7 +3,7 @@ import { formatJunit, formatUnfinishedJunit } from '../../src/report/junit.ts';
 import { failed, keyless, outcome, reportOf, response, unprovokable } from './example-report.ts';
 import { type Element, parseXml } from './strict-xml.ts';
 
-/** The elements of JUnit's schema that a report has: what each may hold, must have and may have. */
+/** The elements of JUnit's schema in a report, with their children, required attributes and optional ones. */
 const schema: Readonly<Record<string, { children: string[]; required: string[]; optional?: string[] }>> = {
   testsuites: { children: ['testsuite'], required: ['name', 'tests', 'failures', 'errors', 'time'] },
   testsuite: {
@@ -27,7 +27,7 @@ function requireJunit({ name, attributes, children }: Element): void {
   }
 }
 
-/** The suites of a report, which is held to JUnit's schema and to its own counts. */
+/** The suites of a report. Checks the report against JUnit's schema and its own counts. */
 function suitesOf(xml: string): readonly Element[] {
   const root = parseXml(xml);
   expect(root.name).toBe('testsuites');
@@ -74,14 +74,14 @@ test('a suite for each set, a case for each check', () => {
   expect(contract?.attributes.time).toBe('1.500');
 });
 
-test('a violation is a failure with its sentences and its curl line', () => {
+test('a violation is a failure with its sentences and its curl command', () => {
   const [rules] = suitesOf(formatJunit(reportOf([failed])));
   const [failure] = casesOf(rules)[0]?.children ?? [];
   expect(failure?.attributes).toEqual({ message: failed.messages[0], type: 'violation' });
   expect(failure?.text).toBe(failed.messages.join('\n'));
 });
 
-test('what did not run is skipped, with the reason, and a run without keys is no green', () => {
+test('checks that did not run are skipped, with the reason, and a run without keys has an error', () => {
   const [contract, run] = suitesOf(
     formatJunit(reportOf([response('getDocument', 200), unprovokable, keyless])),
   );
@@ -94,17 +94,19 @@ test('what did not run is skipped, with the reason, and a run without keys is no
 });
 
 test('a set that does not apply is one skipped case', () => {
-  const sets = [{ set: 'rules', inapplicable: 'the server keeps nothing', duration: 0 }] as const;
+  const sets = [{ set: 'rules', inapplicable: 'the server stores nothing', duration: 0 }] as const;
   const [rules] = suitesOf(formatJunit(reportOf([], { sets })));
-  expect(casesOf(rules)[0]?.children[0]?.attributes.message).toBe('does not apply: the server keeps nothing');
+  expect(casesOf(rules)[0]?.children[0]?.attributes.message).toBe(
+    'does not apply: the server stores nothing',
+  );
 });
 
-test('what is wrong with the run itself is a failure', () => {
+test('a problem of the run itself is a failure', () => {
   const [, run] = suitesOf(formatJunit(reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] })));
   expect(casesOf(run)[0]?.children[0]?.attributes.message).toBe('/api/v1/documents/1: could not be deleted');
 });
 
-test('properties tell the address, the seed and the cases', () => {
+test('properties have the address, the seed and the cases', () => {
   const report = reportOf([outcome({ set: 'hostile' })], { hostile: { cases: 50, seed: -7 } });
   const [hostile] = suitesOf(formatJunit(report));
   const properties = hostile?.children[0]?.children.map(({ attributes }) => [
@@ -118,7 +120,7 @@ test('properties tell the address, the seed and the cases', () => {
   ]);
 });
 
-test('hostile text stays text: markup, control characters, halves of surrogate pairs', () => {
+test('escapes hostile text: markup, control characters, lone surrogates', () => {
   const hostile = '"><failure/>]]>&amp;\u0000\u001b\ufffe\ud800 \'\n\tü 😀';
   const [rules] = suitesOf(formatJunit(reportOf([{ ...failed, title: hostile, messages: [hostile] }])));
   const harmless = '"><failure/>]]>&amp;\ufffd\ufffd\ufffd\ufffd \'\n\tü 😀';
@@ -127,13 +129,17 @@ test('hostile text stays text: markup, control characters, halves of surrogate p
   expect(found?.children).toMatchObject([{ name: 'failure', text: harmless, children: [] }]);
 });
 
-test('a run that did not come to its end is one error', () => {
+test('a run that did not finish is one error', () => {
   const baseUrl = 'http://127.0.0.1:1';
-  const unfinished = { baseUrl, startedAt: '2026-11-21T08:00:00.000Z', reason: 'Nothing answers: start it.' };
+  const unfinished = {
+    baseUrl,
+    startedAt: '2026-11-21T08:00:00.000Z',
+    reason: 'No service answers: start it.',
+  };
   const [run, ...others] = suitesOf(formatUnfinishedJunit(unfinished));
   expect(others).toEqual([]);
   expect(casesOf(run)[0]?.children[0]).toMatchObject({
     name: 'error',
-    attributes: { message: 'could not run: Nothing answers: start it.' },
+    attributes: { message: 'could not run: No service answers: start it.' },
   });
 });

@@ -3,7 +3,7 @@ import { createProgressLines } from '../../src/report/progress-lines.ts';
 import type { ProgressEvent } from '../../src/verify.ts';
 import { outcome } from './example-report.ts';
 
-/** What is written for these events. */
+/** The output for these events. */
 function written(
   events: readonly ProgressEvent[],
   terminal: { isTTY?: boolean; columns?: number } = {},
@@ -24,13 +24,13 @@ function ended(done: number, total: number, parts: Parameters<typeof outcome>[0]
   return { kind: 'outcome', set: 'rules', done, total, outcome: outcome(parts) };
 }
 
-test('without a terminal: a line for each check, with its set, how far it is and what became of it', () => {
+test('without a terminal: a line for each check, with its set, progress and result', () => {
   expect(written([ended(9, 10), ended(10, 10, { result: 'failed' })])).toBe(
     'rules  9/10  passed  getDocument is shown\nrules 10/10  failed  getDocument is shown\n',
   );
 });
 
-test('without a terminal: of thousands of checks a line for each tenth, and for each that failed', () => {
+test('without a terminal: for thousands of checks a line for each tenth, and for each failure', () => {
   const events = Array.from({ length: 2_000 }, (_, index) =>
     ended(index + 1, 2_000, index === 55 ? { result: 'failed' } : {}),
   );
@@ -40,7 +40,7 @@ test('without a terminal: of thousands of checks a line for each tenth, and for 
   ]);
 });
 
-test('without a terminal: a check that takes long has a line for each tenth, also when it counts in leaps', () => {
+test('without a terminal: a long check has a line for each tenth, also if its progress jumps', () => {
   const steps = (what: string) =>
     Array.from({ length: 20 }, (_, index): ProgressEvent => {
       return { kind: 'step', set: 'hostile', done: index * 50, total: 1_000, what };
@@ -52,18 +52,18 @@ test('without a terminal: a check that takes long has a line for each tenth, als
   expect(lines.filter((line) => line.endsWith('another'))).toHaveLength(9);
 });
 
-test('without a terminal: the same wait is told once', () => {
+test('without a terminal: reports the same wait once', () => {
   const wait: ProgressEvent = { kind: 'waiting', seconds: 7 };
   expect(written([wait, wait, wait])).toBe('waiting 7 s, as the service asks\n');
 });
 
-test('a set that does not apply is told with its reason', () => {
-  expect(written([{ kind: 'inapplicable', set: 'rules', reason: 'keeps\nnothing' }])).toBe(
-    'rules  does not apply: keeps nothing\n',
+test('reports a set that does not apply with its reason', () => {
+  expect(written([{ kind: 'inapplicable', set: 'rules', reason: 'stores\nnothing' }])).toBe(
+    'rules  does not apply: stores nothing\n',
   );
 });
 
-test('on a terminal: one line that changes, cut to its width, with the failures so far, and gone at the end', () => {
+test('on a terminal: one changing line, cut to the width, with the failures so far, erased at the end', () => {
   const erase = '\r\u001b[2K';
   const events = [ended(1, 2, { result: 'failed' }), ended(2, 2)];
   expect(written(events, { isTTY: true, columns: 80 })).toBe(
@@ -79,7 +79,7 @@ test('on a terminal: one line that changes, cut to its width, with the failures 
   );
 });
 
-test('on a terminal: what comes from outside can not move the cursor', () => {
+test('on a terminal: foreign text cannot move the cursor', () => {
   const events = [ended(1, 1, { title: '\u001b[2J\nx' })];
   expect(written(events, { isTTY: true })).toContain('getDocument \\x1b[2J x');
 });

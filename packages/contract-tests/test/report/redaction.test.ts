@@ -9,18 +9,18 @@ const redact = createRedaction({
   revokedKey: '',
 });
 
-test('takes every key out, the longer one first, plain or percent-encoded', () => {
+test('replaces every key, the longest first, plain or percent-encoded', () => {
   expect(redact('a cgk_main/secret b cgk_main/secret_and_more c cgk_main%2Fsecret d')).toBe(
     'a $KEY b $KEY c $KEY d',
   );
 });
 
-test('takes a short key out where it is sent as a key, and leaves words alone', () => {
+test('replaces a short key only after Bearer', () => {
   expect(redact("Bearer k' of the work: bearer k")).toBe("Bearer k' of the work: bearer $KEY");
   expect(redact('Authorization: Bearer k')).toBe('Authorization: Bearer $KEY');
 });
 
-test('reaches every text of a report and leaves the rest as it is', () => {
+test('redacts every text of a report and nothing else', () => {
   const report = reportOf([{ ...failed, title: 'cgk_main/secret', messages: ['is cgk_main/secret'] }], {
     recordsLeft: ['/cgk_main/secret'],
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('writes each report in its kind, in folders that are made, over what was there', async () => {
+test('writes each kind of report, creates folders, and overwrites older files', async () => {
   const files: ReportFile[] = [
     { kind: 'junit', path: join(folder, 'made', 'here', 'report.xml') },
     { kind: 'html', path: join(folder, 'report.html') },
@@ -39,7 +39,7 @@ test('writes each report in its kind, in folders that are made, over what was th
 test.each([
   ['a folder', 'folder', 'it is a folder'],
   ['under a file', 'file/report.xml', 'a part of its path is a file'],
-])('a path that is %s can not be written, and says so', async (_, path, reason) => {
+])('refuses a path that is %s', async (_, path, reason) => {
   await mkdir(join(folder, 'folder'), { recursive: true });
   await writeFile(join(folder, 'file'), '');
   const running = writeUnfinished([{ kind: 'junit', path: join(folder, path) }], unfinished);

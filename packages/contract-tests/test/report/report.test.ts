@@ -3,16 +3,16 @@ import { failed, keyless, outcome, reportOf, response, unprovokable } from './ex
 
 const shown = response('getDocument', 200);
 
-test('everything documented passed, or can not be provoked: passed', () => {
+test('passed: every documented response passed or cannot be provoked', () => {
   const report = reportOf([shown, unprovokable], { documented: ['getDocument 200', 'getDocument 500'] });
   expect(report).toMatchObject({ verdict: 'passed', documented: 2, verified: 1, gaps: [] });
 });
 
-test('a check that failed: failed', () => {
+test('failed: a check failed', () => {
   expect(reportOf([shown, failed]).verdict).toBe('failed');
 });
 
-test('a check without its key: partial, and failed where another check failed', () => {
+test('partial: a check had no key; failed if another check failed', () => {
   expect(reportOf([shown, keyless]).verdict).toBe('partial');
   expect(reportOf([shown, keyless, failed]).verdict).toBe('failed');
 });
@@ -22,15 +22,15 @@ test('a set in which no check ran is a gap, unless it does not apply', () => {
   const idle = { set: 'rules', inapplicable: undefined, duration: 1 } as const;
   const gaps = ['rules: no check ran'];
   expect(reportOf([shown], { sets: [ran, idle] })).toMatchObject({ verdict: 'failed', gaps });
-  const inapplicable = { ...idle, inapplicable: 'the server keeps nothing' };
+  const inapplicable = { ...idle, inapplicable: 'the server stores nothing' };
   expect(reportOf([shown], { sets: [ran, inapplicable] })).toMatchObject({ verdict: 'passed', gaps: [] });
 });
 
-test('nothing but what can not be provoked is a gap', () => {
+test('a set of only unprovokable checks is a gap', () => {
   expect(reportOf([unprovokable])).toMatchObject({ verdict: 'failed', gaps: ['contract: no check ran'] });
 });
 
-test('nothing but checks without a key is no gap: partial', () => {
+test('a set of only checks without a key is partial, and no gap', () => {
   expect(reportOf([keyless])).toMatchObject({ verdict: 'partial', gaps: [] });
 });
 
@@ -39,7 +39,7 @@ test('a documented response without a check is a gap', () => {
   expect(report).toMatchObject({ verdict: 'failed', gaps: ['getDocument 404: was not checked'] });
 });
 
-test('a record that is left is a gap', () => {
+test('a record that was not deleted is a gap', () => {
   const report = reportOf([shown], { recordsLeft: ['/api/v1/documents/1'] });
   expect(report).toMatchObject({ verdict: 'failed', gaps: ['/api/v1/documents/1: could not be deleted'] });
 });
@@ -50,6 +50,6 @@ test('a response that passed in one media type and failed in another is not veri
   expect(report).toMatchObject({ verdict: 'failed', verified: 0 });
 });
 
-test('a check that is about no documented response verifies none', () => {
+test('a check of another set verifies no documented response', () => {
   expect(reportOf([shown, outcome()], { documented: ['getDocument 200'] }).verified).toBe(1);
 });

@@ -3,7 +3,7 @@ export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** Its own character data. */
+  /** The element's character data. */
   readonly text: string;
 }
 
@@ -11,10 +11,10 @@ const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const token = /<\?xml[^>]*\?>|<\/([\w.]+)>|<([\w.]+)((?:\s+[\w.]+="[^"<]*")*)\s*(\/?)>|[^<]+/gy;
 
 /**
- * Reads XML by the rules of XML 1.0 that a report has to keep: one root, tags that match, attributes once and in
- * quotes, references that there are, and no forbidden character.
+ * Reads XML by the rules of XML 1.0 that a report must follow: one root, matching tags, unique attributes in
+ * quotes, defined references, and no forbidden character.
  *
- * @throws Error that says where it is not well-formed.
+ * @throws Error with the place that is not well-formed.
  */
 export function parseXml(xml: string): Element {
   if (forbidden.test(xml)) throw new Error('There is a character that XML forbids.');
@@ -24,7 +24,7 @@ export function parseXml(xml: string): Element {
   for (const [whole, closing, opening, written = '', empty] of xml.matchAll(token)) {
     end += whole.length;
     const parent = open.at(-1);
-    if (!parent) throw new Error(`There is more behind the root: ${whole}`);
+    if (!parent) throw new Error(`There is more after the root: ${whole}`);
     if (closing !== undefined) {
       if (open.pop()?.name !== closing) throw new Error(`</${closing}> closes nothing.`);
     } else if (opening !== undefined) {
@@ -45,7 +45,7 @@ export function parseXml(xml: string): Element {
 
 function attributesIn(written: string): Record<string, string> {
   const pairs = [...written.matchAll(/([\w.]+)="([^"]*)"/g)].map(([, name = '', value = '']) => {
-    // What an XML processor makes of a bare line break or tab (section 3.3.3).
+    // An XML processor turns a plain line break or tab into a space (section 3.3.3).
     return [name, decoded(value.replaceAll(/[\t\n\r]/g, ' '))] as const;
   });
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new Error(`Given twice: ${written}`);

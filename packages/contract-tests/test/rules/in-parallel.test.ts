@@ -2,22 +2,22 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inParallel } from '../../src/rules/in-parallel.ts';
 
-test('the results are in the order of the items, and at most eight are under way', async () => {
+test('returns the results in the order of the items, and runs at most eight at once', async () => {
   const items = Array.from({ length: 30 }, (_, index) => index);
-  let underWay = 0;
-  let most = 0;
+  let running = 0;
+  let maximum = 0;
   const results = await inParallel(items, async (item) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    running += 1;
+    maximum = Math.max(maximum, running);
     for (let times = 0; times < item % 3; times += 1) await turn();
-    underWay -= 1;
+    running -= 1;
     return item * 2;
   });
   expect(results).toEqual(items.map((item) => item * 2));
-  expect(most).toBe(8);
+  expect(maximum).toBe(8);
 });
 
-test('one that fails fails all', async () => {
+test('rejects when one fails', async () => {
   const work = async (item: number) => {
     if (item === 2) throw new Error('two');
   };

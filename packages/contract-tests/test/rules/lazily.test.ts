@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazily } from '../../src/rules/lazily.ts';
 
-test('what is shared is made once, when it is first asked for', async () => {
+test('creates the value once, at its first use', async () => {
   let times = 0;
   const shared = lazily(async () => ++times);
   expect(times).toBe(0);
@@ -9,7 +9,7 @@ test('what is shared is made once, when it is first asked for', async () => {
   expect(await shared()).toBe(1);
 });
 
-test('what could not be made is tried again by the next', async () => {
+test('tries again after a failure', async () => {
   let times = 0;
   const shared = lazily(async () => {
     times += 1;

@@ -1,7 +1,7 @@
 import type { OperationId } from '@contentgen/contract';
 import type { Received } from '../../src/http/caller.ts';
 
-/** An answer as if it had come, for what looks at answers only. */
+/** A received answer, for tests of functions that only read answers. */
 export function received(
   operation: OperationId,
   json: unknown,

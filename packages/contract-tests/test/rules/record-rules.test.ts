@@ -16,10 +16,10 @@ const record = {
   updated_at: '2025-11-21T02:26:35.000Z',
 } as AnyRecord;
 
-describe('a record whose fields', () => {
+describe('a record', () => {
   const answer = received('getDocument', record);
 
-  test('fit each other makes sense', () => {
+  test('with consistent fields passes', () => {
     expect(() => requireSense(answer, record, documents)).not.toThrow();
     const failed = { state: 'failed', error: { code: 'timed_out', detail: 'x' }, model: null, result: null };
     expect(() => requireSense(answer, { ...record, ...failed } as AnyRecord, documents)).not.toThrow();
@@ -36,13 +36,13 @@ describe('a record whose fields', () => {
     [{ state: 'queued' }, 'model must be null when state is queued'],
     [{ model: null }, 'model must not be null when state is succeeded'],
     [{ result: null }, 'result must not be null when state is succeeded'],
-  ])('are %o does not', (fields, sentence) => {
+  ])('with %o fails', (fields, sentence) => {
     expect(() => requireSense(answer, { ...record, ...fields } as AnyRecord, documents)).toThrow(sentence);
   });
 });
 
-describe('a record that was just made', () => {
-  test('has what was sent, the defaults, and null', () => {
+describe('a new record', () => {
+  test('has the sent fields, the defaults, and null', () => {
     const sent = { name: 'a', prompt: 'b', creativity: 1 };
     expect(madeFrom(documents, sent)).toEqual({ ...sent, template_id: 1, favorite: false });
     const picture = { name: 'a', description: 'b', resolution: '256x256', style: 'anime' };
@@ -50,13 +50,13 @@ describe('a record that was just made', () => {
   });
 });
 
-test('a field that differs is named with both values and the reason', () => {
+test('names a field that differs, with both values and the reason', () => {
   const answer = received('getDocument', record);
   const compare = () => requireFields(answer, record, { name: 'Other' }, 'as it was sent');
   expect(compare).toThrow(`name of ${record.id} must be "Other", as it was sent, but is "Bakery FAQ"`);
 });
 
-test('fields that a 422 does not name are named', () => {
+test('names the fields that a 422 does not name', () => {
   const refused = received('createDocument', { errors: [{ field: 'name' }, { field: 'prompt' }] });
   expect(() => requireNamed(refused, 'prompt', 'name')).not.toThrow();
   expect(() => requireNamed(refused, 'name', 'creativity')).toThrow(

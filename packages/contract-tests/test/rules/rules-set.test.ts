@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test('against the mock, which keeps nothing, the set says why it does not apply', async () => {
+test('against the mock, which stores nothing, the set says why it does not apply', async () => {
   const { sets, outcomes, gaps } = await verify({ baseUrl: mock.url, key: 'any', only: ['rules'] });
   expect(sets).toMatchObject([{ set: 'rules', inapplicable: expect.stringContaining('stores nothing') }]);
   expect({ outcomes, gaps }).toEqual({ outcomes: [], gaps: [] });
@@ -20,7 +20,7 @@ test('against the mock, which keeps nothing, the set says why it does not apply'
 describe('the checks', () => {
   const checks = checksOf({ keys: { key: 'any' }, caller: () => ({}) } as unknown as Run);
 
-  test('are one of a kind for each operation', () => {
+  test('have unique titles for each operation', () => {
     const names = checks.map(({ operation, title }) => `${operation} ${title}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('the checks', () => {
   test.each([
     ['listDocuments', ['favorite', 'template_id']],
     ['listImages', ['favorite', 'resolution', 'style', 'medium', 'filter']],
-  ])('%s: each filter of the contract is one', (operation, filters) => {
+  ])('%s: each filter of the contract has a check', (operation, filters) => {
     const titles = checks.filter((check) => check.operation === operation).map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(filters.map((name) => `filters by ${name}`)));
   });

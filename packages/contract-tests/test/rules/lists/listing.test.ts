@@ -11,14 +11,14 @@ const records = [
 
 const order = (by: string, direction: string) => sorted(records, by, direction).map(({ id }) => id);
 
-test('records with the same name follow their ids, in the direction of the sorting', () => {
+test('orders records with the same name by id, in the same direction', () => {
   expect(order('name', 'asc')).toEqual(['2', '1', '3']);
   expect(order('name', 'desc')).toEqual(['3', '1', '2']);
   expect(order('id', 'asc')).toEqual(['1', '2', '3']);
   expect(order('id', 'desc')).toEqual(['3', '2', '1']);
 });
 
-describe('a page that is not as expected', () => {
+describe('a wrong page', () => {
   const page = (...data: readonly (AnyRecord | undefined)[]) => received('listDocuments', { data });
   const [one, two, three] = records;
 

@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 describe('a picture', () => {
-  test('that is as it has to be passes', async () => {
+  test('that is valid passes', async () => {
     await requirePicture(setting, url, '256x512');
     await requirePicture(setting, url);
   });
@@ -55,12 +55,12 @@ describe('a picture', () => {
     [changed({ 'content-type': 'image/jpeg' }), 'must be image/png, but is image/jpeg'],
     [{ ...right, body: Buffer.from('GIF89a') }, 'must be a PNG, but begins with other bytes'],
     [{ ...right, body: right.body.subarray(0, 24) }, 'must be a PNG, but ends before its end (IEND)'],
-  ])('that is not does not: %#', async (answer, sentence) => {
+  ])('that is invalid fails: %#', async (answer, sentence) => {
     shown = answer;
     await expect(requirePicture(setting, url, '256x512')).rejects.toThrow(sentence);
   });
 
-  test('of another size does not', async () => {
+  test('of another size fails', async () => {
     const looking = requirePicture(setting, url, '512x512');
     await expect(looking).rejects.toThrow('must be 512x512, but is 256x512');
   });
@@ -75,13 +75,13 @@ describe('a picture', () => {
     await expect(requirePicture(other, url)).rejects.toThrow('There is no reader of image/webp yet.');
   });
 
-  test('that is nowhere does not', async () => {
+  test('that cannot be downloaded fails', async () => {
     const looking = requirePicture(setting, 'http://127.0.0.1:1/a.png');
     await expect(looking).rejects.toThrow('a result of images, http://127.0.0.1:1/a.png, must be answered');
   });
 });
 
-test('a picture is not waited for when the service is gone meanwhile', async () => {
+test('stops waiting for a picture when the service stops', async () => {
   const whileAlive = async () => {
     throw new CouldNotRun('it is gone');
   };
@@ -89,13 +89,13 @@ test('a picture is not waited for when the service is gone meanwhile', async () 
   await expect(requirePicture(gone, url)).rejects.toThrow(CouldNotRun);
 });
 
-describe('a picture that has to go', () => {
-  test('is gone when it is not found', async () => {
+describe('a picture that must be gone', () => {
+  test('passes when the answer is 404', async () => {
     shown = { ...right, status: 404 };
     await requireNoPicture(setting, url, 'it was dropped');
   });
 
-  test('is not when it stays', async () => {
+  test('fails when the picture stays', async () => {
     const looking = requireNoPicture(setting, url, 'it was dropped');
     await expect(looking).rejects.toThrow(`${url}, must be gone: it was dropped`);
   });

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What a test picture is made of; black of eight bits in red, green and blue, in one piece, unless told otherwise. */
+/** The parts of a test picture; default: black, eight bits each of red, green and blue, one `IDAT` chunk. */
 export interface Parts {
   readonly width: number;
   readonly height: number;
   readonly depth?: number;
   readonly colour?: number;
   readonly interlace?: number;
-  /** Bytes of pixels that it has. */
+  /** The raw bytes of the pixels. */
   readonly raw?: Buffer;
   /** The number of `IDAT` chunks. */
   readonly pieces?: number;
 }
 
-/** A PNG. */
+/** Creates a PNG. */
 export function pngOf({
   width,
   height,

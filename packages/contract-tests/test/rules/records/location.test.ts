@@ -15,7 +15,7 @@ let server: Server;
 let origin: string;
 let asked: string[] = [];
 
-/** What stands beside the base URL: the record in one place, another one in another. */
+/** Outside the base URL, one path shows the record, and another path shows another record. */
 beforeAll(async () => {
   server = createServer(({ url = '', headers }, response) => {
     asked.push(`${url} ${headers.authorization}`);
@@ -41,13 +41,13 @@ async function follow(location: string, baseUrl = `${origin}/prefix`): Promise<v
 }
 
 describe('a Location', () => {
-  test('that is the address under the base URL is not asked', async () => {
+  test('under the base URL passes without a request', async () => {
     for (const location of [`/prefix${path}`, `${origin}/prefix${path}`, `documents/${record.id}`])
       await follow(location);
     expect(asked).toEqual([]);
   });
 
-  test('elsewhere has to show the record', async () => {
+  test('elsewhere must show the record', async () => {
     await follow(`/public${path}`);
     await follow(`${origin}/public${path}`, 'http://service.invalid');
     expect(asked).toEqual(Array.from({ length: 2 }, () => `/public${path} Bearer key`));
@@ -59,11 +59,11 @@ describe('a Location', () => {
     [`/other${path}`, 'where another record is'],
     [`https://elsewhere.invalid${path}`, 'where nothing can be read'],
     ['http://[', 'must lead to'],
-  ])('that leads nowhere does not pass: %s', async (location, sentence) => {
+  ])('that does not show the record fails: %s', async (location, sentence) => {
     await expect(follow(location)).rejects.toThrow(sentence);
   });
 
-  test('does not have the key sent in clear', async () => {
+  test('never makes the client send the key without encryption', async () => {
     const following = follow(`${origin}/public${path}`, 'https://service.invalid');
     await expect(following).rejects.toThrow('which is no https');
     expect(asked).toEqual([]);

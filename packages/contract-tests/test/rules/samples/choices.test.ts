@@ -6,7 +6,7 @@ import { pageSizes } from '../../../src/rules/samples/choices.ts';
 const [documents, images] = resources as [Resource, Resource];
 
 describe('filters', () => {
-  test('are the parameters that are named after a field of the record', () => {
+  test("are the parameters with the name of a record's field", () => {
     expect(filtersOf(documents).map(({ name }) => name)).toEqual(['favorite', 'template_id']);
     expect(filtersOf(images).map(({ name }) => name)).toEqual([
       'favorite',
@@ -17,7 +17,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('have every value of the contract, and their default', () => {
+  test('have every value of the contract, and the default', () => {
     const [favorite, template] = filtersOf(documents);
     expect(favorite).toMatchObject({ values: [true, false], fallback: undefined });
     expect(template?.values).toHaveLength(54);
@@ -25,20 +25,20 @@ describe('filters', () => {
   });
 });
 
-describe('a query that keeps nothing out', () => {
-  test('takes the default of a filter back', () => {
+describe('a query for every record', () => {
+  test('turns the default of a filter off', () => {
     expect(widened(documents, { search: 'x' })).toEqual({ search: 'x', all_templates: true });
   });
 
-  test.each([{ template_id: 2 }, { all_templates: false }])('leaves %o as it is', (query) => {
+  test.each([{ template_id: 2 }, { all_templates: false }])('does not change %o', (query) => {
     expect(widened(documents, query)).toEqual(query);
   });
 
-  test('needs nothing where no filter has a default', () => {
+  test('needs no parameter if no filter has a default', () => {
     expect(widened(images, { style: 'anime' })).toEqual({ style: 'anime' });
   });
 });
 
-test('the sizes of a page go up', () => {
+test('page sizes are in ascending order', () => {
   expect(pageSizes(documents)).toEqual([10, 25, 50, 100]);
 });
