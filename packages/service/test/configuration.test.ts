@@ -38,7 +38,7 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ],
 ];
 
-/** The message with which an environment is refused. */
+/** The error message for an invalid environment. */
 function refusal(environment: Record<string, string>): string {
   try {
     readConfiguration(environment);
@@ -49,7 +49,7 @@ function refusal(environment: Record<string, string>): string {
   throw new Error('The environment was accepted.');
 }
 
-it('has a default for everything', () => {
+it('has a default for every setting', () => {
   expect(readConfiguration({})).toEqual({
     host: '127.0.0.1',
     port: 8080,
@@ -77,7 +77,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('takes the default for what is empty', () => {
+it('uses the default for an empty variable', () => {
   const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_PAGE'];
   const others = [
     'DATABASE_URL',
@@ -114,7 +114,7 @@ describe.each(wholeNumbers)('%s', (name, read, preset, least, most) => {
     '+7',
     'many',
     '٣',
-  ])('may not be %j, and says so', (value) => {
+  ])('%j is an error that names the rule', (value) => {
     expect(refusal({ [name]: value })).toBe(
       `${name} is "${value}", but must be a whole number from ${least} to ${most}.`,
     );
@@ -128,14 +128,14 @@ describe.each(['PUBLIC_URL', 'S3_ENDPOINT'])('%s', (name) => {
     return name === 'PUBLIC_URL' ? publicUrl : mediaStorage.kind === 's3' && mediaStorage.endpoint;
   };
 
-  it('is an http or https URL, and loses the slashes at its end', () => {
+  it('is an http or https URL, without trailing slashes', () => {
     expect(read('https://content.example')).toBe('https://content.example');
     expect(read('http://127.0.0.1:9000//')).toBe('http://127.0.0.1:9000');
     expect(read('https://example.com/behind/a/proxy/')).toBe('https://example.com/behind/a/proxy');
   });
 
   it.each(['content.example', 'ftp://content.example', 'javascript:alert(1)', 'https://', '/media'])(
-    'may not be %j, and says so',
+    '%j is an error that names the rule',
     (value) => {
       expect(refusal({ ...s3, [name]: value })).toBe(
         `${name} is "${value}", but must be an http or https URL.`,
@@ -150,7 +150,7 @@ describe('DATABASE_URL', () => {
     'postgres://db.example/content?sslmode=require',
     'postgresql:///content?host=/run/postgresql',
     'postgresql://user:password@/content?host=/run/postgresql',
-  ])('may be %s, and is taken as it is', (value) => {
+  ])('may be %s, and stays unchanged', (value) => {
     expect(readConfiguration({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 
@@ -163,7 +163,7 @@ describe('DATABASE_URL', () => {
     'postgres://a:5432/confidential@host/name',
     'postgres://a:5432?confidential@host/name',
     'postgres://a:5432#confidential@host/name',
-  ])('may not be %s, and does not show it', (value) => {
+  ])('%s is an error that does not show the value', (value) => {
     const message = refusal({ DATABASE_URL: value });
     expect(message).toContain('DATABASE_URL must be a PostgreSQL URL');
     expect(message).not.toContain('confidential');
@@ -175,7 +175,7 @@ describe('LOG_LEVEL', () => {
     expect(readConfiguration({ LOG_LEVEL: level }).logLevel).toBe(level);
   });
 
-  it.each(['loud', 'INFO', 'constructor'])('may not be %s, and says so', (level) => {
+  it.each(['loud', 'INFO', 'constructor'])('%s is an error that names the rule', (level) => {
     expect(refusal({ LOG_LEVEL: level })).toBe(
       `LOG_LEVEL is "${level}", but must be one of silent, fatal, error, warn, info, debug, trace.`,
     );
@@ -190,11 +190,11 @@ describe('MEDIA_STORAGE', () => {
     expect(refusal({ MEDIA_STORAGE: 'tape' })).toBe('MEDIA_STORAGE is "tape", but must be one of disk, s3.');
   });
 
-  it('s3 needs a bucket, and says so', () => {
+  it('s3 without a bucket is an error that names the variable', () => {
     expect(refusal({ MEDIA_STORAGE: 's3' })).toBe('S3_BUCKET must be set when MEDIA_STORAGE is "s3".');
   });
 
-  it('s3 is by default Amazon, with the credentials of the machine', () => {
+  it('s3 uses Amazon and the credentials of the machine by default', () => {
     expect(readConfiguration({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' }).mediaStorage).toEqual({
       kind: 's3',
       bucket: 'pictures',
@@ -203,14 +203,14 @@ describe('MEDIA_STORAGE', () => {
       accessKeyId: null,
       secretAccessKey: null,
     });
-    const told = {
+    const settings = {
       S3_REGION: 'eu-central-1',
       S3_ENDPOINT: 'http://store.example:9000/',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     };
     expect(
-      readConfiguration({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures', ...told }).mediaStorage,
+      readConfiguration({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures', ...settings }).mediaStorage,
     ).toMatchObject({
       region: 'eu-central-1',
       endpoint: 'http://store.example:9000',
@@ -222,26 +222,26 @@ describe('MEDIA_STORAGE', () => {
   it.each([
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-  ])('s3 refuses %s without %s, and does not show it', (set, missing) => {
+  ])('s3 refuses %s without %s, and the error does not show the value', (set, missing) => {
     const message = refusal({ MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures', [set]: 'confidential' });
     expect(message).toBe(`${missing} must be set when ${set} is.`);
   });
 });
 
 describe('a folder or page', () => {
-  it('is taken from where the service was started', () => {
+  it('is relative to the working directory', () => {
     const { dataFolder, docsPage } = readConfiguration({ DATA_FOLDER: 'kept/here', DOCS_PAGE: 'page.html' });
     expect(dataFolder).toBe(resolve('kept/here'));
     expect(docsPage).toBe(resolve('page.html'));
     expect(isAbsolute(docsPage)).toBe(true);
   });
 
-  it('stays as it is when it is absolute', () => {
+  it('stays unchanged when it is absolute', () => {
     expect(readConfiguration({ DATA_FOLDER: '/var/lib/contentgen' }).dataFolder).toBe('/var/lib/contentgen');
   });
 });
 
-it('HOST is taken as it is', () => {
+it('HOST stays unchanged', () => {
   expect(readConfiguration({ HOST: '::' }).host).toBe('::');
 });
 
@@ -254,7 +254,7 @@ describe('an option of the command line', () => {
     expect({ host, port, dataFolder }).toEqual({ host: '127.0.0.2', port: 2, dataFolder: resolve('two') });
   });
 
-  it('is named by the error', () => {
+  it('is named in the error', () => {
     expect(() => readConfiguration({ PORT: '1' }, { port: 'http' })).toThrow(
       '--port is "http", but must be a whole number from 0 to 65535.',
     );

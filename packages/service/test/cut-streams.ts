@@ -3,8 +3,8 @@ import { type Fault, type FaultyProxy, isEventStream, startFaultyProxy } from '@
 /**
  * A proxy that cuts event streams.
  *
- * @param budgets how many bytes of the next stream arrive before it is cut, for one stream after the other; later
- *   streams stay whole.
+ * @param budgets the number of bytes after which each stream is cut, in the order of the streams. Later streams
+ * are not cut.
  */
 export async function startStreamCuttingProxy(
   target: string,

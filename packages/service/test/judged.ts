@@ -2,8 +2,8 @@ import { route } from '@contentgen/contract/requests';
 import { judge } from '@contentgen/contract-tests';
 
 /**
- * Throws when an answer of an operation of the contract breaks the contract. A method that the path does not
- * answer is judged as the path's first operation: all of them document its 405.
+ * Throws if the response of an operation breaks the contract. A response to a method that the path does not have
+ * is validated against the first operation of the path: all operations document the 405.
  */
 export function requireKeptContract(method: string, path: string, response: Response, body: string): void {
   const { pathname } = new URL(path, 'http://localhost');

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-describe('the generated client drives', () => {
-  it('a document from its creation to its end', async () => {
+describe('the generated client handles the life cycle of', () => {
+  it('a document from creation to deletion', async () => {
     const { client } = await running.newCaller();
     const { data: created, response } = await client.POST('/api/v1/documents', {
       body: {
@@ -60,7 +60,7 @@ describe('the generated client drives', () => {
     ['256x256', 256],
     ['512x512', 512],
     ['1024x1024', 1024],
-  ] as const)('an image of %s, whose results it can drop', async (resolution, pixels) => {
+  ] as const)('an image of %s, including the removal of results', async (resolution, pixels) => {
     const { client } = await running.newCaller();
     const { data: image } = await client.POST('/api/v1/images', {
       body: {

@@ -52,14 +52,14 @@ describe('the README', () => {
     expect(rows.map(([, name]) => name).sort()).toEqual((await readdir(join(root, 'packages'))).sort());
   });
 
-  it('promises a start that prints a request to paste, which answers with a finished document', async () => {
+  it('describes a start that prints a request, and this request creates a finished document', async () => {
     const [, pasted = ''] = /^(curl [\s\S]*template_id=\d+'?)\n/m.exec(started.output) ?? [];
     const document = JSON.parse(await shell(pasted));
     expect(document).toMatchObject({ state: 'succeeded', model: 'offline-writer' });
     expect(document.result).toMatch(/\S/);
   });
 
-  it('shows ten requests that work one after the other on a fresh service', async () => {
+  it('shows ten requests that work in order on a new service', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
     const [, key = ''] = /API key +(\S+)/.exec(started.output) ?? [];
     const script = [`API=${url}`, `KEY=${key}`, ...requests.map((request) => `${request}\necho '§'`)].join(
@@ -106,7 +106,7 @@ describe('the README', () => {
     );
   }, 240_000);
 
-  it('names variables that bring in models, and a command that checks them', async () => {
+  it('names variables that configure models, and a command that checks them', async () => {
     const models = samples.filter((sample) => sample.includes('providers check'));
     expect(models).toHaveLength(2);
     const server = await startProviderServer();
@@ -136,7 +136,7 @@ describe('the README', () => {
     await mock.stop();
   });
 
-  it('names only scripts that there are', async () => {
+  it('names only scripts that exist', async () => {
     const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const named = samples.flatMap((sample) =>
       [...sample.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name]) => name),
@@ -146,7 +146,7 @@ describe('the README', () => {
   });
 });
 
-/** The mean difference of two pictures in each color of each pixel, from 0 to 255: machines round differently. */
+/** The mean difference of two pictures per color channel, from 0 to 255. Machines round differently. */
 async function difference(one: string, other: string): Promise<number> {
   const [pixels, others] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer()));
   if (pixels === undefined || pixels.length !== others?.length) return 255;
@@ -155,7 +155,7 @@ async function difference(one: string, other: string): Promise<number> {
   );
 }
 
-/** Runs a script as a reader would paste it. Resolves to what it prints; fails when it fails. */
+/** Runs a script in a shell. Resolves to its output, and rejects if the script fails. */
 async function shell(script: string, directory = folder): Promise<string> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: directory,
@@ -175,7 +175,7 @@ async function shell(script: string, directory = folder): Promise<string> {
   return output;
 }
 
-/** Starts a command in a process group of its own and waits until it has printed `ready`. */
+/** Starts a command in a separate process group and waits until it prints `ready`. */
 function start(
   command: string,
   args: readonly string[],

@@ -11,9 +11,9 @@ export interface Caller {
   readonly key: ApiKey;
   /** The generated client, with this caller's key. */
   readonly client: Client;
-  /** A request as it stands, with this caller's key unless `headers` has another Authorization. */
+  /** Sends the request unchanged, with this caller's key unless `headers` has another Authorization. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
-  /** POST, PUT, PATCH with a form body. */
+  /** Sends a POST, PUT or PATCH with a form body. */
   sendForm(method: string, path: string, fields: Form, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -28,7 +28,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any property of a response
   readonly json: any;
 }
 
@@ -45,8 +45,8 @@ export interface RunningService {
 let accounts = 0;
 
 /**
- * The service as it is started, on a database of its own and any free port, with generous limits. The database is of
- * the kind that the run is about: in memory, or on a server; `overrides` may name another.
+ * The service on a new database and a free port, with generous limits. The project of the run selects the
+ * database, in memory or on a server; `overrides` may name another.
  */
 export async function runService(
   overrides: Partial<Configuration> = {},
@@ -58,7 +58,7 @@ export async function runService(
       ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
       databaseUrl,
       dataFolder: null,
-      // No test waits for providers that never answer.
+      // No test waits for a provider that never answers.
       stopDeadline: 0,
       accountRateLimit: { requests: 1_000_000, windowSeconds: 60 },
       anonymousRateLimit: { requests: 1_000_000, windowSeconds: 60 },
@@ -134,7 +134,7 @@ function isElsewhere({ databaseUrl, dataFolder }: Partial<Configuration>): boole
   return databaseUrl !== undefined || dataFolder !== undefined;
 }
 
-/** `fetch`, whose answers are judged by the contract. */
+/** `fetch` that validates each response against the contract. */
 async function judgedFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   requireKeptContract(init.method ?? 'GET', url, response, await response.clone().text());

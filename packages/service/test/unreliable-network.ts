@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Exchange, type Fault, type Reply, withHeader } from '@contentgen/faulty-proxy';
 
-/** What can happen to a request, in percent. */
+/** The probability of each fault of a request, in percent. */
 const fates = {
-  /** It is answered. */
+  /** No fault. */
   served: 55,
-  /** It is answered, a little later. */
+  /** The response arrives a little later. */
   delayed: 5,
-  /** The connection breaks before the service receives anything. */
+  /** The connection breaks before the service receives a byte. */
   refused: 5,
-  /** The connection breaks when the service has half of the body. */
+  /** The connection breaks when the service has received half of the body. */
   halved: 4,
   /** The connection breaks while the service works. */
   abandoned: 5,
-  /** The connection breaks when the service has answered. */
+  /** The connection breaks after the service has answered, before the client receives a byte. */
   lost: 6,
-  /** The connection breaks in the middle of the answer's body. */
+  /** The connection breaks in the middle of the response body. */
   truncated: 5,
-  /** The answer's body ends too early, and only the body shows it. */
+  /** The response body is cut, but the connection closes normally. */
   shortened: 4,
-  /** 429 instead of the service. */
+  /** The client receives 429. The service receives no request. */
   limited: 4,
-  /** 503 instead of the service. */
+  /** The client receives 503. The service receives no request. */
   overloaded: 4,
-  /** 502 instead of the answer that the service gave. */
+  /** The client receives 502 in place of the response of the service. */
   replaced: 2,
-  /** No answer, although the service gave one. */
+  /** The client receives no response, although the service sent one. */
   silent: 1,
 } as const;
 
@@ -76,12 +76,12 @@ const actions: Record<Fate, (exchange: Exchange) => Promise<Reply>> = {
 const gatewayAnswer = (status: number, body: string): Answer => ({ status, headers: {}, body });
 
 /**
- * Treats creates as bad networks and gateways do. What happens to a request follows from the seed, the name of the
- * record and the number of the attempt: the same seed gives the same faults.
+ * Injects the faults of bad networks and gateways into creates. The seed, the name of the record and the number of
+ * the attempt select the fault, so the same seed gives the same faults.
  */
 export function unreliableNetwork(seed: string) {
   const attempts = new Map<string, number>();
-  /** What happened so far. */
+  /** The number of faults so far, by kind. */
   const met = new Set<Fate>();
   const fault: Fault = (exchange) => {
     const name = new URLSearchParams(exchange.request.body.toString()).get('name') ?? '';

@@ -6,9 +6,9 @@ import type { Draft, TextProvider } from '../src/generation/text/text-provider.t
 import { startStreamCuttingProxy } from './cut-streams.ts';
 import { newStore } from './database/test-database.ts';
 import { runService } from './running-service.ts';
-import { toldText } from './watching.ts';
+import { receivedText } from './watching.ts';
 
-/** Characters of one to four bytes, and what a stream's own grammar is made of. */
+/** Characters of one to four bytes, and the characters of the event stream format. */
 const words = [
   'Brot',
   'Größe',
@@ -24,7 +24,7 @@ const words = [
 ];
 const text = Array.from({ length: 1_200 }, (_, number) => words[(number * 7) % words.length]).join(' ');
 
-/** Numbers below `most` that look random, and are the same each time. */
+/** Pseudorandom numbers below `most`, the same in each run. */
 function numbers(count: number, most: number): number[] {
   let seed = 4_711;
   return Array.from({ length: count }, () => {
@@ -33,8 +33,8 @@ function numbers(count: number, most: number): number[] {
   });
 }
 
-/** Writes the text over some seconds; `onPiece` may intervene. */
-function dripping(onPiece: (draft: Draft, told: string) => boolean = () => false): TextProvider {
+/** Writes the text piece by piece. `onPiece` returns true if it has changed the draft. */
+function dripping(onPiece: (draft: Draft, written: string) => boolean = () => false): TextProvider {
   return {
     async write(_request, signal, draft) {
       for (let at = 0; at < text.length; ) {
@@ -52,7 +52,7 @@ function dripping(onPiece: (draft: Draft, told: string) => boolean = () => false
 const body = { name: 'A text', prompt: 'Words', creativity: 0.5 } as const;
 const cuts = 10;
 
-/** Everything that a client is told of a document that is created, over connections that are cut. */
+/** All events that a client receives about a new document over connections that are cut. */
 async function watchCreated(
   url: string,
   secret: string,
@@ -65,12 +65,12 @@ async function watchCreated(
 }
 
 function expectWhole({ events, shown }: Awaited<ReturnType<typeof watchCreated>>): void {
-  expect(toldText(events.map(({ type, data }) => ({ name: type, data })))).toBe(text);
+  expect(receivedText(events.map(({ type, data }) => ({ name: type, data })))).toBe(text);
   expect(events.at(-1)).toMatchObject({ type: 'state', data: { state: 'succeeded', result: text } });
   expect(events.at(-1)?.data).toEqual(shown);
 }
 
-it('loses nothing and tells nothing twice, though the connection breaks ten times', {
+it('a stream loses and repeats no text when the connection breaks ten times', {
   timeout: 120_000,
 }, async () => {
   const running = await runService({}, { text: dripping(), image: offlinePainter });
@@ -83,10 +83,12 @@ it('loses nothing and tells nothing twice, though the connection breaks ten time
   expect(watched.events.filter(({ type }) => type === 'restart')).toEqual([]);
 });
 
-it('nor where the writer begins anew in the middle', { timeout: 120_000 }, async () => {
+it('a stream loses and repeats no text when the writer begins a new draft', {
+  timeout: 120_000,
+}, async () => {
   let restarts = 0;
-  const provider = dripping((draft, told) => {
-    if (restarts === 2 || told.length < 1_500 * (restarts + 1)) return false;
+  const provider = dripping((draft, written) => {
+    if (restarts === 2 || written.length < 1_500 * (restarts + 1)) return false;
     restarts += 1;
     draft.restart();
     draft.append('Another beginning: ');
@@ -102,7 +104,7 @@ it('nor where the writer begins anew in the middle', { timeout: 120_000 }, async
   expectWhole(watched);
 });
 
-it('nor across a restart of the service', { timeout: 120_000 }, async () => {
+it('a stream loses and repeats no text across a restart of the service', { timeout: 120_000 }, async () => {
   const store = await newStore();
   const providers = { text: dripping(), image: offlinePainter };
   const first = await runService(store.configuration, providers);

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { serverSentEvents } from '@contentgen/contract-tests/internals';
 import { requireKeptContract } from './judged.ts';
 
-/** An event as it was told. */
-export interface Told {
+/** A received event. */
+export interface ReceivedEvent {
   readonly name: string;
   readonly id: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into any event
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any property of an event
   readonly data: any;
 }
 
@@ -15,10 +15,10 @@ export interface Stream {
   readonly status: number;
   readonly headers: Headers;
   /** The events so far. */
-  events(): Told[];
-  /** Resolves when an event fits; rejects when the stream ends without one. */
-  until(fits: (event: Told) => boolean): Promise<Told>;
-  /** Resolves when the connection ends, to all that came. What came is judged by the contract. */
+  events(): ReceivedEvent[];
+  /** Resolves to the first event that fits. Rejects if the stream ends before. */
+  until(fits: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
+  /** Resolves to all events when the connection ends, after validating them against the contract. */
   ended: Promise<string>;
   /** Breaks the connection. */
   cut(): void;
@@ -75,7 +75,8 @@ export function watch(
               const event = events().find(fits);
               if (event === undefined && !isOver) return;
               listeners.delete(look);
-              if (event === undefined) missed(new Error(`The stream ended without it:\n${text}`));
+              if (event === undefined)
+                missed(new Error(`The stream ended without the expected event:\n${text}`));
               else found(event);
             };
             listeners.add(look);
@@ -88,16 +89,20 @@ export function watch(
   });
 }
 
-/** The text that events tell, put together. */
-export function toldText(events: readonly Pick<Told, 'name' | 'data'>[]): string {
+/** The text of the events. */
+export function receivedText(events: readonly Pick<ReceivedEvent, 'name' | 'data'>[]): string {
   let text = '';
   for (const { name, data } of events) {
     if (name === 'restart') {
-      if ([...text].length !== data.discarded) throw new Error(`${data.discarded} are not what was told.`);
+      if ([...text].length !== data.discarded)
+        throw new Error(`${data.discarded} characters are discarded, but ${[...text].length} were received.`);
       text = '';
     }
     if (name !== 'text') continue;
-    if ([...text].length !== data.offset) throw new Error(`At ${data.offset} came what belongs elsewhere.`);
+    if ([...text].length !== data.offset)
+      throw new Error(
+        `The event has the offset ${data.offset}, but ${[...text].length} characters were received.`,
+      );
     text += data.text;
   }
   return text;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('an account is found by its name, in its spelling', async () => {
+it('the name of an account is case-sensitive', async () => {
   const account = await accounts.create('Bakery');
   expect(account).toMatchObject({ name: 'Bakery', created_at: expect.any(Date) });
   expect(await accounts.find('Bakery')).toEqual(account);
@@ -27,7 +27,7 @@ it('a name belongs to one account, even if it is requested twice at the same tim
   expect(await accounts.create('Harbor')).toBeUndefined();
 });
 
-it('accounts are listed oldest first', async () => {
+it('the list shows the oldest account first', async () => {
   const made = [await accounts.create('Zoo'), await accounts.create('Aquarium')];
   expect((await accounts.list()).slice(-2)).toEqual(made);
 });

@@ -5,16 +5,16 @@ import { apiKeyPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from '..
 describe('an API key', () => {
   const keys = Array.from({ length: 1_000 }, generateApiKey);
 
-  it('begins with what a scanner looks for, and is letters and digits', () => {
+  it('begins with the prefix for scanners, followed by letters and digits', () => {
     for (const key of keys) expect(key).toMatch(/^cgk_[0-9A-Za-z]{38}$/);
   });
 
-  it('is made once', () => {
+  it('is different each time', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(keys.map(apiKeyPrefix)).size).toBe(keys.length);
   });
 
-  it('has every letter and digit at every random place', () => {
+  it('can have every letter and digit at every random position', () => {
     for (let place = 4; place < 36; place++) {
       expect(new Set(keys.map((key) => key[place])).size).toBe(62);
     }
@@ -37,15 +37,15 @@ describe('an API key', () => {
     ['the prefix alone', () => 'cgk_'],
     ['a character less', (key: string) => key.slice(0, -1)],
     ['a character more', (key: string) => `${key}0`],
-    ['a line feed behind', (key: string) => `${key}\n`],
-    ['a space in front', (key: string) => ` ${key}`],
+    ['a line feed at the end', (key: string) => `${key}\n`],
+    ['a space at the beginning', (key: string) => ` ${key}`],
     ['another prefix', (key: string) => key.replace('cgk_', 'cgx_')],
-    ['capitals for small letters', (key: string) => key.toUpperCase()],
+    ['upper-case letters', (key: string) => key.toUpperCase()],
   ])('is not well-formed with %s', (_, change) => {
     expect(isWellFormedApiKey(change(keys[0] ?? ''))).toBe(false);
   });
 
-  it('keeps its checksum, so that keys of today are good tomorrow', () => {
+  it('has the same checksum in later versions, so that old keys stay valid', () => {
     expect(isWellFormedApiKey('cgk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL')).toBe(true);
   });
 

@@ -38,8 +38,8 @@ const [past, soon, later] = ['2020', '2120', '2220'].map((year) => new Date(`${y
   Date,
 ];
 
-describe('a key that was made', () => {
-  it('is in the database as its hash and its first characters only', async () => {
+describe('a new key', () => {
+  it('is stored only as its hash and its first characters', async () => {
     const { secret, key } = await newKey();
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(api_keys)::text || api_keys::text as row from api_keys`.execute(database);
@@ -54,7 +54,7 @@ describe('a key that was made', () => {
     expect(JSON.stringify(key)).not.toContain(secret.slice(key.prefix.length));
   });
 
-  it('is found by its hash and its id, and by no other', async () => {
+  it('is found only by its own hash and id', async () => {
     const { secret, key } = await newKey();
     expect(await apiKeys.findByHash(hashApiKey(secret))).toEqual(key);
     expect(await apiKeys.find(key.id)).toEqual(key);
@@ -62,7 +62,7 @@ describe('a key that was made', () => {
     expect(await apiKeys.find(key.account_id)).toBeUndefined();
   });
 
-  it('has what it was made with', async () => {
+  it('has the values of its creation', async () => {
     const { key } = await newKey({ expiresAt: soon });
     expect(key).toMatchObject({
       name: `key ${made}`,
@@ -98,14 +98,14 @@ describe('a key that ends', () => {
     expect(await apiKeys.revoke(key.id)).toEqual(first);
   });
 
-  it('is another one than those beside it', async () => {
+  it('does not change other keys', async () => {
     const first = await newKey();
     const second = await newKey({ accountId: first.key.account_id });
     await apiKeys.revoke(first.key.id);
     expect(await apiKeys.find(second.key.id)).toEqual(second.key);
   });
 
-  it('is nothing when there is none', async () => {
+  it('returns nothing for an unknown key', async () => {
     const { key } = await newKey();
     expect(await apiKeys.revoke(key.account_id)).toBeUndefined();
     expect(await apiKeys.expire(key.account_id, soon)).toBeUndefined();

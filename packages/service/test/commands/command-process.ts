@@ -9,15 +9,15 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 type CommandProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-/** What a command works on: a data folder, or one and more of the environment. */
+/** The data folder of a command, with optional environment variables. */
 export type CommandPlace =
   | string
   | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
 
-/** The environment of every process: nothing but what it needs to be found and to start quickly. */
+/** The environment of every process: the path, and what makes it start quickly. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** A process of the command line, on the data folder, with any free port. */
+/** Starts the command line on the data folder, with a free port. */
 export function spawnCommand(place: CommandPlace, words: readonly string[]): CommandProcess {
   const { folder, environment } = typeof place === 'string' ? { folder: place, environment: {} } : place;
   return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...words], {
@@ -26,7 +26,10 @@ export function spawnCommand(place: CommandPlace, words: readonly string[]): Com
   });
 }
 
-/** The same, below a shell, as npm runs scripts. The process is the shell, which dies of signals by itself. */
+/**
+ * Starts the command line through a shell, as npm does. The returned process is the shell: a signal ends it at
+ * once.
+ */
 export function spawnBelowShell(folder: string, words: readonly string[]): CommandProcess {
   const line = [process.execPath, '--conditions=@contentgen/source', main, ...words].join(' ');
   return spawn('sh', ['-c', `${line}; exit`], {
@@ -42,19 +45,19 @@ export async function runCommand(place: CommandPlace, ...words: readonly string[
   return { exitCode: child.exitCode ?? -1, stdout, stderr };
 }
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface ServiceProcess {
   readonly process: CommandProcess;
-  /** What it told people at the start. */
-  readonly greeting: string;
+  /** The banner. */
+  readonly banner: string;
   readonly url: string;
-  /** Resolves to the exit code once the process ends, null when a signal itself ended it. */
+  /** Resolves to the exit code when the process ends, or to null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Sends the signal and resolves as `ended` does. */
+  /** Sends the signal. Resolves like `ended`. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the service and waits until it has said so. */
+/** Starts the service and waits for its banner. */
 export async function startProcess(
   place: CommandPlace,
   ...flags: readonly string[]
@@ -63,14 +66,14 @@ export async function startProcess(
   const exited = once(child, 'exit');
   const ended = exited.then(() => child.exitCode);
   const errors = text(child.stderr);
-  const greeting = await Promise.race([
+  const banner = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => String(chunk)),
     exited.then(async () => Promise.reject(new Error(`The service ended: ${await errors}`))),
   ]);
   return {
     process: child,
-    greeting,
-    url: /Address +(\S+)/.exec(greeting)?.[1] ?? '',
+    banner,
+    url: /Address +(\S+)/.exec(banner)?.[1] ?? '',
     ended,
     end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -50,11 +50,11 @@ test('closing waits for a running command, then removes the socket', async () =>
   await expect(access(dirname(path))).rejects.toThrow('ENOENT');
 });
 
-test('a socket without a listener means that the command did not run', async () => {
+test('without a listener on the socket, the error says that the command did not run', async () => {
   await expect(callControl('/nowhere/control', [])).rejects.toThrow(ControlUnreachableError);
 });
 
-test('a service that ends before it answers may have run the command, and the error says so', async () => {
+test('if the service ends before it answers, the error says that the command may have run', async () => {
   channel = await serveControl(async () => ({ exitCode: 0, stdout: '', stderr: '' }));
   const path = `${channel.path}-deaf`;
   const deaf = createServer((socket) => socket.once('data', () => socket.destroy())).listen(path);

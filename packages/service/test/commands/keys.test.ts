@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The rows of `keys list` with these ids, in cells. */
+/** The cells of the rows with these ids in `keys list`. */
 async function rows(...ids: string[]): Promise<(string[] | undefined)[]> {
   const { stdout } = await run('keys', 'list');
   const lines = stdout.split('\n');
@@ -37,7 +37,7 @@ async function createKey(...options: string[]): Promise<{ secret: string; id: st
 
 const createdIn = (stderr: string) => /Created the key (\S+)/.exec(stderr)?.[1] ?? '';
 
-/** The status that a request with the key gets; only asked while the service runs. */
+/** The status of a request with the key. The service must be running. */
 async function statusWith(secret: string): Promise<number> {
   const response = await fetch(`${service?.url}/api/v1/documents`, {
     headers: { authorization: `Bearer ${secret}` },
@@ -92,7 +92,7 @@ describe('while the service runs', () => {
     service = await startProcess(folder);
   });
 
-  test('the key alone is on stdout, and a list never shows it', async () => {
+  test('stdout has only the key, and a list never shows it', async () => {
     const { secret, id } = await createKey('--name', 'first', '--scopes', 'read', '--expires', '30d');
     expect(isWellFormedApiKey(secret)).toBe(true);
     expect((await run('keys', 'list')).stdout).not.toContain(secret);
@@ -105,7 +105,7 @@ describe('while the service runs', () => {
     expect(await statusWith(secret)).toBe(200);
   });
 
-  test('a revoked key ends at once, and revoking it again changes nothing', async () => {
+  test('a revoked key stops working at once, and a second revocation changes nothing', async () => {
     const { secret, id } = await createKey('--name', 'second');
     expect(await statusWith(secret)).toBe(200);
     expect(await run('keys', 'revoke', id)).toMatchObject({ exitCode: 0, stdout: '' });
@@ -148,7 +148,7 @@ describe('while the service runs', () => {
     expect((Date.parse(cells?.at(-2) ?? '') - Date.now()) / 3_600_000).toBeGreaterThan(23.9);
   });
 
-  test('a key of another account is listed with it alone', async () => {
+  test('the list of an account has only its own keys', async () => {
     expect(await run('accounts', 'create', 'coffee shop')).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining("--account 'coffee shop'"),
@@ -161,9 +161,9 @@ describe('while the service runs', () => {
   });
 
   test('an unknown account is an error that lists the accounts', async () => {
-    const { exitCode, stdout, stderr } = await run('keys', 'create', '--account', 'nobody');
+    const { exitCode, stdout, stderr } = await run('keys', 'create', '--account', 'unknown');
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toContain('There is no account "nobody"');
+    expect(stderr).toContain('There is no account "unknown"');
     expect(stderr).toContain('"default", "coffee shop"');
   });
 
@@ -180,7 +180,7 @@ describe('while the service runs', () => {
   });
 });
 
-test('commands on one folder at the same time wait for each other, also while the service ends', async () => {
+test('concurrent commands on one folder wait for each other, also while the service stops', async () => {
   const before = (await run('keys', 'list')).stdout.split('\n').length;
   const created = [1, 2, 3].map((number) => run('keys', 'create', '--name', `crowd ${number}`));
   const ended = service?.end('SIGTERM');

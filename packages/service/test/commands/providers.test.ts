@@ -30,7 +30,7 @@ const configured = () => ({
   IMAGE_PROVIDER_THERE_KEY: providerKey,
 });
 
-/** The table as its cells, without the headings. */
+/** The cells of the table, without the headings. */
 const cells = (stdout: string) =>
   stdout
     .trimEnd()
@@ -39,7 +39,7 @@ const cells = (stdout: string) =>
     .map((line) => line.split(/ {2,}/));
 
 describe('providers check', () => {
-  it('asks each provider once, and says that it works', async () => {
+  it('calls each provider once and reports that it works', async () => {
     const { exitCode, stdout, stderr } = await runCommand(
       { folder, environment: configured() },
       'providers',
@@ -55,7 +55,7 @@ describe('providers check', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says which does not and why, and ends with 1', async () => {
+  it('reports which providers fail and why, and exits with 1', async () => {
     server.behave(({ operation }) => ({
       kind: 'status',
       status: operation === 'chat' ? 401 : 500,
@@ -75,7 +75,7 @@ describe('providers check', () => {
     expect(stdout + stderr).not.toContain(providerKey);
   });
 
-  it('does not take half an image for one', async () => {
+  it('does not accept half an image', async () => {
     const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;
     const image = (await sharp({ create: square }).png().toBuffer()).subarray(0, -200);
     server.behave(({ operation }) =>
@@ -86,7 +86,7 @@ describe('providers check', () => {
     expect(cells(stdout)[2]?.slice(-2)).toEqual(['no', 'not an image']);
   });
 
-  it('gives up on one that never answers', async () => {
+  it('stops waiting for a provider that never answers', async () => {
     server.behave({ kind: 'hang' });
     const environment = {
       ...configured(),
@@ -98,7 +98,7 @@ describe('providers check', () => {
     expect(cells(stdout)[0]?.at(-1)).toBe('timed out after 1 s');
   });
 
-  it('names a variable that is wrong, and ends with 2', async () => {
+  it('names an invalid variable, and exits with 2', async () => {
     const environment = { ...configured(), TEXT_PROVIDER_HERE_KIND: 'oracle' };
     expect(await runCommand({ folder, environment: environment }, 'providers', 'check')).toEqual({
       exitCode: 2,

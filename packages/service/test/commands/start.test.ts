@@ -32,10 +32,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('the first start prints the address, the docs, the key and a request that works', async () => {
   service = await startProcess(folder);
-  expect(service.greeting).toContain(`${service.url}/docs`);
-  expect(service.greeting).toContain('shown only this once');
-  expect(service.greeting).toContain('npm run service -- keys create');
-  const curl = service.greeting.slice(service.greeting.indexOf('curl '));
+  expect(service.banner).toContain(`${service.url}/docs`);
+  expect(service.banner).toContain('shown only this once');
+  expect(service.banner).toContain('npm run service -- keys create');
+  const curl = service.banner.slice(service.banner.indexOf('curl '));
   const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
   const answer = JSON.parse(await text(shell.stdout));
   expect(answer).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
@@ -45,9 +45,9 @@ test('the first start prints the address, the docs, the key and a request that w
 
 test('a later start shows no key, but the commands for keys', async () => {
   service = await startProcess(folder);
-  expect(service.greeting).not.toContain('cgk_');
-  expect(service.greeting).toContain('npm run service -- keys list');
-  expect(service.greeting).toContain('npm run service -- keys create');
+  expect(service.banner).not.toContain('cgk_');
+  expect(service.banner).toContain('npm run service -- keys list');
+  expect(service.banner).toContain('npm run service -- keys create');
 });
 
 test('a second start on the same folder fails and names the first process', async () => {
@@ -58,7 +58,7 @@ test('a second start on the same folder fails and names the first process', asyn
   expect(stderr).not.toMatch(/^ +at /m);
 });
 
-test('after SIGKILL the folder can be used again at once, by a command and by a start', async () => {
+test('after SIGKILL, a command and a start can use the folder at once', async () => {
   service = await startProcess(folder);
   await service.end('SIGKILL');
   const { controlSocket } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
@@ -77,7 +77,7 @@ test('the lock file has the control socket of the service', async () => {
   expect(controlSocket).toMatch(/control$/);
 });
 
-describe('a signal to stop, while a request is under way', () => {
+describe('a signal to stop while a request is running', () => {
   let request: ClientRequest;
 
   beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('a signal to stop, while a request is under way', () => {
   });
 });
 
-describe('the service does not start, with a sentence and no stack', () => {
+describe('the service exits with one sentence and no stack trace', () => {
   test('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -162,7 +162,7 @@ test('a signal that only npm receives closes the service gracefully', async () =
   const output = once(shell.stdout, 'end');
   await once(shell.stdout, 'data');
   shell.kill('SIGTERM');
-  // The service has it open, too.
+  // The service has the file open, too.
   await output;
   expect(shell.signalCode).toBe('SIGTERM');
   expect(await readdir(folder)).not.toContain('lock');
@@ -170,7 +170,7 @@ test('a signal that only npm receives closes the service gracefully', async () =
 
 test('a signal during the start closes the service gracefully', async () => {
   const child = spawnCommand(folder, ['start']);
-  // The lock of a service that an earlier test has killed may still stand there.
+  // The lock file of a service that an earlier test killed may still exist.
   const holder = () =>
     readFile(join(folder, 'lock'), 'utf8').then(
       (lock) => JSON.parse(lock).pid,
@@ -184,14 +184,14 @@ test('a signal during the start closes the service gracefully', async () => {
 });
 
 describe('without data', () => {
-  test.each(['help', '--help', '-h'])('%s is on stdout', async (word) => {
+  test.each(['help', '--help', '-h'])('%s prints to stdout', async (word) => {
     expect(await runCommand(folder, word)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('keys create'),
     });
   });
 
-  test('--version is the package’s', async () => {
+  test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(await runCommand(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
   });

@@ -14,11 +14,11 @@ afterAll(() => opened.close());
 const shown = async (text: string) =>
   (await sql<{ shown: string }>`select ${text}::text as shown`.execute(database)).rows[0]?.shown;
 
-it('gives a text as it was stored, also when it begins with a byte order mark', async () => {
+it('returns a stored text unchanged, including a byte order mark at its beginning', async () => {
   expect(await shown('\ufeffmark')).toBe('\ufeffmark');
 });
 
-it('still does after a query that failed', async () => {
+it('returns it unchanged after a failed query', async () => {
   await expect(sql`select no_such_column`.execute(database)).rejects.toThrow('no_such_column');
   expect(await shown('\ufeff')).toBe('\ufeff');
 });

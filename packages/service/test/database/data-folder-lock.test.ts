@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A process that tries to take the lock, and what it says of it. */
+/** A process that tries to take the lock, and its output. */
 async function holder(startAt = 0): Promise<{ child: ChildProcess; outcome: string }> {
   const child = spawn(process.execPath, [holderScript, folder, String(startAt)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +49,7 @@ const { pid: deadPid } = spawnSync('true');
 const stale = { id: 'stale', pid: deadPid, host: hostname(), started: null, controlSocket: null };
 
 describe('a live lock', () => {
-  test('is refused to another process, with the folder, the process and what to do', async () => {
+  test('stops another process with an error that names the folder, the process and a remedy', async () => {
     const { child, outcome } = await holder();
     expect(outcome).toBe('locked');
 
@@ -61,7 +61,7 @@ describe('a live lock', () => {
     expect((error as Error).message).toContain('Stop that process');
   });
 
-  test('is refused to the same process', async () => {
+  test('stops the same process', async () => {
     const lock = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderLockedError);
     await lock.release();
@@ -77,21 +77,21 @@ describe('a live lock', () => {
     await lock.release();
   });
 
-  test('is for the eyes of its user only', async () => {
+  test('is readable only by its user', async () => {
     const lock = await lockDataFolder(join(folder, 'new'));
     expect((await stat(join(folder, 'new', 'lock'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'new'))).mode & 0o777).toBe(0o700);
     await lock.release();
   });
 
-  test('of another host is refused, naming the host and the file to delete', async () => {
+  test('of another host is respected: the error names the host and the file to delete', async () => {
     await writeLock({ ...stale, host: 'elsewhere.example' });
     const error = await lockDataFolder(folder).catch((reason: unknown) => reason);
     expect((error as Error).message).toContain('elsewhere.example');
     expect((error as Error).message).toContain(`delete ${join(folder, 'lock')}`);
   });
 
-  test('is assumed where the file is damaged', async () => {
+  test('is assumed when the file is damaged', async () => {
     await writeFile(join(folder, 'lock'), '');
     await expect(lockDataFolder(folder)).rejects.toThrow(`delete ${join(folder, 'lock')}`);
   });
@@ -125,14 +125,14 @@ describe('a stale lock', () => {
   });
 
   test.skipIf(processStart(1) === null)(
-    'of a process whose pid was given away again is taken over',
+    'of a process whose pid now belongs to another process is taken over',
     async () => {
       await writeLock({ ...stale, pid: 1, started: 'another start' });
       await (await lockDataFolder(folder)).release();
     },
   );
 
-  test('with our own pid is a predecessor’s, as the first process of a container finds it', async () => {
+  test('with our own pid belongs to an earlier process, as in a restarted container', async () => {
     await writeLock({ ...stale, pid: process.pid, started: processStart(process.pid) });
     await (await lockDataFolder(folder)).release();
   });
@@ -145,14 +145,14 @@ describe('a stale lock', () => {
     await lock.release();
   });
 
-  test('that a live process is just taking over is refused', async () => {
+  test('is respected while a live process takes it over', async () => {
     await writeLock(stale);
     const claimant = { ...stale, id: 'claimant', pid: process.ppid, started: processStart(process.ppid) };
     await writeFile(join(folder, 'lock-claim-stale'), JSON.stringify(claimant));
     await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.ppid}`);
   });
 
-  test('is won by one of several processes that race for it, and nothing else stays behind', async () => {
+  test('goes to exactly one of several racing processes, and no other file remains', async () => {
     for (let round = 0; round < 3; round++) {
       await writeLock({ ...stale, id: `stale-${round}` });
       const startAt = Date.now() + 700;
@@ -168,7 +168,7 @@ describe('a stale lock', () => {
     }
   });
 
-  test('is won by one of many tries within one process', async () => {
+  test('goes to exactly one of many attempts in one process', async () => {
     for (let round = 0; round < 30; round++) {
       await writeLock({ ...stale, id: `stale-${round}` });
       const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataFolder(folder)));
@@ -194,7 +194,7 @@ describe('release', () => {
   });
 });
 
-test('a folder that can’t be made is a sentence with a remedy', async () => {
+test('an error in the creation of the folder names a remedy', async () => {
   await writeFile(join(folder, 'file'), '');
   const error = await lockDataFolder(join(folder, 'file', 'data')).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DataFolderUnusableError);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/database/embedded-database.ts';
 
-it('keeps its files from other users of the machine, also in a folder that was open to them', async () => {
+it('makes its files private to its user, also in a folder that other users could read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-database-'));
   await mkdir(join(folder, 'database'));
   await chmod(join(folder, 'database'), 0o755);

@@ -5,8 +5,8 @@ import type { OpenDatabase } from '../../src/database/connection.ts';
 import { databaseOn, openPglite } from '../../src/database/embedded-database.ts';
 
 /**
- * An embedded database in memory that tests take in turn, as opening one costs 0.5 s of CPU time. Each test gets it
- * with the newest schema, without any row and without anything that a session left.
+ * Embedded databases in memory that tests reuse, because opening one costs 0.5 s of CPU time. Each test gets a
+ * database with the newest schema, no rows and no session state.
  */
 interface Lendable {
   readonly pglite: PGlite;
@@ -16,26 +16,26 @@ interface Lendable {
 
 const free: Lendable[] = [];
 
-/** Opens a database in memory that nobody else has. Closing it returns it to the pool. */
+/** Opens a database in memory that no other test uses. Closing it returns it to the pool. */
 export async function openPooledDatabase(): Promise<OpenDatabase> {
   const lendable = free.pop() ?? (await makeLendable());
   return databaseOn(lend(lendable.pglite, () => takeBack(lendable)));
 }
 
-/** Opens a database in memory that has never been used and is not used again: its statistics are its own. */
+/** Opens a new database in memory that no later test uses, so that its statistics are independent of other tests. */
 export async function openUnusedDatabase(): Promise<OpenDatabase> {
   return databaseOn(await openPrepared());
 }
 
-/** A database in memory that outlives its openings, as one in a data folder does. */
+/** A database in memory that keeps its data after it is closed, like one in a data folder. */
 export interface KeptDatabase {
-  /** Opens it. Closing it leaves it as it is. */
+  /** Opens the database. Closing it keeps the data. */
   open(): Promise<OpenDatabase>;
-  /** Returns it to the pool. It must not be open. */
+  /** Returns the database to the pool. It must be closed. */
   remove(): Promise<void>;
 }
 
-/** Takes a database from the pool to open it several times, one after the other. */
+/** Takes a database from the pool. It can be opened again after each closing. */
 export async function keepDatabase(): Promise<KeptDatabase> {
   const lendable = free.pop() ?? (await makeLendable());
   return {
@@ -46,7 +46,8 @@ export async function keepDatabase(): Promise<KeptDatabase> {
 
 async function openPrepared(): Promise<PGlite> {
   const prepared = inject('preparedDatabase');
-  if (prepared === null) throw new Error('This run has no prepared database: it is about a server.');
+  if (prepared === null)
+    throw new Error('This run has no prepared database, because it uses a PostgreSQL server.');
   return openPglite(null, await openAsBlob(prepared.dump));
 }
 
@@ -55,7 +56,7 @@ async function makeLendable(): Promise<Lendable> {
   return { pglite, schema: await schemaOf(pglite) };
 }
 
-/** `pglite` until it is closed, which calls `onClose` instead. */
+/** A wrapper of `pglite` whose `close` calls `onClose` and does not close the database. */
 function lend(pglite: PGlite, onClose: () => Promise<void>): PGlite {
   let closed = false;
   const unlisteners: (() => Promise<void>)[] = [];
@@ -86,7 +87,7 @@ function lend(pglite: PGlite, onClose: () => Promise<void>): PGlite {
   });
 }
 
-/** Empties the tables and ends what belongs to the session. A database whose schema a test has changed is closed. */
+/** Empties the tables and resets the session. Closes a database whose schema a test has changed. */
 async function takeBack(lendable: Lendable): Promise<void> {
   const { pglite, schema } = lendable;
   if ((await schemaOf(pglite)) !== schema) return pglite.close();

@@ -18,7 +18,7 @@ describe('the migrations of a folder', () => {
 
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
 
-  it('are its files, named without their endings, built or not', async () => {
+  it('are its files, named without their extensions, in TypeScript or JavaScript', async () => {
     await write('0001-first.js', 'export const up = async () => {};');
     await write('0001-first.js.map', '{}');
     await write('0001-first.d.ts', 'export declare function up(): Promise<void>;');
@@ -27,7 +27,7 @@ describe('the migrations of a folder', () => {
     expect(Object.keys(migrations).sort()).toEqual(['0001-first', '0002-second']);
   });
 
-  it('can not be read while one of them exports no function "up", which is named', async () => {
+  it('without a function "up" are an error that names the file', async () => {
     await write('0001-first.ts', 'export const upp = async (): Promise<void> => {};');
     await expect(migrationsOf(folder).getMigrations()).rejects.toThrow(
       'The migration 0001-first.ts exports no function "up".',
@@ -36,14 +36,14 @@ describe('the migrations of a folder', () => {
 });
 
 describe('a database', () => {
-  it('has applied every migration, and applies none again', async () => {
+  it('applies every migration once', async () => {
     const { database, close } = await openTestDatabase();
     const files = (await readdir(sources)).map((file) => file.replace(/\.ts$/, '')).sort();
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database,
     );
     expect(applied.rows.map(({ name }) => name)).toEqual(files);
-    // Databases know these names.
+    // Existing databases store these names, so they never change.
     expect(files.slice(0, 3)).toEqual(['0001-records', '0002-interruptions', '0003-document-drafts']);
     expect(await migrate(database)).toEqual([]);
     await close();

@@ -13,7 +13,7 @@ afterAll(() => opened.close());
 
 const accountId = uuidv7();
 
-/** What a new subscriber is told of until `count` notifications have come. */
+/** The first `count` notifications of a new subscriber. */
 async function listening(count: number) {
   const heard: Notification[] = [];
   const { promise, resolve } = Promise.withResolvers<Notification[]>();
@@ -25,7 +25,7 @@ async function listening(count: number) {
     },
     missed: () => ready.resolve(),
   });
-  // A server's are listened for from the first subscription on; the embedded database's always.
+  // A server sends notifications after the first subscription, the embedded database always.
   if (!opened.isExclusive && !isListening) await ready.promise;
   isListening = true;
   return { heard: promise, soFar: heard, end };
@@ -34,11 +34,11 @@ let isListening = false;
 
 it('sends the event and the ids to every subscriber', async () => {
   const [one, other] = [await listening(topics.length), await listening(topics.length)];
-  const told = topics.map((topic) => ({ topic, accountId, recordId: uuidv7() }));
-  for (const { topic, recordId } of told)
+  const sent = topics.map((topic) => ({ topic, accountId, recordId: uuidv7() }));
+  for (const { topic, recordId } of sent)
     await opened.notifications.publish(opened.database, topic, accountId, recordId);
-  expect(await one.heard).toEqual(told);
-  expect(await other.heard).toEqual(told);
+  expect(await one.heard).toEqual(sent);
+  expect(await other.heard).toEqual(sent);
   one.end();
   other.end();
 });

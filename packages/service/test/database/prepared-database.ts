@@ -7,14 +7,14 @@ import { databaseOn, openPglite } from '../../src/database/embedded-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The prepared embedded database of this run; null in a run on a server. */
+    /** The prepared embedded database of this run. Null in a run on a PostgreSQL server. */
     preparedDatabase: PreparedDatabase | null;
   }
 }
 
-/** An embedded database of the newest schema without any row, from which tests make theirs. */
+/** An embedded database with the newest schema and no rows. Tests start from copies of it. */
 export interface PreparedDatabase {
-  /** A data folder of the service that holds it. Tests copy it. */
+  /** A data folder of the service with this database. Tests copy it. */
   readonly dataFolder: string;
   /** A dump of the same database: a tar file for PGlite's `loadDataDir`. */
   readonly dump: string;
@@ -24,8 +24,8 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/contentgen/prepared-database');
 
 /**
- * Finds the prepared database in the cache, or makes it. Opening it takes 0.5 s of CPU time; creating a database and
- * migrating it takes 2.6 s.
+ * Returns the prepared database from the cache, or creates it. Opening it takes 0.5 s of CPU time. Creating and
+ * migrating a database takes 2.6 s.
  */
 export async function prepareDatabase(): Promise<PreparedDatabase> {
   const key = await keyOfSchema();
@@ -35,7 +35,7 @@ export async function prepareDatabase(): Promise<PreparedDatabase> {
   return { dataFolder: join(place, 'data'), dump: join(place, 'dump.tar') };
 }
 
-/** Everything that decides what a new database holds: the sources that make it and the version of PGlite. */
+/** Everything that a new database depends on: the source files that create it, and the version of PGlite. */
 async function keyOfSchema(): Promise<string> {
   const sources = globSync('packages/service/src/database/**/*.ts', { cwd: root }).sort();
   const manifest = 'node_modules/@electric-sql/pglite/package.json';
@@ -44,7 +44,10 @@ async function keyOfSchema(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Several runs may do this at once: each works in a folder of its own, and one of them moves it to its place. */
+/**
+ * Creates the prepared database. Concurrent runs work in separate folders, and one of them moves its folder into
+ * place.
+ */
 async function makeIn(place: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
@@ -56,7 +59,7 @@ async function makeIn(place: string): Promise<void> {
   await rename(draft, place).catch(() => rm(draft, { recursive: true }));
 }
 
-/** Drafts stay: another run may be working in one. */
+/** Removes old prepared databases. Unfinished ones stay, because another run may be using them. */
 async function removeAllBut(key: string): Promise<void> {
   const outdated = (await readdir(cache)).filter((name) => name !== key && !name.startsWith('draft-'));
   await Promise.all(outdated.map((name) => rm(join(cache, name), { recursive: true, force: true })));

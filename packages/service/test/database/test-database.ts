@@ -12,7 +12,7 @@ import { type KeptDatabase, keepDatabase, openPooledDatabase, openUnusedDatabase
 
 type StoreConfiguration = Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>;
 
-/** Where the services of one test keep their data: a database of the kind that the run is about, and a folder. */
+/** The storage of the services of one test: a database, embedded or on a server as the run demands, and a folder. */
 export interface Store {
   readonly configuration: StoreConfiguration;
   remove(): Promise<void>;
@@ -20,10 +20,10 @@ export interface Store {
 
 const databasePoolSize = 10;
 
-/** The embedded databases of stores, by the data folders of these. */
+/** The embedded databases of stores, by data folder. */
 const kept = new Map<string, KeptDatabase>();
 
-/** Makes a store for services that tests run one after the other in their own process. */
+/** Creates a store for services that a test runs in its own process, one at a time. */
 export async function newStore(): Promise<Store> {
   const dataFolder = await newFolder();
   const { databaseUrl: url, drop } = await newDatabase();
@@ -40,7 +40,7 @@ export async function newStore(): Promise<Store> {
   };
 }
 
-/** Makes a store for services in processes of their own. An embedded database is in files. */
+/** Creates a store for services in separate processes. An embedded database is in files. */
 export async function newStoreForProcesses(): Promise<Store> {
   const { databaseUrl: url, drop } = await newDatabase();
   const dataFolder = await (url === null ? newDataFolder() : newFolder());
@@ -53,16 +53,17 @@ export async function newStoreForProcesses(): Promise<Store> {
   };
 }
 
-/** Makes a data folder with an embedded database that is empty but for its schema. */
+/** Creates a data folder with an embedded database that has the schema and no rows. */
 export async function newDataFolder(): Promise<string> {
   const prepared = inject('preparedDatabase');
-  if (prepared === null) throw new Error('This run has no prepared database: it is about a server.');
+  if (prepared === null)
+    throw new Error('This run has no prepared database, because it uses a PostgreSQL server.');
   const folder = await newFolder();
   await cp(prepared.dataFolder, folder, { recursive: true });
   return folder;
 }
 
-/** Makes a database, empty but for its schema, that is gone once it is closed. */
+/** Creates a database with the schema and no rows. Closing it deletes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const { databaseUrl: url, drop } = await newDatabase();
   const opened = await openPrepared({ databaseUrl: url, databasePoolSize, dataFolder: null });
@@ -75,12 +76,12 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** The same for a test of plans and statistics: nothing has ever been in this database. */
+/** Like `openTestDatabase`, for a test of query plans and statistics: the database has never had any rows. */
 export async function openTestDatabaseForPlans(): Promise<OpenDatabase> {
   return inject('postgresql') === null ? openUnusedDatabase() : openTestDatabase();
 }
 
-/** Opens the configured database as `openDatabase` does, an embedded one in memory from the prepared ones. */
+/** Opens the configured database like `openDatabase`. Takes an embedded database in memory from the pool. */
 export async function openPrepared(configuration: StoreConfiguration): Promise<OpenDatabase> {
   const { databaseUrl: url, dataFolder } = configuration;
   if (url !== null) return openDatabase(configuration);
@@ -88,7 +89,7 @@ export async function openPrepared(configuration: StoreConfiguration): Promise<O
   return kept.get(dataFolder)?.open() ?? openDatabase(configuration);
 }
 
-/** Makes a database on the server, where the run is about one. With the embedded one, the URL is null. */
+/** Creates a database on the server. In a run on the embedded database, the URL is null. */
 export async function newDatabase(
   options: { readonly empty?: boolean } = {},
 ): Promise<{ readonly databaseUrl: string | null; drop(): Promise<void> }> {

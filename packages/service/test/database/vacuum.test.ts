@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('a table is vacuumed once enough rows have changed, so that a list uses an index', async () => {
+it('the service vacuums a table after enough changes, so that a list uses an index', async () => {
   expect(await vacuumChangedTables(database)).toEqual([]);
   await insertDocuments(2_000);
   expect(await vacuumChangedTables(database)).toEqual(['documents']);

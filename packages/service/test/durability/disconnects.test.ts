@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-/** `npm run soak` sets more. */
+/** `npm run soak` sets a higher number. */
 const clients = Number(process.env.CREATIONS ?? 200);
-/** Sockets that are open at once. */
+/** The number of sockets that are open at the same time. */
 const atOnce = 50;
 
 let running: RunningService;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends a create and is gone before any answer, as soon as the request has left. */
+/** Sends a create and closes the connection as soon as the request is sent, before any response. */
 async function sendAndLeave(number: number): Promise<void> {
   const { hostname, port } = new URL(running.url);
   const body = `name=Left&prompt=Client+${number}&creativity=0.5`;
@@ -36,7 +36,7 @@ async function sendAndLeave(number: number): Promise<void> {
   socket.destroy();
 }
 
-it(`of ${clients} clients that leave right after sending, every record that was made is finished`, {
+it(`every record of ${clients} clients that disconnect right after sending is finished`, {
   timeout: 120_000,
 }, async () => {
   for (let sent = 0; sent < clients; sent += atOnce) {
@@ -47,7 +47,8 @@ it(`of ${clients} clients that leave right after sending, every record that was 
     const rows = await database.selectFrom('documents').select('state').execute();
     return Object.groupBy(rows, ({ state }) => state);
   };
-  // Requests that were cut off while they were read are none. What has come is done once no more is begun.
+  // The service drops requests that it could not read to the end. It has handled the others when no further call
+  // begins.
   let made = -1;
   await expect
     .poll(

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { variables } from '../generation/model-providers.ts';
 import { answerWell, startProviderServer } from '../generation/provider-server.ts';
 
-/** What a provider was asked for, as it would stand on its bill: kept outside of the service, which may be killed. */
+/** The calls that a provider would bill. This ledger is outside of the service, because tests kill the service. */
 export interface Ledger {
-  /** What makes the provider the service's only one, for texts and images. */
+  /** The settings that make this provider the only one, for texts and images. */
   readonly environment: Readonly<Record<string, string>>;
-  /** How often a call was begun, by what is in brackets in its prompt. */
+  /** The number of started calls, by the text in brackets in the prompt. */
   readonly begun: ReadonlyMap<string, number>;
-  /** Resolves once so many more calls were begun. */
+  /** Resolves after so many more calls have started. */
   more(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a call takes at least and at most. */
+/** The shortest and the longest duration of a call, in milliseconds. */
 const [shortest, longest] = [5, 80];
 
-/** Starts a provider that writes down every call as it begins. */
+/** Starts a provider that records the start of every call. */
 export async function openLedger(): Promise<Ledger> {
   const begun = new Map<string, number>();
   const waiting = new Set<{ left: number; done(): void }>();

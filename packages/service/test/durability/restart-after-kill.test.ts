@@ -3,7 +3,7 @@ import type { ServiceProcess } from '../commands/command-process.ts';
 import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
-/** On a server, what a killed process worked on is taken over once its lease has run out. */
+/** On a PostgreSQL server, another process takes over a job of a killed process when the lease ends. */
 const patient = { timeout: 40_000, interval: 200 };
 const testTimeout = 120_000;
 
@@ -14,14 +14,14 @@ let key = '';
 beforeEach(async () => {
   store = await newStoreForProcesses();
   await start();
-  key = String(keyIn(service.greeting));
+  key = String(keyIn(service.banner));
 });
 afterEach(async () => {
   await service.end('SIGKILL');
   await store.remove();
 });
 
-/** Starts the service, where the same generation may be interrupted as often as this test kills. */
+/** Starts the service. The limit of interruptions is as high as the number of kills in this test. */
 async function start(): Promise<void> {
   service = await startOnStore(store, {
     GENERATION_ATTEMPTS: '10',
@@ -50,7 +50,7 @@ async function state(path: string): Promise<string> {
 
 const states = async (paths: readonly string[]) => [...new Set(await Promise.all(paths.map(state)))];
 
-it('a service that is killed has every record it answered for, and finishes what was under way', {
+it('a killed service keeps every record that it has confirmed, and finishes running generations', {
   timeout: testTimeout,
 }, async () => {
   const document = await createDocument('Kept');
@@ -67,11 +67,11 @@ it('a service that is killed has every record it answered for, and finishes what
   await service.end('SIGKILL');
 
   await start();
-  expect(service.greeting).not.toContain(key);
+  expect(service.banner).not.toContain(key);
   await expect.poll(() => states([document, ...images]), patient).toEqual(['succeeded']);
 });
 
-it('it has the record of a create whose answer was the last thing it did', {
+it('a service that is killed right after its response to a create has the record', {
   timeout: testTimeout,
 }, async () => {
   const created: string[] = [];

@@ -5,27 +5,27 @@ import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { keyIn, startOnStore } from './start-on-store.ts';
 
-/** `npm run soak` sets more. */
+/** `npm run soak` sets a higher number. */
 const kills = Number(process.env.KILLS ?? 4);
 
-/** Clients at once. */
+/** The number of concurrent clients. */
 const clients = 6;
 
-/** A provider call of which nobody knows the outcome is made at most so often: GENERATION_INTERRUPTIONS. */
+/** The most calls of a provider with an unknown outcome per record: GENERATION_INTERRUPTIONS. */
 const mostCalls = 2;
 
-/** After the last start everything must have ended within this many milliseconds. */
+/** The time in which every generation must end after the last start, in milliseconds. */
 const patience = 60_000;
 
-/** One in so many records is an image. */
+/** Every so many records, one is an image. */
 const imageEvery = 5;
 
-/** A create with an idempotency key, which stands in the prompt, too. */
+/** A create with an idempotency key. The prompt contains the key, too. */
 interface Created {
   readonly key: string;
   readonly resource: 'documents' | 'images';
   id?: string;
-  /** How often the provider had been asked when the client was told of the success. */
+  /** The number of calls of the provider when the client received the success. */
   callsAtSuccess?: number;
 }
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await store.remove();
 });
 
-/** Clients wait for it rather than try in vain while the service starts. */
+/** Clients wait for this while the service starts, and send no useless requests. */
 let started = Promise.withResolvers<void>();
 
 async function start(): Promise<void> {
@@ -53,11 +53,11 @@ async function start(): Promise<void> {
     GENERATION_CONCURRENCY: '4',
     RATE_LIMIT_REQUESTS: '1000000000',
   });
-  apiKey = keyIn(service.greeting) ?? apiKey;
+  apiKey = keyIn(service.banner) ?? apiKey;
   started.resolve();
 }
 
-/** One try, which a kill may break off: then nobody knows whether there is a record. */
+/** Sends one request. If a kill interrupts it, the outcome is unknown. */
 async function tryCreate(created: Created, prefer: string): Promise<void> {
   const fields =
     created.resource === 'documents'
@@ -86,7 +86,7 @@ interface Shown {
   readonly error: { readonly code: string } | null;
 }
 
-/** Every record, of which there are many pages. */
+/** All records, from all pages. */
 async function everyRecord(): Promise<Shown[]> {
   const found: Shown[] = [];
   for (const resource of ['documents', 'images']) {
@@ -103,7 +103,7 @@ async function everyRecord(): Promise<Shown[]> {
   return found;
 }
 
-it(`a service that is killed ${kills} times under load keeps what it answered for, and calls no provider too often`, {
+it(`a service that is killed ${kills} times under load keeps every confirmed record and limits calls of the provider`, {
   timeout: 120_000 + kills * 20_000,
 }, async () => {
   const all: Created[] = [];
@@ -118,7 +118,7 @@ it(`a service that is killed ${kills} times under load keeps what it answered fo
       all.push(created);
       const prefer = number % 2 === 0 ? 'respond-async' : 'wait=5';
       for (let time = 0; time < 3 && !isOver && !('id' in created); time++) await tryCreate(created, prefer);
-      // Whoever does not wait is not to make more than is worked off.
+      // Clients that do not wait must not create records faster than the service finishes them.
       if (prefer === 'respond-async') await Promise.race([ledger.more(3), over.promise]);
     }
   });
@@ -132,7 +132,7 @@ it(`a service that is killed ${kills} times under load keeps what it answered fo
   over.resolve();
   await Promise.all(load);
 
-  // A client that was never answered asks again, and gets the record that it has made already.
+  // A client without a response repeats its create, and gets the record that the first request made.
   for (const created of all) await tryCreate(created, 'respond-async');
   await expect
     .poll(async () => (await everyRecord()).filter(({ state }) => !/succeeded|failed/.test(state)), {

@@ -1,7 +1,7 @@
 import { type ServiceProcess, startProcess } from '../commands/command-process.ts';
 import type { Store } from '../database/test-database.ts';
 
-/** Starts the service on the store as people do, in a process of its own that can be killed. */
+/** Starts the service on the store in a separate process, which tests can kill. */
 export function startOnStore(
   { configuration: { databaseUrl, dataFolder } }: Store,
   environment: Readonly<Record<string, string>> = {},
@@ -10,7 +10,7 @@ export function startOnStore(
   return startProcess({ folder: String(dataFolder), environment: place });
 }
 
-/** The key that the first start on a store shows, and no other. */
-export function keyIn(greeting: string): string | undefined {
-  return /cgk_\w+/.exec(greeting)?.[0];
+/** The key that the first start on a store prints. */
+export function keyIn(banner: string): string | undefined {
+  return /cgk_\w+/.exec(banner)?.[0];
 }

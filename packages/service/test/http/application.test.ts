@@ -31,12 +31,12 @@ describe('X-Request-Id', () => {
     expect(answer.json.request_id).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('is another one for every request', async () => {
+  it('is different for every request', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => running.send('GET', list)));
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
   });
 
-  it.each(everyOperation)('is on the answers of $id', async (operation) => {
+  it.each(everyOperation)('is on the responses of $id', async (operation) => {
     const caller = await running.newCaller();
     const headers = { 'x-request-id': 'mine' };
     const answer = await perform(caller.send, operation, unknownId, headers);
@@ -48,7 +48,7 @@ describe('a page of another origin', () => {
   const set = (value: string | null) => value?.split(', ').sort();
   const exposed = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
-  it.each([list, `${list}/${unknownId}`, resources.images.path])('may ask first: %s', async (path) => {
+  it.each([list, `${list}/${unknownId}`, resources.images.path])('may send a preflight: %s', async (path) => {
     const { status, text, headers } = await running.send('OPTIONS', path, {
       headers: {
         origin: 'https://example.com',
@@ -80,7 +80,7 @@ describe('a page of another origin', () => {
     ]);
   });
 
-  it('may read the exposed header fields of every answer, errors included', async () => {
+  it('may read the exposed header fields of every response, including errors', async () => {
     const caller = await running.newCaller();
     const headers = { origin: 'https://example.com' };
     const answers = [
@@ -104,7 +104,7 @@ describe('OPTIONS', () => {
   });
 });
 
-describe('a method that an address does not answer', () => {
+describe('a method that a path does not have', () => {
   const allowed: Record<string, string> = {
     [list]: 'GET, HEAD, POST',
     [`${list}/${unknownId}`]: 'GET, HEAD, PUT, PATCH, DELETE',
@@ -112,7 +112,7 @@ describe('a method that an address does not answer', () => {
     [`${resources.images.path}/${unknownId}`]: 'GET, HEAD, PUT, PATCH, DELETE',
   };
 
-  it('is asked about on every path of the contract', () => {
+  it('is tested on every path of the contract', () => {
     const paths = Object.values(operations).map(({ path }) => path.replace('{id}', unknownId));
     expect(new Set(paths)).toEqual(new Set(Object.keys(allowed)));
   });
@@ -129,7 +129,7 @@ describe('a method that an address does not answer', () => {
     }
   });
 
-  it('is answered 405 whatever body it has', async () => {
+  it('gets 405 with any body', async () => {
     const caller = await running.newCaller();
     const answer = await caller.send('PUT', list, { headers: { 'content-type': 'x' }, body: 'x' });
     expect(answer.status).toBe(405);
@@ -145,7 +145,7 @@ describe('Accept', () => {
     'application/*',
     'text/html, */*;q=0.1',
     'Application/JSON; q=0.001',
-  ])('admits the answer: %s', async (accept) => {
+  ])('accepts the response: %s', async (accept) => {
     const caller = await running.newCaller();
     expect((await caller.send('GET', list, { headers: { accept } })).status).toBe(200);
   });
@@ -160,21 +160,21 @@ describe('Accept', () => {
     '*/*, application/json;q=0',
     'application/*;q=0, text/html',
     'json',
-  ])('does not admit it: 406: %s', async (accept) => {
+  ])('accepts no response: 406: %s', async (accept) => {
     const caller = await running.newCaller();
     const answer = await caller.send('GET', list, { headers: { accept } });
     expect(answer.status).toBe(406);
     expect(answer.json.detail).toContain('application/json');
   });
 
-  it('keeps a create that it does not admit from being written', async () => {
+  it('with a media type that the service lacks, a create writes nothing', async () => {
     const caller = await running.newCaller();
     const { created, whole } = resources.documents;
     expect((await caller.sendForm('POST', list, created, { accept: 'text/html' })).status).toBe(406);
     expect((await caller.send('GET', whole)).json.meta.total).toBe(0);
   });
 
-  it('is of no account for an answer without a body', async () => {
+  it('is ignored for a response without a body', async () => {
     const caller = await running.newCaller();
     const path = await newDocument(caller);
     expect((await caller.send('DELETE', path, { headers: { accept: 'text/html' } })).status).toBe(204);
@@ -188,7 +188,7 @@ describe('HEAD', () => {
     ['an image', newImage],
     ['nothing', async () => `${list}/x`],
     ['a list with a typo', async () => `${list}?page=2`],
-  ])('is answered like GET, without the body: %s', async (_, pathOf) => {
+  ])('gets the response of GET without the body: %s', async (_, pathOf) => {
     const caller = await running.newCaller();
     const path = await pathOf(caller);
     const headers = { 'x-request-id': 'same' };
@@ -207,7 +207,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('a body where none is expected', () => {
+describe('a body of a request that takes none', () => {
   it.each(['text/plain', 'application/json', 'x', ''])('is ignored by DELETE: %s', async (contentType) => {
     const caller = await running.newCaller();
     const path = await newDocument(caller);
@@ -217,7 +217,7 @@ describe('a body where none is expected', () => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'application/json', 'x', ''])(
-    'may be announced by GET: %s',
+    'may have a length in a GET: %s',
     async (contentType) => {
       const caller = await running.newCaller();
       const answer = await caller.send('GET', list, { headers: { 'content-type': contentType } });
@@ -245,7 +245,7 @@ describe('an address', () => {
     '//api/v1/documents',
     '/media/x',
     '/%00',
-  ])('where nothing is: 404: %s', async (path) => {
+  ])('without a resource gets 404: %s', async (path) => {
     const caller = await running.newCaller();
     const { status, headers, json } = await caller.send('GET', path);
     expect(status).toBe(404);
@@ -254,7 +254,7 @@ describe('an address', () => {
   });
 
   it.each(['/%61pi/v1/documents', '/api/v1/%64ocuments'])(
-    'is the same however it is encoded: %s',
+    'means the same in every percent-encoding: %s',
     async (path) => {
       expect((await running.send('GET', path)).status).toBe(401);
       expect((await (await running.newCaller()).send('GET', path)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('an address', () => {
   });
 });
 
-describe('a service in trouble', () => {
+describe('a service with a fault', () => {
   it('answers 503 while its database is away', async () => {
     const broken = await runService();
     const caller = await broken.newCaller();
@@ -294,7 +294,7 @@ describe('a service in trouble', () => {
     await broken.close();
   });
 
-  it('answers 503 when too many requests are under way, and recovers', async () => {
+  it('answers 503 when too many requests are running, and recovers', async () => {
     const providers = heldProviders();
     const busy = await runService({ maxRequestsUnderWay: 2 }, providers);
     const caller = await busy.newCaller();
@@ -314,7 +314,7 @@ describe('a service in trouble', () => {
     await busy.close();
   });
 
-  it('answers 500 without a word of what went wrong', async () => {
+  it('answers 500 without the message of the exception', async () => {
     const broken = await runService();
     const caller = await broken.newCaller();
     await sql`drop table documents cascade`.execute(broken.service.database);

@@ -19,14 +19,14 @@ const withAuthorization = (authorization: string) =>
 const challenge = ({ status, headers }: Answer) => [status, headers.get('www-authenticate')];
 
 describe('a request without a key', () => {
-  it.each(everyOperation)('$id is answered 401', async (operation) => {
+  it.each(everyOperation)('$id gets 401', async (operation) => {
     const answer = await perform(running.send, operation);
     expect(challenge(answer)).toEqual([401, 'Bearer']);
     expect(answer.json.detail).toContain('Authorization: Bearer <API_KEY>');
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNzd29yZA==', 'cgk_key', 'BearerX cgk_key'])(
-    'nor does "%s" hold one',
+    '"%s" is not an API key',
     async (authorization) => {
       expect(challenge(await withAuthorization(authorization))).toEqual([401, 'Bearer']);
     },
@@ -49,7 +49,7 @@ describe('a request without a key', () => {
     expect(challenge(await running.send('GET', target, { headers }))).toEqual([401, 'Bearer']);
   });
 
-  it('is not told whether an address exists', async () => {
+  it('gets 401 for known and unknown paths alike', async () => {
     expect((await running.send('GET', '/api/v1/nothing')).status).toBe(401);
   });
 });
@@ -61,7 +61,7 @@ describe('a key that is not valid', () => {
     return answer.json.detail;
   };
 
-  it('is refused in the same words, whatever is wrong with it', async () => {
+  it('gets the same response for every reason', async () => {
     const { key, secret } = await running.newCaller();
     const expired = await running.newCaller({ expiresAt: new Date(0) });
     expect((await withAuthorization(`Bearer ${secret}`)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a key that is not valid', () => {
     expect(new Set(details).size).toBe(1);
   });
 
-  it('does not take another key of the account with it', async () => {
+  it('does not affect other keys of the account', async () => {
     const kept = await running.newCaller();
     const revoked = await running.newCaller({ accountId: kept.accountId });
     await running.service.apiKeys.revoke(revoked.key.id);
@@ -91,10 +91,13 @@ describe('a key that is not valid', () => {
 });
 
 describe('a valid key', () => {
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR', 'Bearer  '])('is known behind "%s"', async (scheme) => {
-    const { secret } = await running.newCaller();
-    expect((await withAuthorization(`${scheme} ${secret}`)).status).toBe(200);
-  });
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR', 'Bearer  '])(
+    'is accepted with the scheme "%s"',
+    async (scheme) => {
+      const { secret } = await running.newCaller();
+      expect((await withAuthorization(`${scheme} ${secret}`)).status).toBe(200);
+    },
+  );
 
   it('works until it expires', async () => {
     const caller = await running.newCaller({ expiresAt: new Date(Date.now() + 3_600_000) });
@@ -104,7 +107,7 @@ describe('a valid key', () => {
     expect((await caller.send('GET', list)).status).toBe(401);
   });
 
-  it('of the same account sees the same records', async () => {
+  it('shows the same records as another key of the account', async () => {
     const one = await running.newCaller();
     const other = await running.newCaller({ accountId: one.accountId });
     expect((await other.send('GET', await newDocument(one))).status).toBe(200);
@@ -112,7 +115,7 @@ describe('a valid key', () => {
 });
 
 describe('a key without the scope', () => {
-  it.each(everyOperation)('$id is answered 403', async (operation) => {
+  it.each(everyOperation)('$id gets 403', async (operation) => {
     const [needed = ''] = operation.scopes;
     const other = needed === 'read' ? 'write' : 'read';
     const answer = await perform((await running.newCaller({ scopes: [other] })).send, operation);
@@ -142,7 +145,7 @@ describe('a key without the scope', () => {
 });
 
 describe("another account's record", () => {
-  /** The whole answer but for what says which request it was. */
+  /** The whole response without the values that identify the request. */
   const withoutRequest = ({ status, headers, text }: Answer) => ({
     status,
     headers: [...headers].filter(

@@ -52,7 +52,7 @@ const json = (method: string, path: string, body: unknown, headers: Record<strin
   },
 ];
 
-/** What is answered, and that nothing was written. */
+/** Sends the request, checks that it writes nothing, and resolves to the response. */
 async function send([method, path, options]: Sent) {
   const before = await contents(owner);
   const filled = path.replace(':document', ownDocument).replace(':image', ownImage);
@@ -64,7 +64,7 @@ async function send([method, path, options]: Sent) {
 const brokenRules = (answer: { json: { errors: { field: string; code: string }[] } }) =>
   answer.json.errors.map(({ field, code }) => `${field}: ${code}`);
 
-describe('a request that breaks a rule is answered 422 and writes nothing', () => {
+describe('a request that breaks a rule gets 422 and writes nothing', () => {
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field_${index}`, 'x']));
   const foreign = 'https://example.com/media/a.png';
 
@@ -83,7 +83,7 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
       'resolution: choice',
     ],
     ['an unknown field', form('POST', documents, { ...document, nmae: 'x' }), 'nmae: unknown'],
-    ['a field that only answers have', form('PATCH', ':document', { state: 'failed' }), 'state: unknown'],
+    ['a field that only responses have', form('PATCH', ':document', { state: 'failed' }), 'state: unknown'],
     [
       'the result of a new document',
       form('POST', documents, { ...document, result: 'x' }),
@@ -103,7 +103,7 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
       form('POST', documents, 'name=a&name=a&prompt=x&creativity=0'),
       'name: duplicate',
     ],
-    ['a scalar spelt as a list', form('PATCH', ':document', 'name[]=a'), 'name[]: unknown'],
+    ['a scalar written as a list', form('PATCH', ':document', 'name[]=a'), 'name[]: unknown'],
     ['a favorite of "yes"', form('PATCH', ':document', { favorite: 'yes' }), 'favorite: type'],
     ['a favorite of "TRUE"', form('PATCH', ':document', { favorite: 'TRUE' }), 'favorite: type'],
     ['an empty favorite', form('PATCH', ':document', { favorite: '' }), 'favorite: type'],
@@ -207,19 +207,19 @@ describe('a request that breaks a rule is answered 422 and writes nothing', () =
     expect(brokenRules(answer)).toEqual(broken);
   });
 
-  it('a name of a field that is too long to be repeated', async () => {
+  it('a field name that is too long to be repeated in the response', async () => {
     const answer = await send(form('PATCH', ':document', { ['x'.repeat(300)]: '1' }));
     expect(brokenRules(answer)).toEqual([`${'x'.repeat(256)}: unknown`]);
   });
 
-  it('a name of a field that can not be repeated, in an answer that is valid UTF-8', async () => {
+  it('a field name that is not valid Unicode gets a response in valid UTF-8', async () => {
     const answer = await send(json('PATCH', ':document', '{"\\ud800":1}'));
     expect(answer.status).toBe(422);
     expect(answer.text.isWellFormed()).toBe(true);
   });
 });
 
-describe('a request that can not be read writes nothing', () => {
+describe('an unreadable request writes nothing', () => {
   const twoMebibytes = Buffer.alloc(2 * 1024 * 1024, 'x');
 
   it.each<[what: string, status: number, sent: Sent]>([
@@ -235,7 +235,7 @@ describe('a request that can not be read writes nothing', () => {
     ['JSON of 2 MiB', 413, json('PATCH', ':document', twoMebibytes)],
     ['text', 415, form('POST', documents, document, { 'content-type': 'text/plain' })],
     ['multipart', 415, form('POST', documents, 'x', { 'content-type': 'multipart/form-data; boundary=x' })],
-    ['a content type that is none', 415, form('POST', documents, document, { 'content-type': 'form' })],
+    ['a malformed content type', 415, form('POST', documents, document, { 'content-type': 'form' })],
     ['an empty content type', 415, form('POST', documents, document, { 'content-type': '' })],
     [
       'a merge patch',
@@ -269,7 +269,7 @@ describe('a request that can not be read writes nothing', () => {
     expect(await contents(owner)).toEqual(before);
   });
 
-  it('a body of 2 MiB whose length is not announced: 413', async () => {
+  it('a body of 2 MiB without Content-Length: 413', async () => {
     const caller = await running.newCaller();
     const head = [
       `POST ${documents} HTTP/1.1`,
@@ -290,7 +290,7 @@ describe('a request that can not be read writes nothing', () => {
   });
 });
 
-describe('at the limit, a request is fine', () => {
+describe('a request at the limit is accepted', () => {
   const created = async (sent: Sent) => {
     const [method, path, options] = sent;
     return (await running.newCaller()).send(method, path, options);
@@ -328,7 +328,7 @@ describe('at the limit, a request is fine', () => {
     expect(await created(sent)).toMatchObject({ status: 201, json: kept });
   });
 
-  it('a body of 1 MiB is read, one byte more is not', async () => {
+  it('a body of 1 MiB is accepted, one byte more is not', async () => {
     const mebibyte = `name=${'x'.repeat(1024 * 1024 - 5)}`;
     expect((await created(form('POST', documents, mebibyte))).status).toBe(422);
     expect((await created(form('POST', documents, `${mebibyte}x`))).status).toBe(413);
@@ -356,7 +356,7 @@ describe('at the limit, a request is fine', () => {
     expect(answer).toMatchObject({ status: 200, json: { results, favorite: true } });
   });
 
-  it('results spelt in two ways at once are one list', async () => {
+  it('two notations of results in one form make one list', async () => {
     const caller = await running.newCaller();
     const path = await newImage(caller);
     const { results } = (await caller.send('GET', path)).json;

@@ -1,7 +1,10 @@
 import { resources } from './records.ts';
 import type { RawRequest } from './send-raw.ts';
 
-/** What is wrong with a request that has a key unless it has an `authorization`, how it is answered, and what a 422 names. */
+/**
+ * The mistake in a request, the expected status, the request, and the field errors of a 422. The request gets an
+ * API key unless it has `authorization`.
+ */
 export type Row = [what: string, status: number, sent: RawRequest, ...broken: string[]];
 
 type HeaderValues = RawRequest['headers'];
@@ -49,7 +52,7 @@ const url = 'http://a.example/1.png';
 /** Requests with one mistake. */
 export const singleMistakes: readonly Row[] = [
   // Queries.
-  ['a page size that is no choice', 422, get(`${documents}?per_page=7`), 'per_page: choice'],
+  ['a page size that is not allowed', 422, get(`${documents}?per_page=7`), 'per_page: choice'],
   ['a page size in words', 422, get(`${documents}?per_page=ten`), 'per_page: type'],
   ['a page size with an exponent', 422, get(`${images}?per_page=1e1`), 'per_page: type'],
   ['a negative page size', 422, get(`${images}?per_page=-10`), 'per_page: choice'],
@@ -97,11 +100,11 @@ export const singleMistakes: readonly Row[] = [
     'creativity: choice',
   ],
   ['a typo', 422, form('POST', documents, `${rightForm}&colour=red`), 'colour: unknown'],
-  ['a scalar spelt as a list', 422, form('PATCH', document, 'name[]=A'), 'name[]: unknown'],
+  ['a scalar written as a list', 422, form('PATCH', document, 'name[]=A'), 'name[]: unknown'],
   ['a name with quotes', 422, form('PATCH', document, "it's a 'b'=A"), "it's a 'b': unknown"],
-  ['an item that is no address', 422, form('PUT', image, 'favorite=1&results[999]=x'), 'results[0]: format'],
+  ['an item that is not a URL', 422, form('PUT', image, 'favorite=1&results[999]=x'), 'results[0]: format'],
   [
-    'an index beyond all',
+    'an index that is too large',
     422,
     form('PUT', image, 'favorite=1&results=&results[99999]=x'),
     'results[99999]: unknown',
@@ -125,31 +128,31 @@ export const singleMistakes: readonly Row[] = [
     'template_id: type',
   ],
   [
-    'a number beyond all',
+    'a number that is too large',
     422,
     json('POST', documents, '{"name":"A","prompt":"B","creativity":1e400}'),
     'creativity: type',
   ],
   ['a text for a list', 422, json('PATCH', image, { results: url, favorite: true }), 'results: type'],
   ['a list with null', 422, json('PATCH', image, { results: [null], favorite: true }), 'results[0]: type'],
-  ['half a character', 422, json('PATCH', document, '{"name":"a\\ud800"}'), 'name: encoding'],
+  ['a lone surrogate', 422, json('PATCH', document, '{"name":"a\\ud800"}'), 'name: encoding'],
   ['a list for the body', 422, json('POST', documents, [right]), 'body: type'],
   ['null for the body', 422, json('PATCH', document, 'null'), 'body: type'],
   ['broken JSON', 400, json('POST', documents, '{"name":')],
-  ['no JSON at all', 400, json('POST', documents, '')],
-  // Heads.
+  ['an empty JSON body', 400, json('POST', documents, '')],
+  // Request lines and header fields.
   ['no key', 401, get(documents, noKey)],
   ['another scheme', 401, get(documents, { authorization: 'Basic a2V5' })],
-  ['no such address', 404, get('/api/v1/nothing')],
-  ['a slash too many', 404, get(`${documents}/`)],
+  ['an unknown path', 404, get('/api/v1/nothing')],
+  ['an extra slash', 404, get(`${documents}/`)],
   ['a malformed id', 404, get(`${documents}/nope`)],
   ['a method that is not allowed', 405, { method: 'DELETE', target: documents, headers: {} }],
-  ['a method that nobody knows', 405, { method: 'PROPFIND', target: document, headers: {} }],
+  ['an unknown method', 405, { method: 'PROPFIND', target: document, headers: {} }],
   ['a broken percent-encoding in the path', 400, get(`${documents}/%zz`)],
   ['a fragment', 400, get(`${documents}#top`)],
   ['no Host', 400, get(documents, { host: undefined })],
-  ['an Accept that admits nothing', 406, get(documents, { accept: '*/*;q=0' })],
-  ['an Accept that is no list', 406, get(documents, { accept: ', json' })],
+  ['an Accept that allows no media type', 406, get(documents, { accept: '*/*;q=0' })],
+  ['a malformed Accept', 406, get(documents, { accept: ', json' })],
   ['an empty header field', 422, get(document, { 'if-none-match': '' }), 'If-None-Match: too_short'],
   [
     'a malformed entity tag',
@@ -159,9 +162,9 @@ export const singleMistakes: readonly Row[] = [
   ],
 ];
 
-/** Requests with two mistakes and more. */
+/** Requests with two or more mistakes. */
 export const crossedMistakes: readonly Row[] = [
-  // Two broken rules are named together.
+  // A 422 names all broken rules.
   [
     'a wrong type and a typo, in JSON',
     422,
@@ -225,26 +228,26 @@ export const crossedMistakes: readonly Row[] = [
     'name: too_long',
   ],
   [
-    'half a character in a text that is too long',
+    'a lone surrogate in a text that is too long',
     422,
     json('PATCH', document, `{"name":"\\ud800${'x'.repeat(128)}"}`),
     'name: too_long',
   ],
   [
-    'half a character and NUL',
+    'a lone surrogate and NUL',
     422,
     json('PATCH', document, '{"name":"\\ud800","result":"\\u0000"}'),
     'name: encoding',
     'result: pattern',
   ],
   [
-    'half a character and NUL in one text',
+    'a lone surrogate and NUL in one text',
     422,
     json('PATCH', document, '{"name":"\\ud800\\u0000"}'),
     'name: encoding',
   ],
   [
-    'half a character in the name of a field',
+    'a lone surrogate in the name of a field',
     422,
     json('PATCH', document, '{"\\ud800":1,"name":1}'),
     'name: type',
@@ -258,7 +261,7 @@ export const crossedMistakes: readonly Row[] = [
     'Name: unknown',
   ],
   [
-    'too many items that are no addresses',
+    'too many items that are not URLs',
     422,
     form('PUT', image, `favorite=1${'&results=x'.repeat(17)}`),
     'results: too_many',
@@ -272,7 +275,7 @@ export const crossedMistakes: readonly Row[] = [
     'favorite: required',
   ],
   [
-    'items in all spellings, none of them an address',
+    'items in all notations, none of them a URL',
     422,
     form('PUT', image, 'results=a&results[]=b&results[0]=c&favorite=0'),
     ...wrongResults(3),
@@ -369,7 +372,7 @@ export const crossedMistakes: readonly Row[] = [
     'name: unknown',
   ],
   [
-    'very many typos and a broken rule',
+    'very many unknown fields and a broken rule',
     422,
     form('PATCH', document, `${unknownFields}&name=`),
     'name: too_short',
@@ -382,7 +385,7 @@ export const crossedMistakes: readonly Row[] = [
     'favorite: type',
     `${'n'.repeat(256)}: unknown`,
   ],
-  // Of two refusals the earlier one is answered.
+  // If two rules refuse a request, the response is that of the earlier rule.
   ['a malformed id and a bad form', 422, form('PATCH', `${documents}/nope`, 'name='), 'name: too_short'],
   ['a malformed id and bad JSON', 422, json('PUT', `${images}/1`, { favorite: true }), 'results: required'],
   ['a malformed id and a bad query', 422, get(`${documents}/nope?a=1`), 'a: unknown'],
@@ -430,8 +433,8 @@ export const crossedMistakes: readonly Row[] = [
     { method: 'PATCH', target: `${documents}?a=%zz`, headers: {} },
   ],
   ['a wrong method and a wrong media type', 405, form('PUT', documents, 'x', text)],
-  ['no such address and an unacceptable answer', 404, get('/api/v1/nothing?a=%zz', xml)],
-  ['no key and no such address', 401, get('/api/v1/nothing', noKey)],
+  ['an unknown path and an unacceptable answer', 404, get('/api/v1/nothing?a=%zz', xml)],
+  ['no key and an unknown path', 401, get('/api/v1/nothing', noKey)],
   ['no key and a wrong method', 401, { method: 'DELETE', target: documents, headers: noKey }],
   ['no key and an unacceptable answer', 401, get(documents, { ...noKey, ...xml })],
   ['no key and broken JSON', 401, json('POST', documents, '{', noKey)],

@@ -16,9 +16,9 @@ import { everyOperation } from './operations.ts';
 import { resources } from './records.ts';
 import { sendRaw } from './send-raw.ts';
 
-/** Handlers of every operation, some of them replaced or, where undefined, left out. */
+/** Handlers of every operation. `replaced` replaces some of them, or removes them with undefined. */
 function handlers(replaced: Record<string, Handler | undefined> = {}): Handlers {
-  const unused: Handler = () => Promise.reject(new Error('Nobody calls this handler.'));
+  const unused: Handler = () => Promise.reject(new Error('No test calls this handler.'));
   const all = { ...Object.fromEntries(everyOperation.map(({ id }) => [id, unused])), ...replaced };
   return Object.fromEntries(Object.entries(all).filter(([, handler]) => handler)) as unknown as Handlers;
 }
@@ -38,7 +38,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
   });
 };
 
-/** What the list of documents answers when its handler does this. */
+/** The response of the list of documents with this handler. */
 async function answerOf(handler: Handler) {
   const built = await application({ listDocuments: handler });
   const url = await built.listen({ host: '127.0.0.1', port: 0 });
@@ -51,26 +51,26 @@ async function answerOf(handler: Handler) {
 }
 
 describe('the start', () => {
-  it('is stopped by operations without a handler, by name', async () => {
+  it('fails if operations have no handler, and names them', async () => {
     await expect(application({ putImage: undefined, listImages: undefined })).rejects.toThrow(
       'These operations of the contract have no handler: listImages, putImage.',
     );
   });
 
-  it('is stopped by handlers without an operation, by name', async () => {
+  it('fails if handlers have no operation, and names them', async () => {
     await expect(application({ lsitImages: async () => ({ status: 200 }) })).rejects.toThrow(
       'These handlers have no operation in the contract: lsitImages.',
     );
   });
 
-  it('names both at once', () => {
+  it('names both in one error', () => {
     const misnamed = handlers({ getImage: undefined, showImage: async () => ({ status: 200 }) });
     expect(() => bindOperations(Fastify(), new RequestReader(), misnamed, {} as EventStreams)).toThrow(
       'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
     );
   });
 
-  it('goes on with a handler for each operation', async () => {
+  it('succeeds with a handler for each operation', async () => {
     await expect(application()).resolves.toBeDefined();
   });
 });
@@ -78,31 +78,34 @@ describe('the start', () => {
 describe('a handler', () => {
   const page = { data: [], meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null } };
 
-  it('answers what the contract documents', async () => {
+  it('returns a response of the contract', async () => {
     const { status, text } = await answerOf(async () => ({ status: 200, body: page }));
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
   });
 
-  it.each([204, 299, 302, 418])('that answers %i, which the contract lacks, is a 500', async (status) => {
-    expect((await answerOf(async () => ({ status, body: page }))).status).toBe(500);
-  });
+  it.each([204, 299, 302, 418])(
+    'with the status %i, which the contract lacks, causes a 500',
+    async (status) => {
+      expect((await answerOf(async () => ({ status, body: page }))).status).toBe(500);
+    },
+  );
 
-  it('that leaves a required field out is a 500', async () => {
+  it('that omits a required field causes a 500', async () => {
     expect((await answerOf(async () => ({ status: 200, body: { data: [] } }))).status).toBe(500);
   });
 
-  it('does not let out what the contract lacks', async () => {
+  it('sends no field that the contract lacks', async () => {
     const { status, text } = await answerOf(async () => ({ status: 200, body: { ...page, secret: 'x' } }));
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
   });
 
-  it('that fails is a 500 without its words', async () => {
+  it('that throws causes a 500 without the message of the error', async () => {
     const { status, text } = await answerOf(() => Promise.reject(new Error('the password is x')));
     expect(status).toBe(500);
     expect(text).not.toContain('password');
   });
 
-  it('sees the defaults of the contract', async () => {
+  it('gets the defaults of the contract', async () => {
     let seen: unknown;
     await answerOf(async ({ query }) => {
       seen = query;
@@ -127,7 +130,7 @@ describe('the routes', () => {
     return { status, body: JSON.parse(text) };
   };
 
-  /** What the reader expects at a target. */
+  /** The operation that the reader finds at a target. */
   function expected(method: string, target: string): unknown {
     let here: Route;
     try {
@@ -139,7 +142,7 @@ describe('the routes', () => {
     return { status: here.kind === 'nowhere' ? 404 : 405 };
   }
 
-  it('are those of the reader, however an address is spelt', async () => {
+  it('are those of the reader, for every form of a path', async () => {
     const built = await application();
     built.addHook('preHandler', async ({ routeOptions, params }, reply) =>
       reply.serializer(JSON.stringify).send({ id: routeOptions.config.operation?.id, path: params }),

@@ -16,7 +16,7 @@ afterAll(() => running.close());
 
 const list = resources.documents.path;
 
-describe('what is not a valid HTTP request', () => {
+describe('an invalid HTTP request', () => {
   const overflow = 'x'.repeat(16_384);
 
   it.each([
@@ -29,7 +29,7 @@ describe('what is not a valid HTTP request', () => {
       lines(`POST ${list} HTTP/1.1`, 'host: localhost', 'content-length: 1', 'content-length: 2'),
     ],
     [
-      'a length and chunks',
+      'Content-Length with a chunked body',
       400,
       lines(`POST ${list} HTTP/1.1`, 'host: a', 'content-length: 1', 'transfer-encoding: chunked'),
     ],
@@ -39,7 +39,7 @@ describe('what is not a valid HTTP request', () => {
       431,
       lines(`GET ${list} HTTP/1.1`, 'host: localhost', `x: ${overflow}`),
     ],
-    ['an address that is too long', 431, lines(`GET ${list}?search=${overflow} HTTP/1.1`, 'host: localhost')],
+    ['a URL that is too long', 431, lines(`GET ${list}?search=${overflow} HTTP/1.1`, 'host: localhost')],
     ['much too large header fields', 431, lines(`GET ${list} HTTP/1.1`, `x: ${overflow.repeat(64)}`)],
   ])('%s: %i', async (_, status, sent) => {
     const answer = await exchange(running.url, sent);
@@ -49,12 +49,12 @@ describe('what is not a valid HTTP request', () => {
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
   });
 
-  it('is no matter of an expectation that nobody knows', async () => {
+  it('an unknown expectation is ignored', async () => {
     const head = [`GET ${list} HTTP/1.1`, 'host: localhost', 'connection: close', 'expect: wonders'];
     expect((await exchange(running.url, lines(...head))).status).toBe(401);
   });
 
-  it('does not come in time: 408', async () => {
+  it('an incomplete request times out with 408', async () => {
     const server = createServer({ requestTimeout: 1, headersTimeout: 1, connectionsCheckingInterval: 1 });
     server.on('clientError', answerConnectionError);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

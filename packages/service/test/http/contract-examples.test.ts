@@ -26,7 +26,7 @@ function headerExamples(id: OperationId, status: number): Record<string, string>
 const sentHeaders = ({ headers }: Answer, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 
-/** A record but for what every record has of its own: its id, its times and the addresses of its results. */
+/** A record without the values that differ in every record: its id, its times and the URLs of its results. */
 function comparable({ id: _, created_at: _c, updated_at: _u, results, ...record }: Record<string, unknown>) {
   const urls = results as readonly string[] | undefined;
   return { ...record, ...(urls && { results: urls.map((url) => url.replaceAll(/[\w-]{32}/g, '…')) }) };
@@ -50,7 +50,7 @@ describe.each([
 ] as const)('the examples of %s', (name, create, update, path, body) => {
   const post = (caller: Caller, headers = {}) => caller.sendForm('POST', path, example(body), headers);
 
-  it('show what a create answers', async () => {
+  it('show the response to a create', async () => {
     const answer = await post(await running.newCaller());
     expect(comparable(answer.json)).toEqual(comparable(example(`${name}Succeeded`)));
     const { location, ...headers } = headerExamples(create, answer.status);
@@ -61,14 +61,14 @@ describe.each([
     expect(headers).toMatchObject(sentHeaders(answer, names));
   });
 
-  it('show what a create answers that does not wait', async () => {
+  it('show the response to a create that does not wait', async () => {
     const answer = await post(await running.newCaller(), { prefer: 'respond-async' });
     expect(comparable(answer.json)).toEqual(comparable(example(`${name}Queued`)));
     const names = ['etag', 'retry-after', 'preference-applied'];
     expect(headerExamples(create, 202)).toMatchObject(sentHeaders(answer, names));
   });
 
-  it('show what an update answers, and every stream of events', async () => {
+  it('show the response to an update and every event stream', async () => {
     const caller = await running.newCaller();
     const { json } = await post(caller);
     const record = `${path}/${json.id}`;
@@ -105,7 +105,7 @@ it.each([
   expect(example(name).error).toEqual({ code, detail: message });
 });
 
-describe('the examples of problems say what the service says', () => {
+describe('the examples of problems are those of the service', () => {
   const documents = resources.documents.path;
   const form = (path: string, fields: Record<string, string>) => async () =>
     (await running.newCaller()).sendForm('POST', path, fields);
@@ -194,7 +194,7 @@ describe('the examples of problems say what the service says', () => {
   });
 });
 
-/** Sends a request whose key can't be looked up. */
+/** Sends a request whose key the service can't look up. */
 function withDatabaseError(error: Error): () => Promise<Answer> {
   return async () => {
     const caller = await running.newCaller();
@@ -203,7 +203,7 @@ function withDatabaseError(error: Error): () => Promise<Answer> {
   };
 }
 
-/** `fetch` can't send as large a header as this. */
+/** A request with a header that is too large for `fetch`. */
 function withHeader(value: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(

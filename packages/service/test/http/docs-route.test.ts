@@ -53,7 +53,7 @@ describe('the docs', () => {
     },
   );
 
-  it('a page that is not there is a 404 that says how to come by it', async () => {
+  it('the 404 of a missing page says how to build it', async () => {
     const without = await runService({ docsPage: join(folder, 'elsewhere', 'index.html') });
     for (const path of ['/docs/', '/docs/contract-tests']) {
       const answer = await without.send('GET', path);
@@ -65,7 +65,7 @@ describe('the docs', () => {
     await without.close();
   });
 
-  it('the contract is served as it is', async () => {
+  it('the contract is served unchanged', async () => {
     expect((await running.send('GET', '/openapi.json')).json).toEqual(contract);
   });
 });

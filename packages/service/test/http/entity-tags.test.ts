@@ -26,7 +26,7 @@ async function tagOf(caller: Caller, path: string): Promise<string> {
 describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
   const { path: list, created, changed } = resources[resource];
 
-  it('is the same wherever the same version is answered', async () => {
+  it('is the same in every response with the same version', async () => {
     const caller = await running.newCaller();
     const answer = await caller.sendForm('POST', list, created);
     const path = String(answer.headers.get('location'));
@@ -38,7 +38,7 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
     expect(await tagOf(caller, path)).toBe(tag);
   });
 
-  it('changes with every update, and PUT and PATCH answer the new one', async () => {
+  it('changes with every update, and PUT and PATCH return the new one', async () => {
     const caller = await running.newCaller();
     const path = await create(caller);
     const tags = [
@@ -60,7 +60,7 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
     expect(await tagOf(caller, path)).toBe(tag);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('%s goes on when If-Match names it', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s succeeds if If-Match has it', async (method) => {
     const caller = await running.newCaller();
     const change = (path: string, ifMatch: string) =>
       method === 'DELETE'
@@ -93,7 +93,7 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
     expect((await change(others[1], `"0",${await tagOf(caller, others[1])} , W/"7"`)).status).toBe(done);
   });
 
-  it('is answered 304 without a body where If-None-Match names it', async () => {
+  it('in If-None-Match gets 304 without a body', async () => {
     const caller = await running.newCaller();
     const path = await create(caller);
     const tag = await tagOf(caller, path);
@@ -126,7 +126,7 @@ it('an update of a document without any field keeps its ETag', async () => {
   expect(answer.text).toBe(before.text);
 });
 
-it('the ETag changes when the generation is begun and when it is finished', async () => {
+it('the ETag changes when the generation begins and when it finishes', async () => {
   const caller = await running.newCaller();
   const begun = providers.hold();
   const { path: list, created } = resources.documents;
@@ -141,7 +141,7 @@ it('the ETag changes when the generation is begun and when it is finished', asyn
   expect(new Set(tags).size).toBe(3);
 });
 
-it('of two updates that start from the same ETag only one is carried out', async () => {
+it('only one of two updates with the same ETag succeeds', async () => {
   const caller = await running.newCaller();
   const path = await newDocument(caller);
   const tag = await tagOf(caller, path);

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { requireKeptContract } from '../judged.ts';
 import type { Answer } from '../running-service.ts';
 
-/** The lines of a request, each ended as HTTP/1.1 has it, with an empty one behind them. */
+/** The lines of a request, each followed by CRLF, and an empty line. */
 export const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n\r\n`;
 
 /**
- * Sends bytes as they stand to a server on loopback and reads its answer, until the server hangs up. The
- * answer is judged by the contract when the bytes begin with a request line.
+ * Sends bytes unchanged to a server on loopback and reads its response until the server closes the connection.
+ * Validates the response against the contract if the bytes begin with a request line.
  */
 export async function exchange(url: string, sent: string | Buffer): Promise<Answer> {
   const { hostname, port } = new URL(url);

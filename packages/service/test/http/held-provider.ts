@@ -1,11 +1,11 @@
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import type { Providers } from '../../src/server.ts';
 
-/** Providers whose texts take as long as the test likes. */
+/** Text providers that a test can pause. */
 export interface HeldProviders extends Providers {
-  /** From now on no text is finished. The result resolves when the next text is begun. */
+  /** Pauses all texts from now on. The result resolves when the next text begins. */
   hold(): Promise<void>;
-  /** Finishes the texts that are held, and every later one at once. */
+  /** Finishes the paused texts, and every later one at once. */
   release(): void;
 }
 

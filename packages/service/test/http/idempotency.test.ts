@@ -26,7 +26,7 @@ async function total(caller: Caller, { whole }: (typeof resources)[keyof typeof 
   return (await caller.send('GET', whole)).json.meta.total;
 }
 
-/** An answer but for what belongs to its request. */
+/** A response without the values that belong to its request. */
 const replayed = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
@@ -37,19 +37,22 @@ describe('the same key with the same body', () => {
   it.each([
     ['document', documents, createDocument],
     ['image', images, createImage],
-  ] as const)('gets the first answer again, byte by byte, and no second %s', async (_, resource, create) => {
-    const caller = await running.newCaller();
-    const first = await create(caller, 'a key');
-    expect(first.status).toBe(201);
-    for (let time = 0; time < 3; time++) {
-      expect(replayed(await create(caller, 'a key'))).toEqual(replayed(first));
-    }
-    expect(first.headers.get('location')).toBe(`${resource.path}/${first.json.id}`);
-    expect(first.headers.get('etag')).toMatch(/^"\d+"$/);
-    expect(await total(caller, resource)).toBe(1);
-  });
+  ] as const)(
+    'gets the first response again, byte by byte, and no second %s',
+    async (_, resource, create) => {
+      const caller = await running.newCaller();
+      const first = await create(caller, 'a key');
+      expect(first.status).toBe(201);
+      for (let time = 0; time < 3; time++) {
+        expect(replayed(await create(caller, 'a key'))).toEqual(replayed(first));
+      }
+      expect(first.headers.get('location')).toBe(`${resource.path}/${first.json.id}`);
+      expect(first.headers.get('etag')).toMatch(/^"\d+"$/);
+      expect(await total(caller, resource)).toBe(1);
+    },
+  );
 
-  it('gets the first answer again, whatever became of the record', async () => {
+  it('gets the first response again, also when the record has changed or is deleted', async () => {
     const caller = await running.newCaller();
     const first = await createDocument(caller, 'a key');
     const path = String(first.headers.get('location'));
@@ -60,7 +63,7 @@ describe('the same key with the same body', () => {
     expect(await total(caller)).toBe(0);
   });
 
-  it('gets a 202 again, though the text is written by now', async () => {
+  it('gets a 202 again, although the text is now finished', async () => {
     const caller = await running.newCaller();
     providers.hold();
     const first = await createDocument(caller, 'a key', { prefer: 'respond-async' });
@@ -77,7 +80,7 @@ describe('the same key with the same body', () => {
     expect(await total(caller)).toBe(1);
   });
 
-  it('is the same body in JSON, in another order, and with a default spelt out', async () => {
+  it('is the same body in JSON, in another order, and with an explicit default', async () => {
     const caller = await running.newCaller();
     const first = await createDocument(caller, 'a key');
     const { name, prompt } = documents.created;
@@ -107,7 +110,7 @@ describe('two bodies that would make the same record', () => {
   const json = { 'content-type': 'application/json' };
   const key = { 'idempotency-key': 'a key' };
 
-  it('are the same document, however they are spelt and sent', async () => {
+  it('are the same document in every notation and media type', async () => {
     const caller = await running.newCaller();
     const first = await createDocument(caller, 'a key');
     const { name, prompt } = documents.created;
@@ -130,7 +133,7 @@ describe('two bodies that would make the same record', () => {
     expect(await total(caller)).toBe(1);
   });
 
-  it('are the same image, in JSON and in a form, whatever their order', async () => {
+  it('are the same image, in JSON and in a form, in any order', async () => {
     const caller = await running.newCaller();
     const fields = { ...images.created, filter: 'sepia', style: 'retro' };
     const first = await caller.sendForm('POST', images.path, fields, key);
@@ -150,7 +153,7 @@ describe('two bodies that would make the same record', () => {
     expect(await total(caller, images)).toBe(1);
   });
 
-  it('are the same whatever is preferred: the first answer comes again', async () => {
+  it('are the same with any Prefer: the first response is repeated', async () => {
     const caller = await running.newCaller();
     const first = await createDocument(caller, 'a key');
     for (const prefer of ['respond-async', 'wait=1']) {
@@ -158,7 +161,7 @@ describe('two bodies that would make the same record', () => {
     }
   });
 
-  it('are different when one letter of a text is', async () => {
+  it('are different if one letter of a text differs', async () => {
     const caller = await running.newCaller();
     const named = (name: string) =>
       caller.sendForm('POST', documents.path, { ...documents.created, name }, key);
@@ -169,14 +172,14 @@ describe('two bodies that would make the same record', () => {
     expect(await total(caller)).toBe(1);
   });
 
-  /** A text of JSON in which every character is escaped. */
+  /** A JSON string in which every character is escaped. */
   function escaped(text: string): string {
     return [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
   }
 });
 
 describe('the same key at the same time', () => {
-  it('is answered 409 until the first request is answered', async () => {
+  it('gets 409 until the first request has a response', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
     const answering = createDocument(caller, 'a key');
@@ -191,7 +194,7 @@ describe('the same key at the same time', () => {
     expect(await total(caller)).toBe(1);
   });
 
-  it('is answered once whoever sent the first one has gone away, with the same record', async () => {
+  it('gets the same record after the first client has disconnected', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
     const leaving = new AbortController();
@@ -229,7 +232,7 @@ describe('the same key at the same time', () => {
     expect(await total(caller)).toBe(1);
   });
 
-  it('is refused 422 with another body even while the first is answered', async () => {
+  it('gets 422 with another body, also while the first request is running', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
     const answering = createDocument(caller, 'a key');
@@ -247,7 +250,7 @@ describe('the same key with another body', () => {
     { ...documents.created, name: 'Another' },
     { ...documents.created, creativity: '1' },
     { ...documents.created, template_id: '2' },
-  ])('is answered 422 that names the header: %j', async (other) => {
+  ])('gets a 422 that names the header: %j', async (other) => {
     const caller = await running.newCaller();
     await createDocument(caller, 'a key');
     const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
@@ -259,7 +262,7 @@ describe('the same key with another body', () => {
   });
 });
 
-describe('a key belongs to', () => {
+describe('the scope of a key is', () => {
   it('its resource', async () => {
     const caller = await running.newCaller();
     expect((await createDocument(caller, 'a key')).status).toBe(201);
@@ -284,7 +287,7 @@ describe('a key belongs to', () => {
     expect(replayed(await createDocument(other, 'a key'))).toEqual(replayed(first));
   });
 
-  it('itself, letter by letter', async () => {
+  it('its exact text', async () => {
     const caller = await running.newCaller();
     const ids = [];
     for (const key of ['a', 'A', 'a b', '"a"', randomUUID()])
@@ -293,7 +296,7 @@ describe('a key belongs to', () => {
   });
 });
 
-describe('a key that can not be used', () => {
+describe('the use of a key', () => {
   it.each([
     ['', 'too_short'],
     ['x'.repeat(256), 'too_long'],
@@ -321,7 +324,7 @@ it('without a key every create makes a record', async () => {
   expect(await total(caller)).toBe(2);
 });
 
-describe('a first request whose process died before it was answered', () => {
+describe('a first request whose process died before its response', () => {
   const unanswered = (caller: Caller, inFlightUntil: Date | null) =>
     running.service.database
       .updateTable('idempotency_keys')
@@ -330,9 +333,9 @@ describe('a first request whose process died before it was answered', () => {
       .execute();
 
   it.each([
-    ['freed by the next start', null],
-    ['not freed, but overdue', new Date(0)],
-  ])('is gone on with, not begun again: %s', async (_, inFlightUntil) => {
+    ['released by the next start', null],
+    ['not released, but expired', new Date(0)],
+  ])('is continued, not restarted: %s', async (_, inFlightUntil) => {
     const caller = await running.newCaller();
     const first = await createDocument(caller, 'a key');
     await unanswered(caller, inFlightUntil);
@@ -342,14 +345,14 @@ describe('a first request whose process died before it was answered', () => {
     expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
   });
 
-  it('may still be in flight elsewhere: 409', async () => {
+  it('may still run in another process: 409', async () => {
     const caller = await running.newCaller();
     await createDocument(caller, 'a key');
     await unanswered(caller, new Date(Date.now() + 3_600_000));
     expect((await createDocument(caller, 'a key')).status).toBe(409);
   });
 
-  it('keeps its body: another one is still refused', async () => {
+  it('keeps its body: another body gets 422', async () => {
     const caller = await running.newCaller();
     await createDocument(caller, 'a key');
     await unanswered(caller, null);
@@ -358,7 +361,7 @@ describe('a first request whose process died before it was answered', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('is begun again when its record is deleted', async () => {
+  it('starts over if its record is deleted', async () => {
     const caller = await running.newCaller();
     const first = await createDocument(caller, 'a key');
     await caller.send('DELETE', String(first.headers.get('location')));
@@ -370,7 +373,7 @@ describe('a first request whose process died before it was answered', () => {
   });
 });
 
-it('a key is free again after 24 hours', async () => {
+it('a key can be used again after 24 hours', async () => {
   const caller = await running.newCaller();
   const first = await createDocument(caller, 'a key');
   const aged = (milliseconds: number) =>

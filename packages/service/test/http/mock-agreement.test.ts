@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([service.close(), mock.close()]));
 
-/** Sends a request with a key, and resolves to what its answer says of it. */
+/** Sends a request with a key. Resolves to the status and the field errors of the response. */
 async function ask(url: string, bad: RawRequest) {
   const headers = { authorization: `Bearer ${caller.secret}`, 'x-request-id': 'the-same', ...bad.headers };
   const answer = await sendRaw(url, { ...bad, headers });
@@ -28,7 +28,7 @@ async function ask(url: string, bad: RawRequest) {
 describe.each<[count: string, rows: readonly Row[]]>([
   ['one mistake', singleMistakes],
   ['two mistakes', crossedMistakes],
-])('a request with %s gets the same answer from service and mock', (_, rows) => {
+])('a request with %s gets the same response from service and mock', (_, rows) => {
   it.each<Row>(rows)('%s: %i', async (_what, status, sent, ...broken) => {
     const [byService, byMock] = await Promise.all([ask(service.url, sent), ask(mock.url, sent)]);
     expect(byService.status).toBe(status);
@@ -37,7 +37,7 @@ describe.each<[count: string, rows: readonly Row[]]>([
   });
 });
 
-it('most of the requests have two mistakes, which is where readers differ', () => {
+it('most of the requests have two mistakes, because readers differ there', () => {
   expect(crossedMistakes.length).toBeGreaterThan(singleMistakes.length);
   expect(crossedMistakes.length + singleMistakes.length).toBeGreaterThanOrEqual(60);
 });

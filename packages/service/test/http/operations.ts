@@ -5,10 +5,10 @@ import { resources } from './records.ts';
 /** Every operation of the contract. */
 export const everyOperation = Object.values<Operation>(operations);
 
-/** Those that address one record. */
+/** The operations on one record. */
 export const recordOperations = everyOperation.filter(({ path }) => path.endsWith('{id}'));
 
-/** Sends a request that keeps the contract; `id` stands in the path where the operation has one. */
+/** Sends a valid request. `id` is inserted into the path if the operation has one. */
 export function perform(
   send: Caller['send'],
   operation: Operation,

@@ -26,7 +26,7 @@ describe('a client that does not want to wait', () => {
     ['wait="0"', 'wait=0'],
     ['respond-async, wait=0', 'respond-async, wait=0'],
     ['handling=lenient, respond-async; foo=bar', 'respond-async'],
-  ])('is answered 202 at once: %s', async (prefer, applied) => {
+  ])('gets 202 at once: %s', async (prefer, applied) => {
     const caller = await running.newCaller();
     providers.hold();
     const answer = await create(caller, prefer);
@@ -73,7 +73,7 @@ describe('a client that waits', () => {
     ['wait=1.5', null],
     ['return=minimal', null],
     ['', null],
-  ])('gets 201 when the text is written: Prefer: %s', async (prefer, applied) => {
+  ])('gets 201 when the text is finished: Prefer: %s', async (prefer, applied) => {
     const caller = await running.newCaller();
     const begun = providers.hold();
     const answering = create(caller, prefer);
@@ -87,7 +87,7 @@ describe('a client that waits', () => {
     expect(answer.headers.get('retry-after')).toBeNull();
   });
 
-  it('of a record that is deleted meanwhile is answered with it as it was stored', async () => {
+  it('gets the record as it was created if the record is deleted during the wait', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
     const answering = create(caller);
@@ -99,7 +99,7 @@ describe('a client that waits', () => {
   });
 });
 
-it('a preference that is too long is refused', async () => {
+it('a Prefer that is too long gets 422', async () => {
   const answer = await create(await running.newCaller(), 'x'.repeat(257));
   expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: 'Prefer', code: 'too_long' }] } });
 });

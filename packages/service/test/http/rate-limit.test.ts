@@ -38,7 +38,7 @@ describe('the limit of an account', () => {
     );
   });
 
-  it('is answered 429 with the seconds to wait once it is reached', async () => {
+  it('causes a 429 with the seconds to wait when it is reached', async () => {
     const caller = await running.newCaller();
     await times(3, () => caller.send('GET', list));
     const answer = await caller.send('GET', list);
@@ -53,7 +53,7 @@ describe('the limit of an account', () => {
     );
   });
 
-  it('keeps a create from being written', async () => {
+  it('stops a create before it writes anything', async () => {
     const caller = await running.newCaller();
     await times(3, () => caller.send('GET', list));
     expect((await caller.sendForm('POST', list, resources.documents.created)).status).toBe(429);
@@ -65,7 +65,7 @@ describe('the limit of an account', () => {
     expect(Number(total)).toBe(0);
   });
 
-  it('counts what is refused, too', async () => {
+  it('counts refused requests, too', async () => {
     const caller = await running.newCaller();
     const answers = [
       await caller.send('GET', `${list}/x`),
@@ -98,7 +98,7 @@ describe('the limit of an account', () => {
 });
 
 describe('the limit of requests without a valid key', () => {
-  it('goes by address, is answered 429, and does not stop valid keys', async () => {
+  it('counts by IP address, causes a 429, and does not stop valid keys', async () => {
     const caller = await running.newCaller();
     const without = [
       await running.send('GET', list),

@@ -1,6 +1,6 @@
 import type { Caller } from '../running-service.ts';
 
-/** Both resources, each with the least that a record of it is made from and is changed with. */
+/** Both resources, each with the smallest create and the smallest update. */
 export const resources = {
   documents: {
     path: '/api/v1/documents',
@@ -24,11 +24,11 @@ export const newImage = (caller: Caller) => create(caller, resources.images);
 
 async function create(caller: Caller, { path, created }: (typeof resources)[keyof typeof resources]) {
   const answer = await caller.sendForm('POST', path, created);
-  if (answer.status !== 201) throw new Error(`Nothing was created: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`The create failed: ${answer.text}`);
   return String(answer.headers.get('location'));
 }
 
-/** Everything that a caller has, to compare with later. */
+/** All records of a caller, for a later comparison. */
 export async function contents(caller: Caller): Promise<unknown> {
   const lists = Object.values(resources).map(async ({ whole }) => (await caller.send('GET', whole)).json);
   return Promise.all(lists);

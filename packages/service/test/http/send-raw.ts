@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { requireKeptContract } from '../judged.ts';
 
-/** A request, sent as it stands: neither its target nor its header fields are changed. */
+/** A request that is sent without changes to its target or its header fields. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;

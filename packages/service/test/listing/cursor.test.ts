@@ -20,7 +20,7 @@ describe('a cursor', () => {
     expect(readCursor(writeCursor(written, list), list)).toEqual(written);
   });
 
-  it('is made of characters that stand in a URL as they are', () => {
+  it('has only characters that a URL does not encode', () => {
     expect(writeCursor({ ...position, name: '???>>>~~~ 😀' }, list)).toMatch(/^[\w.-]+$/);
   });
 
@@ -29,14 +29,14 @@ describe('a cursor', () => {
     expect(writeCursor({ ...position, name: '😀'.repeat(128) }, list).length).toBeLessThan(2_048);
   });
 
-  it('is of no use in another list', () => {
+  it('is invalid in another list', () => {
     const cursor = writeCursor(position, list);
     for (const other of [[], ['images', ...list.slice(1)], [...list, 1], undefined]) {
       expect(readCursor(cursor, other)).toBeUndefined();
     }
   });
 
-  it('is of no use with any character changed, lost or added', () => {
+  it('is invalid with any character changed, removed or added', () => {
     const cursor = writeCursor({ ...position, name: 'Bread' }, list);
     for (let at = 0; at <= cursor.length; at++) {
       for (const middle of ['', 'A', '!', '=', '.', ' ']) {
@@ -49,7 +49,7 @@ describe('a cursor', () => {
     }
   });
 
-  it.each(['', '.', '..', 'x', 'bnVsbA.', 'e30.e30', '\0', '💥.💥'])('is not %j', (text) => {
+  it.each(['', '.', '..', 'x', 'bnVsbA.', 'e30.e30', '\0', '💥.💥'])('is never %j', (text) => {
     expect(readCursor(text, list)).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe('a cursor', () => {
     { name: 7 },
     { side: 'beside' },
     { inclusive: 'yes' },
-  ])('made by hand is of no use with %j', (forged) => {
+  ])('forged with %j is invalid', (forged) => {
     expect(readCursor(writeCursor({ ...position, ...forged } as Position, list), list)).toBeUndefined();
   });
 });

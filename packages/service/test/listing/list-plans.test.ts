@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Has the database explain a raw query rather than run it. */
+/** Makes the database explain a raw query without running it. */
 const explaining: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'RawNode'
@@ -59,14 +59,14 @@ it.each<[Partial<ListQuery>, ColumnValues]>([
   [{ sort_by: 'name', sort: 'asc' }, { template_id: 7 }],
   [{}, { favorite: true }],
   [{ sort_by: 'name' }, { favorite: true }],
-])('a page of 20,000 documents with %j and %j is read off an index, in its order', async (query, filters) => {
+])('a page of 20,000 documents with %j and %j is read from an index in its order', async (query, filters) => {
   const explained = await plan(query, filters);
   expect(explained).toMatch(/Index (Only )?Scan/);
   expect(explained).not.toMatch(/Seq Scan|\bSort\b/);
 });
 
 it.each(['name', 'result'] as const)(
-  'a search for a rare %s among 20,000 goes by the trigrams',
+  'a search for a rare %s among 20,000 uses the trigram index',
   async (search_by) => {
     const explained = await plan({ search: 'c4ca4238a0', search_by }, {});
     expect(explained).toMatch(/Bitmap Index Scan/);

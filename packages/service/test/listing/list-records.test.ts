@@ -22,7 +22,7 @@ describe.each(resources)('the list of %s', (resource) => {
     storeRecords(running.service.database, resource, accountId, records);
   const names = async (query: Record<string, string>) => namesOf(await page(caller, resource, query));
 
-  it('has the newest ten first, when nothing else is asked for', async () => {
+  it('has the newest ten records by default', async () => {
     const ids = await store(numbered(11));
     const { data, meta } = await page(caller, resource);
     expect(idsOf({ data })).toEqual(ids.toReversed().slice(0, 10));
@@ -34,14 +34,14 @@ describe.each(resources)('the list of %s', (resource) => {
     });
   });
 
-  it('is empty, with no way on, when there is nothing', async () => {
+  it('is empty and has no cursors without records', async () => {
     expect(await page(caller, resource, { include_total: 'true' })).toEqual({
       data: [],
       meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0 },
     });
   });
 
-  it('never has, counts or finds what belongs to another account', async () => {
+  it('never has, counts or finds records of another account', async () => {
     const other = await running.newCaller();
     await store(numbered(3), other.accountId);
     const [own] = await store([{ name: 'Record of my own' }]);
@@ -52,7 +52,7 @@ describe.each(resources)('the list of %s', (resource) => {
     }
   });
 
-  it('leads to no other account by its cursors', async () => {
+  it('has no cursor to records of another account', async () => {
     const other = await running.newCaller();
     const foreign = await store(numbered(30), other.accountId);
     await store(numbered(30));
@@ -79,7 +79,7 @@ describe.each(resources)('the list of %s', (resource) => {
       expect(await names(query)).toEqual(alphabet.toReversed());
     });
 
-    it('by name has records of the same name in the order of their ids', async () => {
+    it('by name has records with the same name in the order of their ids', async () => {
       const ids = await store(Array.from({ length: 25 }, () => ({ name: 'Twin' })));
       const walked = (sort: string) => walk(caller, resource, { sort_by: 'name', sort });
       expect((await walked('asc')).flatMap(idsOf)).toEqual(ids);
@@ -94,7 +94,7 @@ describe.each(resources)('the list of %s', (resource) => {
     expect(meta.per_page).toBe(size);
   });
 
-  it('has what is a favorite, what is none, and both', async () => {
+  it('has favorites, other records, or both', async () => {
     await store([{ name: 'plain' }, { name: 'loved', favorite: true }]);
     expect(await names({ favorite: 'true' })).toEqual(['loved']);
     expect(await names({ favorite: '0' })).toEqual(['plain']);
@@ -102,7 +102,7 @@ describe.each(resources)('the list of %s', (resource) => {
     expect(await names({ favorite: 'true', sort_by: 'name' })).toEqual(['loved']);
   });
 
-  it('counts on request all that the search and the filters let through', async () => {
+  it('on request, counts all records that match the search and the filters', async () => {
     await store([...numbered(12), { name: 'Other' }, { name: 'Record of love', favorite: true }]);
     const total = async (query: Record<string, string>) =>
       (await page(caller, resource, { ...query, include_total: 'true' })).meta.total;
@@ -117,10 +117,10 @@ describe.each(resources)('the list of %s', (resource) => {
   describe('searched', () => {
     it.each([
       ['a part of the name', 'read', ['Bread']],
-      ['capitals as small letters', 'BREAD', ['Bread']],
-      ['capitals beyond ASCII as small letters', 'éCLAIR', ['Un ÉCLAIR']],
-      ['small letters beyond ASCII as capitals', 'ЖУРНАЛ', ['журнал']],
-      ['no accent where none was asked for', 'eclair', []],
+      ['upper-case letters for lower-case ones', 'BREAD', ['Bread']],
+      ['upper-case letters for lower-case ones beyond ASCII', 'éCLAIR', ['Un ÉCLAIR']],
+      ['lower-case letters for upper-case ones beyond ASCII', 'ЖУРНАЛ', ['журнал']],
+      ['no accented letters for plain ones', 'eclair', []],
       ['a single letter', 'ж', ['журнал']],
       ['% as a percent sign', '0% b', ['100% butter']],
       ['% as nothing else', 'b%d', []],
@@ -129,7 +129,7 @@ describe.each(resources)('the list of %s', (resource) => {
       ['\\ at the end', '\\', ['C:\\Windows']],
       ['\\% as both characters', '\\%', []],
       ["' as a quotation mark", "' or", ["Tables' order"]],
-      ['spaces where they stand', ' butter', ['100% butter']],
+      ['leading spaces', ' butter', ['100% butter']],
     ])('takes %s', async (_, search, found) => {
       const all = [
         'Bread',
@@ -146,12 +146,12 @@ describe.each(resources)('the list of %s', (resource) => {
       expect(await names({ search, sort_by: 'name', sort: 'asc' })).toEqual(found);
     });
 
-    it('for nothing has everything', async () => {
+    it('for an empty text has every record', async () => {
       await store(numbered(2));
       expect(await names({ search: '' })).toEqual(['Record 1', 'Record 0']);
     });
 
-    it('keeps to the search on every page', async () => {
+    it('applies the search to every page', async () => {
       const ids = await store(numbered(40));
       const walked = (await walk(caller, resource, { search: 'Record 1', sort: 'asc' })).flatMap(idsOf);
       expect(walked).toEqual([ids[1], ...ids.slice(10, 20)]);
@@ -166,7 +166,7 @@ describe('the list of documents', () => {
 
   const templates = choices.map(({ value }) => ({ template_id: value, name: `Of ${value}` }));
 
-  it('has the freestyle documents only, when no template is asked for', async () => {
+  it('has only the freestyle documents by default', async () => {
     await store(templates);
     expect(await names({})).toEqual(['Of 1']);
     expect(await names({ all_templates: 'false' })).toEqual(['Of 1']);
@@ -179,7 +179,7 @@ describe('the list of documents', () => {
     }
   });
 
-  it('has the documents of all templates with all_templates=true, which no template goes with', async () => {
+  it('has the documents of all templates with all_templates=true, which excludes template_id', async () => {
     await store(templates);
     expect(await names({ all_templates: 'true', per_page: '100' })).toHaveLength(54);
     const { status, json } = await caller.send('GET', '/api/v1/documents?all_templates=true&template_id=1');
@@ -187,7 +187,7 @@ describe('the list of documents', () => {
     expect(json.errors).toMatchObject([{ field: 'template_id', code: 'exclusive' }]);
   });
 
-  it('searches the results on request, and then those only', async () => {
+  it('searches only the results with search_by=result', async () => {
     await store([
       { name: 'First', result: 'Ein ÖDES Feld' },
       { name: 'ödes Feld', result: 'Nichts' },

@@ -29,7 +29,7 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     storeRecords(running.service.database, resource, caller.accountId, records);
   const fewNames = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at % 7}` }));
 
-  it('hold every record once, forwards and backwards', async () => {
+  it('have every record once, forwards and backwards', async () => {
     await store(fewNames(43));
     const inOrder = idsOf(await page(caller, resource, { ...sorting, per_page: '100' }));
     const forwards = await walk(caller, resource, sorting);
@@ -42,13 +42,13 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     expect(backwards.at(-1).meta.prev_cursor).toBeNull();
   });
 
-  it('end without an empty one, when the last is full', async () => {
+  it('end without an empty page if the last page is full', async () => {
     await store(fewNames(20));
     const pages = await walk(caller, resource, sorting);
     expect(pages.map(({ data }) => data.length)).toEqual([10, 10]);
   });
 
-  it('lead back to where one came from', async () => {
+  it('have cursors back to the earlier pages', async () => {
     await store(fewNames(30));
     const [first, second] = await walk(caller, resource, sorting);
     const back = await page(caller, resource, { ...sorting, cursor: second.meta.prev_cursor });
@@ -57,7 +57,7 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     expect(idsOf(again)).toEqual(idsOf(second));
   });
 
-  it('may change their size on the way', async () => {
+  it('may have different sizes', async () => {
     await store(fewNames(43));
     const whole = idsOf(await page(caller, resource, { ...sorting, per_page: '100' }));
     const { meta } = await page(caller, resource, sorting);
@@ -65,7 +65,7 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     expect(idsOf(rest)).toEqual(whole.slice(10));
   });
 
-  it('lead back from an empty one, when all behind it is gone', async () => {
+  it('lead back from an empty page if all its records are deleted', async () => {
     await store(fewNames(15));
     const first = await page(caller, resource, sorting);
     const { database } = running.service;
@@ -78,13 +78,13 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
   });
 
   it.each(['next', 'prev'] as const)(
-    'show every record that stays once, whatever comes and goes (%s)',
+    'show every remaining record once during creations and deletions (%s)',
     async (direction) => {
       const random = seededRandom('pages', resource, sorting.sort_by, sorting.sort, direction);
       const below = (most: number) => Math.floor(random() * most);
       const { database } = running.service;
       const minute = 60_000;
-      // Ids of any moment of the hour, so that what comes may stand anywhere in the list.
+      // Ids from any time of the hour, so that new records have any position in the list.
       const somewhere = () => ({
         id: uuidv7({ msecs: Date.now() - below(60 * minute) }),
         name: `Name ${below(9)}`,
@@ -115,7 +115,7 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
     },
   );
 
-  it('go on behind the longest and oddest names', async () => {
+  it('continue after the longest and strangest names', async () => {
     const odd = ['😀'.repeat(128), '"\\\u0001'.repeat(42), 'ß'.repeat(128), ' ', '\u{10FFFF}'];
     await store([...odd, ...odd, ...odd].map((name) => ({ name })));
     const pages = await walk(caller, resource, sorting);
@@ -150,20 +150,20 @@ describe('a cursor', () => {
     [{ search: 'alike' }, { search: 'alike', search_by: 'result' }],
     [{}, { template_id: '2' }],
     [{}, { all_templates: 'true' }],
-  ])('of documents with %j is refused with %j', async (made, sent) => {
+  ])('of documents with %j gets 422 with %j', async (made, sent) => {
     const cursor = await cursorOf(made as Record<string, string>);
     expect(await refused({ ...(sent as Record<string, string>), cursor })).toBe(true);
   });
 
   it.each([{ resolution: '256x256' }, { style: 'anime' }, { medium: 'ink' }, { filter: 'sepia' }])(
-    'of all images is refused with %j',
+    'of all images gets 422 with %j',
     async (sent) => {
       const cursor = await cursorOf({}, 'images');
       expect(await refused({ ...(sent as Record<string, string>), cursor }, 'images')).toBe(true);
     },
   );
 
-  it('of one resource is refused by the other', async () => {
+  it('of one resource gets 422 in the other', async () => {
     expect(await refused({ cursor: await cursorOf({ all_templates: 'true' }) }, 'images')).toBe(true);
     expect(await refused({ cursor: await cursorOf({}, 'images'), all_templates: 'true' })).toBe(true);
   });
@@ -175,14 +175,14 @@ describe('a cursor', () => {
     [{}, { search: '' }],
     [{}, { search_by: 'result' }],
     [{ search: 'alike' }, { search: 'alike', search_by: 'name' }],
-  ])('of the list with %j is good for the same list spelt %j', async (made, sent) => {
+  ])('of the list with %j works for the same list written as %j', async (made, sent) => {
     const cursor = await cursorOf(made as Record<string, string>);
     expect(
       (await page(caller, 'documents', { ...(sent as Record<string, string>), cursor })).data,
     ).toHaveLength(2);
   });
 
-  it('is refused when it is tampered with or no cursor at all', async () => {
+  it('gets 422 if it is changed or is not a cursor', async () => {
     const cursor = await cursorOf({});
     const flipped = cursor.replace(/./, (first) => (first === 'W' ? 'X' : 'W'));
     for (const broken of [

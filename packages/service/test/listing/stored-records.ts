@@ -14,8 +14,8 @@ const ownColumns = {
 } as const;
 
 /**
- * Stores finished records past HTTP, where a test needs many of them. Columns left out have a value of no
- * importance. Resolves to their ids, each newer than the one before.
+ * Stores many finished records directly in the database. Missing columns get arbitrary values. Resolves to the
+ * ids, from the oldest to the newest.
  */
 export async function storeRecords<Name extends keyof typeof ownColumns>(
   database: Database,

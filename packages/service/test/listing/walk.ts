@@ -2,7 +2,7 @@ import type { Answer, Caller } from '../running-service.ts';
 
 type Direction = 'next' | 'prev';
 
-/** One page of a list, which must be answered with 200. */
+/** Fetches one page of a list. Throws if the status is not 200. */
 export async function page(
   caller: Caller,
   resource: string,
@@ -19,7 +19,7 @@ export async function page(
 export const idsOf = ({ data }: Answer['json']): string[] => data.map(({ id }: { id: string }) => id);
 export const namesOf = ({ data }: Answer['json']): string[] => data.map(({ name }: { name: string }) => name);
 
-/** Goes from page to page to the end of the list. `between` happens before each further page is fetched. */
+/** Fetches all pages of the list. Calls `between` before each page after the first. */
 export async function walk(
   caller: Caller,
   resource: string,

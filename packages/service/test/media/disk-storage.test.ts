@@ -18,26 +18,26 @@ afterEach(() => rm(folder, { recursive: true }));
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-it('gives back the bytes that were put in', async () => {
+it('returns the stored bytes', async () => {
   const bytes = randomBytes(300_000);
   await storage.write('a-name', bytes);
   expect((await storage.read('a-name'))?.equals(bytes)).toBe(true);
 });
 
-it('keeps each name for itself', async () => {
+it('keeps the bytes of different names apart', async () => {
   await storage.write('same-folder-1', Buffer.from('one'));
   await storage.write('same-folder-2', Buffer.from('two'));
   expect(String(await storage.read('same-folder-1'))).toBe('one');
   expect(String(await storage.read('same-folder-2'))).toBe('two');
 });
 
-it('has nothing under a name that was never written', async () => {
+it('returns nothing for an unknown name', async () => {
   await storage.write('same-folder-1', Buffer.from('one'));
   expect(await storage.read('same-folder-2')).toBeUndefined();
   expect(await storage.read('unheard-of')).toBeUndefined();
 });
 
-it('has nothing, and no file, after a deletion, which may be repeated', async () => {
+it('has no bytes and no file after a deletion, which may be repeated', async () => {
   await storage.write('a-name', Buffer.from('bytes'));
   await storage.delete('a-name');
   await storage.delete('a-name');
@@ -46,7 +46,7 @@ it('has nothing, and no file, after a deletion, which may be repeated', async ()
   expect(await files()).toEqual([]);
 });
 
-it('takes what a process left unfinished for nothing, and deletes it with the rest', async () => {
+it('ignores the unfinished files of a dead process, and deletes them', async () => {
   await storage.write('a-name', Buffer.from('bytes'));
   const [file] = await files();
   const { parentPath = '' } = file ?? {};
@@ -59,7 +59,7 @@ it('takes what a process left unfinished for nothing, and deletes it with the re
   expect(await files()).toEqual([]);
 });
 
-it('leaves one whole file and nothing else, for the eyes of its user only', async () => {
+it('writes exactly one file, readable only by its user', async () => {
   await storage.write('a-name', Buffer.from('bytes'));
   await storage.write('a-name', Buffer.from('other bytes'));
   const [file, ...others] = await files();
@@ -69,7 +69,7 @@ it('leaves one whole file and nothing else, for the eyes of its user only', asyn
   expect((await stat(file?.parentPath ?? '')).mode & 0o777).toBe(0o700);
 });
 
-it('passes on what the disk says, rather than take it for nothing', async () => {
+it('reports an error of the disk, and does not treat it as an absence', async () => {
   await storage.write('a-name', Buffer.from('bytes'));
   const [file] = await files();
   await rm(join(file?.parentPath ?? '', 'a-name'));

@@ -30,13 +30,13 @@ const read = async (token: string) => (await media.read(token))?.toString();
 const tokens = async () =>
   (await database.selectFrom('media').select('token').execute()).map((row) => row.token);
 
-/** As if all that is kept had been for so many minutes. */
+/** Makes all stored bytes so many minutes older. */
 async function age(minutes: number): Promise<void> {
   const created_at = new Date(Date.now() - minutes * 60_000);
   await database.updateTable('media').set({ created_at }).execute();
 }
 
-it('what is kept can be read once a record names it, and no longer than that', async () => {
+it('bytes are readable while a record has them', async () => {
   const token = await keep('picture');
   expect(await read(token)).toBeUndefined();
   await settle(token);
@@ -45,7 +45,7 @@ it('what is kept can be read once a record names it, and no longer than that', a
   expect(await read(token)).toBeUndefined();
 });
 
-it('an image settles its own, and no other', async () => {
+it('an image claims only its own bytes', async () => {
   const token = await keep('picture');
   await settle(token);
   await media.of(database, account, uuidv7()).settle([]);
@@ -53,7 +53,7 @@ it('an image settles its own, and no other', async () => {
   expect(await read(token)).toBe('picture');
 });
 
-it('a sweep takes what was dropped or discarded, and leaves the rest', async () => {
+it('a sweep deletes dropped and discarded bytes, and leaves the rest', async () => {
   const [named, dropped, discarded, pending] = [
     await keep('named'),
     await keep('dropped'),
@@ -71,7 +71,7 @@ it('a sweep takes what was dropped or discarded, and leaves the rest', async () 
   expect(await storage.read(discarded)).toBeUndefined();
 });
 
-it('a sweep takes what no record named for an hour, but not what one names', async () => {
+it('a sweep deletes bytes that no record has after an hour, and no others', async () => {
   const [named, pending] = [await keep('named'), await keep('pending')];
   await settle(named);
   await age(59);
@@ -83,7 +83,7 @@ it('a sweep takes what no record named for an hour, but not what one names', asy
   expect(await storage.read(pending)).toBeUndefined();
 });
 
-it('bytes that can not be stored are known of, and swept like others', async () => {
+it('a sweep includes bytes whose storage failed', async () => {
   const full = new MediaLibrary(database, {
     ...storage,
     write: () => Promise.reject(new Error('no space left')),
@@ -95,7 +95,7 @@ it('bytes that can not be stored are known of, and swept like others', async () 
   expect(await tokens()).toEqual([]);
 });
 
-it('bytes that can not be deleted now are deleted by a later sweep', async () => {
+it('a later sweep deletes bytes whose deletion failed', async () => {
   const token = await keep('picture');
   await discard(token);
   const away = new MediaLibrary(database, {

@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The URL of a new image's result. */
+/** Creates an image. Resolves to the URL of its result. */
 async function newImage(resolution = '256x256'): Promise<string> {
   const caller = await running.newCaller();
   const fields = { name: 'A picture', description: 'A harbor at dawn', resolution };
   const { status, json } = await caller.sendForm('POST', '/api/v1/images', fields);
-  if (status !== 201) throw new Error(`Nothing was created: ${status}`);
+  if (status !== 201) throw new Error(`The create failed: ${status}`);
   return json.results[0];
 }
 
 const tokenOf = (url: string) => /\/media\/([^/]+)\.png$/.exec(url)?.[1] ?? '';
 
-/** The answer to a path as it stands, which `fetch` would tidy up. */
+/** The response to a path without the normalization that `fetch` applies. */
 async function getAsItStands(path: string): Promise<{ status: number; contentType: string; body: string }> {
   const { hostname, port } = new URL(running.url);
   const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
@@ -45,7 +45,7 @@ describe("an image's URL", () => {
     expect(`${width}x${height}`).toBe(resolution);
   });
 
-  it('can be shown by any page, kept for ever and run as nothing', async () => {
+  it('works on any page, can be cached for ever and never runs as a script', async () => {
     const { headers } = await fetch(await newImage());
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -57,11 +57,11 @@ describe("an image's URL", () => {
     });
   });
 
-  it('stands under the address of the service', async () => {
+  it('begins with the URL of the service', async () => {
     expect(new URL(await newImage()).origin).toBe(running.url);
   });
 
-  it('stands under the public URL, where there is one, and is taken back from there', async () => {
+  it('begins with the public URL if there is one, and updates accept it', async () => {
     const publicUrl = 'https://content.example/behind/a/proxy';
     const proxied = await runService({ publicUrl });
     const caller = await proxied.newCaller();
@@ -70,14 +70,14 @@ describe("an image's URL", () => {
     const [url] = json.results;
     expect(url.startsWith(`${publicUrl}/media/`)).toBe(true);
     expect((await fetch(url.replace(publicUrl, proxied.url))).status).toBe(200);
-    // The proxy takes the prefix of the public URL off.
+    // The proxy removes the prefix of the public URL.
     const path = String(headers.get('location')).replace('/behind/a/proxy', '');
     const updated = await caller.sendForm('PATCH', path, { results: url, favorite: 'true' });
     expect(updated.json.results).toEqual([url]);
     await proxied.close();
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('gets 304 if the client has its picture', async () => {
     const url = await newImage();
     const etag = String((await fetch(url)).headers.get('etag'));
     const again = await fetch(url, { headers: { 'if-none-match': etag } });
@@ -99,7 +99,7 @@ describe("an image's URL", () => {
     }
   });
 
-  it('can not be guessed: 128 bits or more, all of them random', async () => {
+  it('has at least 128 random bits', async () => {
     const tokens: string[] = [];
     for (let time = 0; time < 8; time++) tokens.push(tokenOf(await newImage()));
     for (const token of tokens) {

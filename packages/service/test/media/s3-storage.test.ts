@@ -43,24 +43,24 @@ afterAll(async () => {
 
 const objects = async () => (await readdir(join(folder, bucket))).filter((file) => file.endsWith('_object'));
 
-it('gives back the bytes that were put in', async () => {
+it('returns the stored bytes', async () => {
   const bytes = randomBytes(300_000);
   await storage.write('a-name', bytes);
   expect((await storage.read('a-name'))?.equals(bytes)).toBe(true);
 });
 
-it('has nothing under a name that was never written', async () => {
+it('returns nothing for an unknown name', async () => {
   expect(await storage.read('unheard-of')).toBeUndefined();
 });
 
-it('has nothing after a deletion, which may be repeated', async () => {
+it('returns nothing after a deletion, which may be repeated', async () => {
   await storage.write('gone', Buffer.from('bytes'));
   await storage.delete('gone');
   await storage.delete('gone');
   expect(await storage.read('gone')).toBeUndefined();
 });
 
-describe('a store that can not be asked', () => {
+describe('a failed request to the store', () => {
   it.each([
     ['because of its key', { accessKeyId: 'UNKNOWN' }],
     ['because of its bucket', { bucket: 'no-such-bucket' }],
@@ -71,7 +71,7 @@ describe('a store that can not be asked', () => {
   });
 });
 
-it('serves a whole service: an image is created, shown and gone with its record', async () => {
+it('works for the whole life of an image: create, show and delete', async () => {
   const before = await objects();
   const running = await runService({ mediaStorage: configuration });
   const caller = await running.newCaller();

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** A server that speaks the protocol of S3, for tests. It takes the key `S3RVER` with the secret `S3RVER`. */
+  /** An S3 server for tests. It accepts the key `S3RVER` with the secret `S3RVER`. */
   export default class S3rver {
     constructor(options: {
       readonly address: string;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The oldest version that the service works with. */
+/** The oldest version that the service supports. */
 const oldestVersion = 15;
 
-/** Where distributions keep the programs of each version: Debian, Red Hat, Homebrew on both kinds of Mac. */
+/** The folders with the programs of each version: Debian, Red Hat, Homebrew on both kinds of Mac. */
 const versionedFolders: readonly (readonly [parent: string, rest: string])[] = [
   ['/usr/lib/postgresql', 'bin'],
   ['/usr', 'bin'],
@@ -13,7 +13,7 @@ const versionedFolders: readonly (readonly [parent: string, rest: string])[] = [
   ['/usr/local/opt', 'bin'],
 ];
 
-/** The folder with the newest `postgres` and `initdb` of this machine, or undefined. */
+/** The folder with the newest `postgres` and `initdb` of this machine. Undefined if there is none. */
 export function findPostgresql(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),

@@ -28,11 +28,11 @@ it('commands work on the database, without a data folder and without a service',
   expect(existsSync(join(folder, 'database'))).toBe(false);
 });
 
-it('several services start on one database and one folder, and take a key that a command made or revoked', async () => {
+it('several services start on one database and one folder, and notice creations and revocations of keys by a command', async () => {
   services.push(await startProcess({ folder, environment }), await startProcess({ folder, environment }));
-  for (const { greeting } of services) {
-    expect(greeting).toContain('Database postgresql://');
-    expect(greeting).not.toContain('confidential');
+  for (const { banner } of services) {
+    expect(banner).toContain('Database postgresql://');
+    expect(banner).not.toContain('confidential');
   }
   expect(existsSync(join(folder, 'lock'))).toBe(false);
   const key = (await run('keys', 'create', '--account', 'bakery', '--name', 'shop')).stdout.trimEnd();
@@ -52,7 +52,7 @@ it('several services start on one database and one folder, and take a key that a
   await expect.poll(statuses, { timeout: 30_000 }).toEqual([401, 401]);
 });
 
-it('a database that is not there is a sentence with a remedy, and no password', async () => {
+it('the error for a missing database names a remedy, and no password', async () => {
   environment = { DATABASE_URL: 'postgresql://user:confidential@127.0.0.1:1/content' };
   for (const words of [['keys', 'list'], ['start']]) {
     const { exitCode, stdout, stderr } = await run(...words);

@@ -1,11 +1,11 @@
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the socket of the run's PostgreSQL server; null where the run is about the embedded database. */
+    /** The folder with the socket of the PostgreSQL server of the run. Null in a run on the embedded database. */
     postgresql: string | null;
   }
 }
 
-/** The migrated database that others are made from. */
+/** The migrated database that is the template of the others. */
 export const template = 'contentgen_template';
 
 /** The connection string of a database on the server whose socket is in `folder`. */

@@ -5,7 +5,7 @@ import { findPostgresql } from './binaries.ts';
 import { databaseUrl, template } from './database-url.ts';
 import { startServer } from './running-server.ts';
 
-/** Starts a server for the run, with a migrated database that each test's is made from. */
+/** Starts a server for the run, with a migrated template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');

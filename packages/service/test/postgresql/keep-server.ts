@@ -1,6 +1,7 @@
 /**
- * Runs a PostgreSQL server as long as whoever started this process lives, and then clears its folder away: the end of
- * standard input says so, also after a SIGKILL. Arguments: the programs' folder, the server's own, its user and group.
+ * Runs a PostgreSQL server until standard input ends, then deletes its folder. Standard input ends when the parent
+ * process ends, also after a SIGKILL. Arguments: the folder of the programs, the folder of the server, its user
+ * and its group.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

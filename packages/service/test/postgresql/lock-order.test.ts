@@ -4,7 +4,7 @@ import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type RunningService, runService } from '../running-service.ts';
 
-/** The machine may be busy. */
+/** Long, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 const providers = handDrivenProviders();
@@ -27,7 +27,7 @@ it('a deletion and a worker on the same record do not deadlock', async () => {
     select count(*)::integer from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   let deletion: ReturnType<typeof caller.send> | undefined;
-  // What a worker does at the end of a generation: first the job, then the record.
+  // The order of a worker at the end of a generation: first the job, then the record.
   await database.transaction().execute(async (transaction) => {
     const [job] = await transaction.selectFrom('generation_jobs').selectAll().forUpdate().execute();
     deletion = caller.send('DELETE', String(headers.get('location')));

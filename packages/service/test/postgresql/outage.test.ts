@@ -8,7 +8,7 @@ import { newDatabase } from '../database/test-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-/** The machine may be busy. */
+/** Long, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 const path = '/api/v1/documents';
@@ -52,7 +52,7 @@ it('while the database is away the status is 503, and afterwards the service rec
     [503, '1'],
     [503, '1'],
   ]);
-  // What was paid for is kept until it can be stored.
+  // The service keeps a finished text until it can store it.
   task.finish('Written during the outage');
   await before;
   expect((await statuses()).flat()).not.toContain(200);
@@ -75,7 +75,7 @@ it('a failure during an outage of the database is stored after it, without anoth
     .toMatchObject({ state: 'failed', error: { code: 'provider_rejected' } });
 });
 
-it('a connection that breaks in the middle of a statement ends that statement, and nothing else', async () => {
+it('a broken connection ends only its own statement', async () => {
   const { database } = running.service;
   const asleep = sql`select pg_sleep(60)`.execute(database).then(
     () => undefined,
@@ -93,7 +93,7 @@ it('a connection that breaks in the middle of a statement ends that statement, a
   await expect.poll(async () => (await caller.send('GET', path)).status, patient).toBe(200);
 });
 
-it('a replica hears of what others do again', async () => {
+it('a replica gets notifications of other replicas again', async () => {
   const answer = caller.sendForm('POST', path, document);
   const task = await providers.nextText();
   proxy.cut();

@@ -4,7 +4,7 @@ import { newDatabase } from '../database/test-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
-/** The machine may be busy. */
+/** Long, because the machine may be busy. */
 const patient = { timeout: 30_000 };
 
 const path = '/api/v1/documents';
@@ -38,7 +38,7 @@ const createOnFirst = (headers: Record<string, string> = {}, prompt = 'Words') =
 const onSecondSend = (method: string, address: string) =>
   second.send(method, address, { headers: authorization() });
 
-/** The text with this prompt, whichever replica was asked for it. */
+/** The text with this prompt, from the replica that generates it. */
 async function begunText() {
   const text = await Promise.race([
     onFirst.nextText().then((task) => ({ task, onFirst: true })),
@@ -47,10 +47,10 @@ async function begunText() {
   return text;
 }
 
-it('a create is answered 201 when another replica has generated it', async () => {
+it('a create gets 201 when another replica has generated the text', async () => {
   const tasks = [];
   const answers = [createOnFirst({}, 'one'), createOnFirst({}, 'two')];
-  // Each has room for one, so that the busy one leaves the other to its neighbour.
+  // Each replica generates one text at a time, so that the busy one leaves the other text to its neighbor.
   tasks.push(await onFirst.nextText(), await onSecond.nextText());
   for (const { request, finish } of tasks) finish(`About ${request.prompt}`);
   for (const [at, answer] of (await Promise.all(answers)).entries()) {
@@ -59,7 +59,7 @@ it('a create is answered 201 when another replica has generated it', async () =>
   }
 });
 
-it('a deletion on one replica aborts the call of another, before that finds its lease lost', async () => {
+it('a deletion on one replica aborts the call of another before the next lease renewal', async () => {
   const renew = vi.spyOn(GenerationJobs.prototype, 'renew').mockImplementation(async (_, held) => [...held]);
   const headers = { prefer: 'respond-async' };
   const created = [await createOnFirst(headers), await createOnFirst(headers)];
@@ -71,7 +71,7 @@ it('a deletion on one replica aborts the call of another, before that finds its 
   renew.mockRestore();
 });
 
-it('a repeated create gets the first answer again, from any replica', async () => {
+it('a repeated create gets the first response again, from any replica', async () => {
   const headers = { 'idempotency-key': 'once' };
   const answer = createOnFirst(headers);
   const { task } = await begunText();

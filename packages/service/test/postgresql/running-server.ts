@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A PostgreSQL server that runs as long as this process, unless it is ended before. */
+/** A PostgreSQL server that runs until `stop` is called or this process ends. */
 export interface RunningServer {
-  /** Where its socket is. */
+  /** The folder of its socket. */
   readonly folder: string;
   end(): Promise<void>;
 }
 
 /**
- * Starts a server on a socket in a folder of its own.
+ * Starts a server on a socket in a new folder.
  *
  * @param programs the folder with `postgres` and `initdb`.
  */
@@ -24,7 +24,7 @@ export async function startServer(programs: string): Promise<RunningServer> {
   const keeper = spawn(
     process.execPath,
     [fileURLToPath(new URL('keep-server.ts', import.meta.url)), programs, folder, String(uid), String(gid)],
-    // A group of its own: what ends the run's ends this one by its standard input.
+    // A separate process group: the end of the run ends this process through its standard input.
     { detached: true, stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const ended = once(keeper, 'exit');
@@ -44,7 +44,7 @@ export async function startServer(programs: string): Promise<RunningServer> {
   return { folder, end };
 }
 
-/** PostgreSQL refuses to run as root, so an unprivileged user that most systems have runs it. */
+/** PostgreSQL refuses to run as root. So it runs as an unprivileged user that most systems have. */
 function serverUser(): { uid: number; gid: number } {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   if (uid !== 0) return { uid, gid };

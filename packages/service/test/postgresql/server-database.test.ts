@@ -29,7 +29,7 @@ async function open(url: string, poolSize = 2): Promise<OpenDatabase> {
   return database;
 }
 
-/** What it says when it can't be opened. */
+/** The error of opening it. */
 const refusal = (url: string) =>
   open(url).then(
     () => 'It was opened.',
@@ -37,7 +37,7 @@ const refusal = (url: string) =>
   );
 
 describe('an empty database', () => {
-  it('gets the schema once, however many processes open it at the same time', async () => {
+  it('gets the schema once, also if several processes open it at the same time', async () => {
     const url = await newUrl({ empty: true });
     const all = await Promise.all(Array.from({ length: 4 }, () => open(url)));
     const applied = all.flatMap(({ appliedMigrations }) => appliedMigrations);
@@ -68,7 +68,7 @@ describe('a value', () => {
 });
 
 describe('statements', () => {
-  it('are planned once, but for searches', async () => {
+  it('are prepared once, except searches', async () => {
     const running = await runService({ databasePoolSize: 1 });
     const caller = await running.newCaller();
     for (const query of ['', '?search=needle', '?sort_by=name', '?search=needle&include_total=true'])
@@ -83,7 +83,7 @@ describe('statements', () => {
     await running.close();
   });
 
-  it('that a migration has made stale are planned again after one that says so', async () => {
+  it('that a migration has made stale are prepared again after the first error', async () => {
     const { database } = await open(await newUrl(), 1);
     const accounts = new AccountsRepository(database);
     await accounts.create('before');
@@ -95,7 +95,7 @@ describe('statements', () => {
   });
 });
 
-describe('a database that can not be used', () => {
+describe('an unusable database', () => {
   let administrator: Client;
   const folder = String(inject('postgresql'));
   const role = 'restricted';
@@ -110,28 +110,28 @@ describe('a database that can not be used', () => {
     await administrator.end();
   });
 
-  it('is named without its password: there is none of that name', async () => {
+  it('is named without its password: it does not exist', async () => {
     const message = await refusal(databaseUrl(folder, 'nowhere'));
     expect(message).toBe(
       `DatabaseUnusableError: The database postgresql://${folder}/nowhere does not exist. Fix the database or DATABASE_URL.`,
     );
   });
 
-  it('is named without its password: the server is not there', async () => {
+  it('is named without its password: the server does not answer', async () => {
     const message = await refusal('postgresql://user:confidential@127.0.0.1:1/content');
     expect(message).toBe(
       "DatabaseUnusableError: The database postgresql://127.0.0.1:1/content can't be reached (ECONNREFUSED). Start the server or fix DATABASE_URL.",
     );
   });
 
-  it('says which extensions an administrator has to make', async () => {
+  it('causes an error that names the extensions to create', async () => {
     const url = await newUrl({ empty: true });
     const message = await refusal(url.replace('contentgen:', `${role}:`));
     expect(message).toContain('The database needs the extension pg_trgm, and this user may not create it.');
     expect(message).toContain('CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin;');
   });
 
-  it('says which encoding it must have', async () => {
+  it('causes an error that names the required encoding', async () => {
     await administrator.query(
       `create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
     );

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a stream with nothing to tell shows that it is alive, and leaves nothing behind when it ends', async () => {
+it('a stream without events sends heartbeats, and removes its subscription when it ends', async () => {
   const find = vi.fn(async () => ({ state: 'queued', version: 1 }));
   const changes = new RecordChanges();
   const unsubscribe = vi.fn();
@@ -26,17 +26,17 @@ it('a stream with nothing to tell shows that it is alive, and leaves nothing beh
   } as unknown as Parameters<typeof watchRecord>[1];
   const controller = new AbortController();
   const watched = { accountId: 'a', id: 'b', lastEventId: undefined };
-  const told: string[] = [];
+  const sent: string[] = [];
   const reading = (async () => {
-    for await (const text of watchRecord(parts, images, watched, controller.signal)) told.push(text);
+    for await (const text of watchRecord(parts, images, watched, controller.signal)) sent.push(text);
   })();
   await vi.advanceTimersByTimeAsync(14_500);
-  expect(told.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);
+  expect(sent.map((text) => text.split(':')[0])).toEqual(['retry', 'event']);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told.at(-1)).toMatch(/^:/);
+  expect(sent.at(-1)).toMatch(/^:/);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.filter((text) => text.startsWith(':'))).toHaveLength(5);
-  // It looks once a second, and at once when something has changed.
+  expect(sent.filter((text) => text.startsWith(':'))).toHaveLength(5);
+  // The stream reads the record once a second, and at once after a change.
   const looks = find.mock.calls.length;
   expect(looks).toBeLessThan(80);
   changes.announce('b', 'progress');

@@ -4,7 +4,7 @@ import { heldProviders } from '../http/held-provider.ts';
 import { newImage, resources } from '../http/records.ts';
 import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
 
-// Where two rules refuse a request, the first is answered: 404, 412, 422, 409.
+// If two rules refuse a request, the first in this order decides the response: 404, 412, 422, 409.
 
 const providers = heldProviders();
 let running: RunningService;
@@ -32,7 +32,7 @@ const bodies = [
   },
 ];
 
-/** The value of a field in JSON, whose spelling in a form is `value`. */
+/** The JSON value of a field that a form writes as `value`. */
 function jsonValue(field: string, value: unknown): unknown {
   if (field === 'results') return [value];
   return field === 'favorite' || field === 'creativity' ? JSON.parse(String(value)) : value;

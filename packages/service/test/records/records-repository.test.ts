@@ -23,7 +23,7 @@ beforeEach(() => {
   id = uuidv7();
 });
 
-/** A queued document, created so many milliseconds ago. */
+/** Creates a queued document as if so many milliseconds ago. */
 async function queue(ago: number): Promise<Date> {
   const then = new Date(Date.now() - ago);
   const values = { name: 'A text', prompt: 'Words', creativity: 0, template_id: 1 };
@@ -58,15 +58,18 @@ describe('a generation', () => {
     },
   );
 
-  it.each(['succeed', 'fail'] as const)('puts updated_at back by no clock: %s', async (end) => {
-    const later = await queue(-hour);
-    await begin();
-    expect(await find()).toMatchObject({ state: 'processing', updated_at: later });
-    await endings[end]();
-    expect(await find()).toMatchObject({ version: 3, updated_at: later });
-  });
+  it.each(['succeed', 'fail'] as const)(
+    'never moves updated_at back when the clock goes back: %s',
+    async (end) => {
+      const later = await queue(-hour);
+      await begin();
+      expect(await find()).toMatchObject({ state: 'processing', updated_at: later });
+      await endings[end]();
+      expect(await find()).toMatchObject({ version: 3, updated_at: later });
+    },
+  );
 
-  it('that is begun again changes nothing, and one that has ended is not begun', async () => {
+  it('changes nothing when it starts again, and can not start after its end', async () => {
     await queue(hour);
     await begin();
     const processing = await find();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StreamPosition } from '../../src/records/stream-position.ts';
 
-/** The position of a stream that has sent these pieces, in version 3 of the record. */
+/** The position of a stream after these pieces, in version 3 of the record. */
 function after(...pieces: string[]): StreamPosition {
   const position = new StreamPosition(undefined);
   position.version = 3;
@@ -10,7 +10,7 @@ function after(...pieces: string[]): StreamPosition {
 }
 
 describe('the position of a stream', () => {
-  it('counts characters, not units', () => {
+  it('counts characters, not UTF-16 code units', () => {
     expect(after('é🥖', 'e\u0301').characters).toBe(4);
   });
 
@@ -20,7 +20,7 @@ describe('the position of a stream', () => {
     expect(after('Brot').id).toMatch(/^3-4-[0-9a-f]{16}$/);
   });
 
-  it('is at its beginning', () => {
+  it('starts at the beginning', () => {
     expect(new StreamPosition(undefined)).toMatchObject({ version: 0, characters: 0 });
     expect(new StreamPosition(undefined).restOf('Brot')).toBe('Brot');
   });
@@ -30,7 +30,7 @@ describe.each([
   ['a stream that continues', (position: StreamPosition) => position],
   ['a stream that continues after its id', (position: StreamPosition) => new StreamPosition(position.id)],
 ])('%s', (_, take) => {
-  it('has the rest of a text that continues what was sent', () => {
+  it('returns the rest of a text that continues the sent text', () => {
     const position = take(after('Größe 🥖'));
     expect(position.restOf('Größe 🥖 und 🥐')).toBe(' und 🥐');
     expect([position.version, position.characters]).toEqual([3, 7]);
@@ -39,7 +39,7 @@ describe.each([
     expect(position.restOf('Größe 🥖 und 🥐')).toBe('');
   });
 
-  it('has none of a text that begins otherwise, or is shorter', () => {
+  it('returns no rest of a text that begins differently or is shorter', () => {
     const position = take(after('Größe 🥖'));
     for (const text of ['Grösse 🥖', 'Größe 🥐!', 'Größe ', ''])
       expect(position.restOf(text)).toBeUndefined();
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-it('does not continue after an id that it has not made', () => {
+it('does not continue after an invalid id', () => {
   for (const id of [
     '',
     '*',

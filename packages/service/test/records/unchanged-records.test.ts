@@ -37,7 +37,7 @@ const methods = [{ method: 'PATCH' }, { method: 'PUT' }];
 describe.each(
   cases.flatMap((one) => bodies.flatMap((body) => methods.map((way) => ({ ...one, ...body, ...way })))),
 )('an update of $resource by $method with $kind', ({ resource, create, fields, send, method }) => {
-  it('that changes nothing leaves updated_at and the ETag alone', async () => {
+  it('without a change keeps updated_at and the ETag', async () => {
     const caller = await running.newCaller();
     const path = await create(caller);
     const before = await caller.send('GET', path);
@@ -49,7 +49,7 @@ describe.each(
     expect((await caller.send('GET', path, unread)).status).toBe(304);
   });
 
-  it('that changes one field moves both', async () => {
+  it('of one field changes both', async () => {
     const caller = await running.newCaller();
     const path = await create(caller);
     await age(resource, caller);
@@ -61,7 +61,7 @@ describe.each(
     expect(headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
-  it('never puts updated_at back, though the clock was put back', async () => {
+  it('never moves updated_at back when the clock goes back', async () => {
     const caller = await running.newCaller();
     const path = await create(caller);
     await age(resource, caller, -3_600_000);
@@ -72,7 +72,7 @@ describe.each(
     expect(json.updated_at >= json.created_at).toBe(true);
   });
 
-  it('shows the record to a key that may only write, also when it changes nothing', async () => {
+  it('shows the record to a key with only the scope write, also without a change', async () => {
     const owner = await running.newCaller();
     const path = await create(owner);
     const shown = (await owner.send('GET', path)).json;
@@ -87,10 +87,10 @@ describe.each(
   });
 });
 
-describe.each(cases)('a key that may only write', ({ resource, create }) => {
+describe.each(cases)('a key with only the scope write', ({ resource, create }) => {
   const { path: list, created } = resources[resource];
 
-  it(`is shown what it creates in ${resource}, but lists, shows and watches nothing`, async () => {
+  it(`gets the new record when it creates ${resource}, but can't list, show or watch`, async () => {
     const writer = await running.newCaller({ scopes: ['write'] });
     const { status, json } = await writer.sendForm('POST', list, created);
     expect({ status, json }).toMatchObject({ status: 201, json: { name: created.name } });
@@ -105,7 +105,7 @@ describe.each(cases)('a key that may only write', ({ resource, create }) => {
   });
 });
 
-/** As if the records of an account had been created and changed so many milliseconds ago: a minute unless given. */
+/** Moves the times of the records of an account into the past, by a minute unless given. In milliseconds. */
 async function age(resource: 'documents' | 'images', { accountId }: Caller, ago = 60_000): Promise<void> {
   const then = new Date(Date.now() - ago);
   await running.service.database

@@ -36,7 +36,7 @@ async function newDocument(): Promise<string> {
   return String(headers.get('location'));
 }
 
-/** An image with as many results as told, past the provider, which makes one. */
+/** An image with `count` results, stored directly, because the provider makes only one. */
 async function newImage(results: number): Promise<{ path: string; urls: string[] }> {
   const { database } = running.service;
   const own = { account_id: caller.accountId, id: uuidv7() };
@@ -70,7 +70,7 @@ async function newImage(results: number): Promise<{ path: string; urls: string[]
 const tokenOf = (url: string) => /([^/]+)\.png$/.exec(url)?.[1] ?? '';
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-/** A form of an image update, with as many `results` as there are URLs. */
+/** A form of an image update with these URLs as `results`. */
 const imageForm = (urls: readonly string[], fields: Record<string, string> = { favorite: 'false' }) =>
   [
     ...(urls.length === 0 ? [['results', '']] : urls.map((url) => ['results', url])),
@@ -82,7 +82,7 @@ describe.each(['PATCH', 'PUT'])('an update of a document by %s', (method) => {
     ['name', 'Another name'],
     ['result', 'My own words'],
     ['favorite', 'true'],
-  ])('of %s alone leaves the rest alone', async (field, value) => {
+  ])('of only %s keeps the other fields', async (field, value) => {
     const path = await newDocument();
     const before = await get(path);
     const { status, json } = await caller.sendForm(method, path, { [field]: value });
@@ -93,7 +93,7 @@ describe.each(['PATCH', 'PUT'])('an update of a document by %s', (method) => {
     expect(await get(path)).toEqual(json);
   });
 
-  it('of everything changes everything, also by JSON', async () => {
+  it('of all fields changes all fields, also in JSON', async () => {
     const path = await newDocument();
     const fields = { name: 'Ω', result: '', favorite: true };
     const headers = { 'content-type': 'application/json' };
@@ -102,7 +102,7 @@ describe.each(['PATCH', 'PUT'])('an update of a document by %s', (method) => {
     expect(await get(path)).toEqual(json);
   });
 
-  it('of nothing is fine and changes nothing', async () => {
+  it('of no fields succeeds and changes nothing', async () => {
     const path = await newDocument();
     const before = await caller.send('GET', path);
     const { status, json, headers } = await caller.sendForm(method, path, '');
@@ -112,7 +112,7 @@ describe.each(['PATCH', 'PUT'])('an update of a document by %s', (method) => {
     expect((await caller.send('GET', path)).text).toBe(before.text);
   });
 
-  it('moves the ETag on', async () => {
+  it('changes the ETag', async () => {
     const path = await newDocument();
     const before = await caller.send('GET', path);
     const { headers } = await caller.sendForm(method, path, { favorite: 'true' });
@@ -121,7 +121,7 @@ describe.each(['PATCH', 'PUT'])('an update of a document by %s', (method) => {
   });
 
   it.each(['state', 'error', 'model', 'prompt', 'creativity', 'template_id', 'id', 'created_at'])(
-    'of %s is refused',
+    'of %s gets 422',
     async (field) => {
       const path = await newDocument();
       const before = await get(path);
@@ -132,7 +132,7 @@ describe.each(['PATCH', 'PUT'])('an update of a document by %s', (method) => {
     },
   );
 
-  it('gives a result to a document whose generation failed, which stays failed', async () => {
+  it('can set the result of a failed document, which stays failed', async () => {
     const path = await newDocument();
     const failed = { state: 'failed', error_code: 'timed_out', error_detail: 'Too long.', result: null };
     await running.service.database
@@ -162,14 +162,14 @@ describe.each(['PATCH', 'PUT'])('an update of an image by %s', (method) => {
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 200]);
   });
 
-  it('drops all results by an empty one', async () => {
+  it('drops all results with an empty value', async () => {
     const { path, urls } = await newImage(2);
     const { json } = await caller.sendForm(method, path, imageForm([]));
     expect(json).toMatchObject({ results: [], state: 'succeeded', model: 'painter' });
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404]);
   });
 
-  it('changes the name when there is one, and else leaves it alone', async () => {
+  it('changes the name only if the request has one', async () => {
     const { path, urls } = await newImage(1);
     const favorite = { favorite: 'true' };
     const unnamed = await caller.sendForm(method, path, imageForm(urls, favorite));
@@ -189,7 +189,7 @@ describe.each(['PATCH', 'PUT'])('an update of an image by %s', (method) => {
     expect(await get(path)).toMatchObject({ name: 'A picture', favorite: false, results: urls });
   });
 
-  it('refuses the same result twice, and names it', async () => {
+  it('answers 422 to a repeated result, and names it', async () => {
     const { path, urls } = await newImage(2);
     const [first = '', second = ''] = urls;
     const { status, json } = await caller.sendForm(method, path, imageForm([first, second, first]));
@@ -198,7 +198,7 @@ describe.each(['PATCH', 'PUT'])('an update of an image by %s', (method) => {
     expect((await get(path)).results).toEqual(urls);
   });
 
-  it('refuses what is not its own, and names it', async () => {
+  it("answers 422 to a result that is not the image's, and names it", async () => {
     const { path, urls } = await newImage(1);
     const [own = ''] = urls;
     const { urls: beside } = await newImage(1);
@@ -220,7 +220,7 @@ describe.each(['PATCH', 'PUT'])('an update of an image by %s', (method) => {
     expect(await Promise.all([...urls, ...beside].map(statusOf))).toEqual([200, 200]);
   });
 
-  it('refuses what was its own and was dropped', async () => {
+  it('answers 422 to a dropped result', async () => {
     const { path, urls } = await newImage(2);
     const [first = '', second = ''] = urls;
     await caller.sendForm(method, path, imageForm([second]));
@@ -229,7 +229,7 @@ describe.each(['PATCH', 'PUT'])('an update of an image by %s', (method) => {
     expect(json.errors).toMatchObject([{ field: 'results[1]', code: 'foreign' }]);
   });
 
-  it('of what another account has is refused as if it were not there', async () => {
+  it('of a record of another account gets 404', async () => {
     const { path, urls } = await newImage(1);
     const other = await running.newCaller();
     expect((await other.sendForm(method, path, imageForm(urls))).status).toBe(404);
@@ -241,7 +241,7 @@ describe('a deletion', () => {
   it.each([
     ['document', newDocument],
     ['image', async () => (await newImage(1)).path],
-  ])('of a %s is done once', async (_, create) => {
+  ])('of a %s succeeds once', async (_, create) => {
     const path = await create();
     const deleted = await caller.send('DELETE', path);
     expect([deleted.status, deleted.text]).toEqual([204, '']);
@@ -253,7 +253,7 @@ describe('a deletion', () => {
     expect((await get(list)).data).toEqual([]);
   });
 
-  it('takes nothing else away', async () => {
+  it('deletes no other record', async () => {
     const [deleted, stays] = [await newImage(1), await newImage(1)];
     const document = await newDocument();
     await caller.send('DELETE', deleted.path);
@@ -262,7 +262,7 @@ describe('a deletion', () => {
     expect((await caller.send('GET', document)).status).toBe(200);
   });
 
-  it('by another account is refused as if there were nothing', async () => {
+  it('by another account gets 404', async () => {
     const { path } = await newImage(1);
     const other = await running.newCaller();
     expect((await other.send('DELETE', path)).status).toBe(404);
@@ -274,7 +274,7 @@ describe('the bytes of an image', () => {
   const left = async (urls: readonly string[]) =>
     Promise.all(urls.map(async (url) => (await storage.read(tokenOf(url)))?.toString() ?? null));
 
-  it('are out of reach at once and gone after the sweep, when their result is dropped', async () => {
+  it('are not served after their result is dropped, and are deleted by the sweep', async () => {
     const { path, urls } = await newImage(3);
     await caller.sendForm('PATCH', path, imageForm(urls.slice(1, 2)));
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200, 404]);
@@ -283,7 +283,7 @@ describe('the bytes of an image', () => {
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200, 404]);
   });
 
-  it('stay, when an update comes between their making and their record', async () => {
+  it('survive an update between their storage and the end of the generation', async () => {
     const { path, urls } = await newImage(1);
     const token = await media.keep(caller.accountId, path.slice(-36), Buffer.from('to be named'));
     await caller.sendForm('PATCH', path, imageForm(urls));
@@ -291,7 +291,7 @@ describe('the bytes of an image', () => {
     expect(String(await storage.read(token))).toBe('to be named');
   });
 
-  it('are out of reach at once and gone after the sweep, when their image is deleted', async () => {
+  it('are not served after their image is deleted, and are deleted by the sweep', async () => {
     const [deleted, stays] = [await newImage(2), await newImage(1)];
     await caller.send('DELETE', deleted.path);
     expect(await Promise.all(deleted.urls.map(statusOf))).toEqual([404, 404]);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sleeps as long as it is told, unless it is woken', async () => {
+it('sleeps for the given time, unless it is woken', async () => {
   const wakener = new Wakener(new AbortController().signal);
   const sleep = wakener.sleep(1_000);
   expect(vi.getTimerCount()).toBe(1);
@@ -20,7 +20,7 @@ it('sleeps as long as it is told, unless it is woken', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does not sleep after it was woken while awake, but then again', async () => {
+it('skips one sleep after a wake-up while awake', async () => {
   const wakener = new Wakener(new AbortController().signal);
   wakener.wake();
   wakener.wake();
@@ -31,7 +31,7 @@ it('does not sleep after it was woken while awake, but then again', async () => 
   expect(next).not.toHaveBeenCalled();
 });
 
-it('is woken by its signal, for good', async () => {
+it('wakes up and never sleeps again after its signal aborts', async () => {
   const controller = new AbortController();
   const wakener = new Wakener(controller.signal);
   const sleep = wakener.sleep(1_000);

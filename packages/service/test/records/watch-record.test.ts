@@ -10,7 +10,7 @@ import { createResources } from '../../src/records/resource.ts';
 import { watchRecord } from '../../src/records/watch-record.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
-import { toldText, watch } from '../watching.ts';
+import { receivedText, watch } from '../watching.ts';
 
 let providers: HandDrivenProviders;
 let running: RunningService;
@@ -32,9 +32,9 @@ beforeEach(async () => {
   caller = await running.newCaller();
 });
 
-/** The documents, shown with these properties only. */
+/** The documents, presented with only these properties. */
 function documentsShown(properties: readonly string[]) {
-  const media = { keep: () => Promise.reject(new Error('Nobody draws.')) };
+  const media = { keep: () => Promise.reject(new Error('No test draws a picture.')) };
   const { documents } = createResources({ providers, media, publicUrl: () => running.url });
   const present: typeof documents.present = (row) => {
     const shown = Object.entries(documents.present(row));
@@ -45,7 +45,7 @@ function documentsShown(properties: readonly string[]) {
 
 const body = { name: 'A text', prompt: 'Words', creativity: '0.5' };
 
-/** A document that is being written. */
+/** Creates a document whose text a test writes. */
 async function begin() {
   const writing = providers.nextText();
   const created = await caller.sendForm('POST', '/api/v1/documents', body, { prefer: 'respond-async' });
@@ -59,7 +59,7 @@ const isState = (state: string) => (event: { name: string; data: { state?: strin
 const isText = ({ name }: { name: string }) => name === 'text';
 
 describe('a document that is watched', () => {
-  it('is told while it is written, and ends as it is shown', async () => {
+  it('sends its text while it is written, and ends with the finished record', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     await stream.until(isState('processing'));
@@ -71,20 +71,20 @@ describe('a document that is watched', () => {
     task.finish('Grüße, 🌍🌍!\nThe rest.');
     await stream.ended;
     const events = stream.events();
-    expect(toldText(events)).toBe('Grüße, 🌍🌍!\nThe rest.');
+    expect(receivedText(events)).toBe('Grüße, 🌍🌍!\nThe rest.');
     expect(events.map(({ name }) => name)).toEqual(['state', 'text', 'text', 'text', 'state']);
     expect(events.at(-1)?.data).toEqual((await caller.send('GET', path)).json);
     const drafts = running.service.database.selectFrom('drafts').selectAll();
     expect(await drafts.execute()).toEqual([]);
   });
 
-  it('is told whole when it is final already', async () => {
+  it('sends the whole text if it is already finished', async () => {
     const { path, task } = await begin();
     const long = 'äöü🙂'.repeat(10_000);
     task.finish(long);
     const stream = await open(path);
     await stream.ended;
-    expect(toldText(stream.events())).toBe(long);
+    expect(receivedText(stream.events())).toBe(long);
     expect(stream.events().filter(isText).length).toBeGreaterThan(2);
     expect(stream.events().at(-1)).toMatchObject({
       name: 'state',
@@ -92,7 +92,7 @@ describe('a document that is watched', () => {
     });
   });
 
-  it('goes on behind the last event that a client has, before and after the end', async () => {
+  it('continues after the last event of a client, before and after the end', async () => {
     const { path, task } = await begin();
     const first = await open(path);
     task.draft.append('One, ');
@@ -117,7 +117,7 @@ describe('a document that is watched', () => {
     expect(again.events().map(({ name }) => name)).toEqual(['state']);
   });
 
-  it('begins anew when its writer does, here and for a client that connects later', async () => {
+  it('restarts when its writer starts over, also for a client that connects later', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     task.draft.append('False start');
@@ -132,15 +132,15 @@ describe('a document that is watched', () => {
     task.finish('A better one.');
     await Promise.all([stream.ended, later.ended]);
     for (const { events } of [stream, later]) {
-      const told = [
+      const received = [
         { name: 'text', data: { offset: 0, text: 'False start' } },
         ...events().slice(events().findIndex(({ name }) => name === 'restart')),
       ];
-      expect(toldText(told)).toBe('A better one.');
+      expect(receivedText(received)).toBe('A better one.');
     }
   });
 
-  it('begins anew when it is tried again', async () => {
+  it('restarts with a new attempt', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     task.draft.append('Broken off');
@@ -152,11 +152,11 @@ describe('a document that is watched', () => {
     await stream.until(({ data }) => data.text === 'Whole');
     finish('Whole');
     await stream.ended;
-    expect(toldText(stream.events())).toBe('Whole');
+    expect(receivedText(stream.events())).toBe('Whole');
     expect(stream.events().filter(({ name }) => name === 'restart')).toHaveLength(1);
   });
 
-  it('ends with what somebody wrote by hand meanwhile, since that is the result', async () => {
+  it('ends with the result of an update during the generation', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     task.draft.append('By the writer');
@@ -165,10 +165,10 @@ describe('a document that is watched', () => {
     await stream.until(({ name, data }) => name === 'state' && data.result === 'By hand');
     task.finish('By the writer');
     await stream.ended;
-    expect(toldText(stream.events())).toBe('By hand');
+    expect(receivedText(stream.events())).toBe('By hand');
   });
 
-  it('is told to be gone when it is deleted, and its stream ends', async () => {
+  it('sends an event and ends its stream when it is deleted', async () => {
     const { path, id, task } = await begin();
     const stream = await open(path);
     task.draft.append('In vain');
@@ -181,7 +181,7 @@ describe('a document that is watched', () => {
     expect(await drafts.execute()).toEqual([]);
   });
 
-  it('may fail', async () => {
+  it('sends its failure', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     const nothing = new Error('Nothing works.');
@@ -191,7 +191,7 @@ describe('a document that is watched', () => {
     expect(stream.events().at(-1)).toMatchObject({ name: 'state', data: { state: 'failed', result: null } });
   });
 
-  it('is told with every change of its fields, and however long its text is', async () => {
+  it('sends every change of its fields, and a text of any length', async () => {
     const { path, task } = await begin();
     const stream = await open(path);
     await stream.until(isState('processing'));
@@ -199,12 +199,12 @@ describe('a document that is watched', () => {
     expect((await stream.until(({ data }) => data.name === 'Renamed')).name).toBe('state');
     task.finish('x'.repeat(200_000));
     await stream.ended;
-    expect(toldText(stream.events())).toHaveLength(200_000);
+    expect(receivedText(stream.events())).toHaveLength(200_000);
   });
 });
 
 describe('another replica', () => {
-  it('goes on where the first one stopped, though nobody tells it of a change', async () => {
+  it('continues the stream of the first replica, also without notifications', async () => {
     const { path, id, task } = await begin();
     const stream = await open(path);
     task.draft.append('Here, ');
@@ -219,19 +219,19 @@ describe('another replica', () => {
     const { accountId } = caller;
     const { signal } = new AbortController();
     const watched = { accountId, id, lastEventId };
-    const told: string[] = [];
+    const sent: string[] = [];
     for await (const text of watchRecord(parts, documentsShown(['state']), watched, signal)) {
-      told.push(text);
-      if (told.length === 1) task.draft.append('there');
+      sent.push(text);
+      if (sent.length === 1) task.draft.append('there');
       if (text.includes('there')) task.finish('Here, there.');
     }
-    const events = serverSentEvents(told.join('')).map(({ data }) => JSON.parse(data));
+    const events = serverSentEvents(sent.join('')).map(({ data }) => JSON.parse(data));
     expect(events).toEqual([{ offset: 6, text: 'there' }, { offset: 11, text: '.' }, { state: 'succeeded' }]);
   });
 });
 
 describe('an image that is watched', () => {
-  it('is told state by state', async () => {
+  it('sends each state', async () => {
     const created = await caller.sendForm(
       'POST',
       '/api/v1/images',
@@ -247,7 +247,7 @@ describe('an image that is watched', () => {
 });
 
 describe('a stream', () => {
-  it('has the headers that keep it whole, and no ETag', async () => {
+  it('has headers that forbid caching and transforming, and no ETag', async () => {
     const { path, task } = await begin();
     task.finish('Done');
     const stream = await open(path, { 'if-none-match': '*', origin: 'https://example.org' });
@@ -263,7 +263,7 @@ describe('a stream', () => {
     await stream.ended;
   });
 
-  it('is asked for by whoever prefers it', async () => {
+  it('is sent if Accept prefers it', async () => {
     const { path, task } = await begin();
     task.finish('Done');
     const type = async (accept: string) => {
@@ -288,7 +288,7 @@ describe('a stream', () => {
     task.finish('Done');
   });
 
-  it('refuses a Last-Event-ID that is none', async () => {
+  it('answers 422 to a malformed Last-Event-ID', async () => {
     const { path, task } = await begin();
     task.finish('Done');
     for (const id of ['', 'a b', 'x'.repeat(65)]) {
@@ -299,7 +299,7 @@ describe('a stream', () => {
     }
   });
 
-  it('takes up nothing that was never told', async () => {
+  it('starts over after an unknown Last-Event-ID', async () => {
     const { path, task } = await begin();
     task.finish('Done');
     await (await open(path)).ended;
@@ -316,7 +316,7 @@ describe('a stream', () => {
     }
   });
 
-  it('is not there for another account', async () => {
+  it('gets 404 for another account', async () => {
     const { path, task } = await begin();
     const other = await running.newCaller();
     expect((await watch(running.url, path, other.secret)).status).toBe(404);
@@ -333,7 +333,7 @@ describe('a stream', () => {
     task.finish('Done');
   });
 
-  it('is refused where there are too many, and has its place back when one of them ends', async () => {
+  it('gets 429 above the limit, and succeeds when another stream ends', async () => {
     const { path, task } = await begin();
     const own = await Promise.all([open(path), open(path), open(path)]);
     const refused = await open(path);
@@ -361,7 +361,7 @@ describe('a stream', () => {
     await Promise.all([...own, fourth].map(({ ended }) => ended));
   });
 
-  it('makes nothing pile up for a reader that takes nothing', async () => {
+  it('does not fill a buffer for a client that reads nothing', async () => {
     const { path, id, task } = await begin();
     const long = 'x'.repeat(200_000);
     task.finish(long);

@@ -28,7 +28,7 @@ describe.each(readResources())('the table of $name', ({ name, record }) => {
   const computations = computationsOf(definition);
   const properties = Object.keys(record.properties ?? {});
 
-  it('has the columns that the definition and the shared ones name, and no other', async () => {
+  it('has exactly the columns of the definition and the shared columns', async () => {
     expect(await columnsInDatabase(name)).toEqual(columnsOf(definition));
   });
 
@@ -38,14 +38,14 @@ describe.each(readResources())('the table of $name', ({ name, record }) => {
     expect(await columnsInDatabase(name)).toEqual(expect.arrayContaining(plain));
   });
 
-  it('has no column that the record does not show, but for those that are named', async () => {
+  it('has no hidden column except the listed ones', async () => {
     const columns = await columnsInDatabase(name);
     const computedFrom = Object.values(computations).flatMap(({ from }) => from);
     const shown: readonly string[] = [...properties, ...computedFrom, ...hiddenColumns];
     expect(columns.filter((column) => !shown.includes(column))).toEqual([]);
   });
 
-  it('has a column for everything that a property is computed from', async () => {
+  it('has a column for every source of a computed property', async () => {
     expect(Object.keys(computations).filter((property) => !properties.includes(property))).toEqual([]);
     const computedFrom = Object.values(computations).flatMap(({ from }) => from);
     expect(await columnsInDatabase(name)).toEqual(expect.arrayContaining(computedFrom));

@@ -4,16 +4,16 @@ import type { AnyDefinition } from '../../src/resources/any-definition.ts';
 import { requireCompleteDefinitions } from '../../src/resources/complete-definitions.ts';
 import { definitions } from '../../src/resources/registry.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a contract that is edited is of no type
+// biome-ignore lint/suspicious/noExplicitAny: an edited contract has no type
 type Edited = any;
 
-/** What the start says of a contract after `edit`, and of the definitions after `define`. */
+/** The error of the start with a contract changed by `edit` and definitions changed by `define`. */
 function complaint(
   edit: (document: Edited) => void,
   define: (all: Record<string, AnyDefinition>) => void = () => {},
   table: Readonly<Record<string, Operation>> = operations,
 ): string | undefined {
-  // Each use of a schema is a copy of its own: an edit changes one place only.
+  // Each use of a schema is a separate copy, so that an edit changes only one place.
   const document = JSON.parse(JSON.stringify(dereference(contract)));
   edit(document);
   const all = structuredClone(withoutFunctions());
@@ -26,7 +26,7 @@ function complaint(
   }
 }
 
-/** The definitions' data, which alone is compared. */
+/** The data of the definitions. The check compares only the data. */
 function withoutFunctions(): Record<string, AnyDefinition> {
   return JSON.parse(JSON.stringify(definitions));
 }
@@ -38,12 +38,12 @@ const shownBy = (document: Edited, { path, method }: Operation) =>
   document.paths[path][method].responses[200].content;
 const tone = { type: 'string', maxLength: 16 };
 
-it('the definitions name what the contract has', () => {
+it('the definitions match the contract', () => {
   expect(complaint(() => {})).toBeUndefined();
 });
 
-describe('the start is stopped by', () => {
-  it('a field of one create body alone, by name', () => {
+describe('the start fails because of', () => {
+  it('a field of only one create body, and names it', () => {
     const found = complaint((document) => {
       schemaOf(document, createDocument).properties.tone = tone;
     });
@@ -75,7 +75,7 @@ describe('the start is stopped by', () => {
     );
   });
 
-  it('a property of a record that no column has and nothing computes', () => {
+  it('a property of a record without a column or a computation', () => {
     const found = complaint((document) => {
       shownBy(document, getDocument)['application/json'].schema.properties.tone = tone;
     });
@@ -84,7 +84,7 @@ describe('the start is stopped by', () => {
     );
   });
 
-  it('a stream of text without a column for it', () => {
+  it('a stream of text without a column for the text', () => {
     const found = complaint(
       () => {},
       (all) => {
@@ -96,7 +96,7 @@ describe('the start is stopped by', () => {
     );
   });
 
-  it('what a definition names beyond the contract', () => {
+  it('a field of a definition that the contract lacks', () => {
     const found = complaint((document) => {
       delete schemaOf(document, createDocument).properties.template_id;
     });

@@ -15,10 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// biome-ignore lint/suspicious/noExplicitAny: a contract that is edited is of no type
+// biome-ignore lint/suspicious/noExplicitAny: an edited contract has no type
 type Edited = any;
 
-/** What the compiler says of the registry, with what `npm run generate` makes of the contract after `edit`. */
+/**
+ * The compiler errors of the registry, with the code that `npm run generate` makes from the contract changed by
+ * `edit`.
+ */
 async function compilerErrors(edit: (schemas: Edited) => void): Promise<string> {
   const edited: Edited = structuredClone(contract);
   edit(edited.components.schemas);
@@ -51,7 +54,7 @@ async function compilerErrors(edit: (schemas: Edited) => void): Promise<string> 
   return failed.stdout;
 }
 
-it('a field that is in one create schema alone is a type error that names it', async () => {
+it('a field of only one create schema causes a type error that names it', async () => {
   const errors = await compilerErrors((schemas) => {
     schemas.DocumentCreate.properties.tone = { type: 'string', maxLength: 16 };
   });

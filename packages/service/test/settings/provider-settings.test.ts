@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The message with which an environment is refused; it shows no key. */
+/** The error message for an invalid environment. It shows no key. */
 function refusal(environment: Record<string, string>): string {
   try {
     readConfiguration(environment);
@@ -40,7 +40,7 @@ function refusal(environment: Record<string, string>): string {
 }
 
 describe('the provider lists', () => {
-  it('hold only the offline provider by default', () => {
+  it('have only the offline provider by default', () => {
     const offline = [{ name: 'offline', kind: 'offline' }];
     expect(readProviders({}, 2)).toEqual({ text: offline, image: offline });
   });
@@ -62,7 +62,7 @@ describe('the provider lists', () => {
     ]);
   });
 
-  it.each(['anthropic', 'google'] as const)('take %s by its name for a kind, without a URL', (kind) => {
+  it.each(['anthropic', 'google'] as const)('read the name %s as the kind, without a URL', (kind) => {
     const beginning = `TEXT_PROVIDER_${kind.toUpperCase()}_`;
     const environment = { TEXT_PROVIDERS: kind, [`${beginning}MODEL`]: 'm', [`${beginning}KEY`]: key };
     expect(readProviders(environment, 1).text).toMatchObject([{ name: kind, kind, url: null, model: 'm' }]);
@@ -210,14 +210,14 @@ describe('a key', () => {
     );
   });
 
-  it('file that is not there is named', () => {
+  it('file that is missing is named', () => {
     const file = join(folder, 'nowhere');
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
       `TEXT_PROVIDER_OLLAMA_KEY_FILE is "${file}", but must be a readable file (ENOENT).`,
     );
   });
 
-  it('shows in nothing that is written of the configuration', () => {
+  it('is never in a serialized configuration', () => {
     const configuration = readConfiguration({ ...painter });
     const shown = [
       inspect(configuration, { depth: 9, showHidden: true }),

@@ -22,13 +22,13 @@ function section({ title, prefix, table }: SettingGroup): string {
 }
 
 describe.each(settingGroups)('the settings of the group "$title"', (group) => {
-  it('stand in the README, one variable a row', () => {
+  it('are in the README, one variable per row', () => {
     const { title } = group;
     const shown = readme.slice(readme.indexOf(`### ${title}\n`)).split(/(?<=\|\n)\n/)[0];
     expect(shown).toBe(section(group));
   });
 
-  it('stand in "help settings", without Markdown', async () => {
+  it('are in "help settings", without Markdown', async () => {
     const { stdout } = await runCommandLine(['help', 'settings']);
     for (const [name, { rule }] of Object.entries(group.table)) {
       expect(stdout).toContain(`  ${group.prefix}${name}\n`);

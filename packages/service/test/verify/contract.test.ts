@@ -8,16 +8,16 @@ import { storedNames } from './stored-records.ts';
 let running: RunningService;
 
 beforeAll(async () => {
-  // What goes wrong inside is on standard error, by the name of the field.
+  // Internal errors are written to standard error, with the name of the field.
   const limit = { requests: 500, windowSeconds: 2 };
   running = await runService({ accountRateLimit: limit, anonymousRateLimit: limit, logLevel: 'error' });
 });
 afterAll(() => running.close());
 
-it('gives every documented answer that can be provoked from outside', { timeout: 600_000 }, async () => {
+it('gives every documented response that a client can provoke', { timeout: 600_000 }, async () => {
   const caller = await running.newCaller();
   const { accountId, secret } = caller;
-  // Dredd takes an answer with this character for no text.
+  // Dredd treats a response with this character as binary.
   const own = { name: 'Not known: \ufffd', prompt: 'Words', creativity: '0.5' };
   expect((await caller.sendForm('POST', '/api/v1/documents', own)).status).toBe(201);
   const reader = await running.newCaller({ accountId, scopes: ['read'] });
