@@ -1,4 +1,4 @@
-/** What the stubbed fetch and the server on loopback answer: the contract's own examples. */
+/** The responses of the stubbed fetch and the server on loopback: the examples of the contract. */
 import { contract, dereference } from '@contentgen/contract';
 
 const path = '/api/v1/documents';
@@ -10,7 +10,7 @@ export const documentsPath = path;
 /** A page of documents, as JSON. */
 export const listAnswer = example(operations?.get?.responses['200']?.content);
 
-/** A document that was created, as JSON. */
+/** A created document, as JSON. */
 export const createAnswer = example(operations?.post?.responses['201']?.content);
 
 type Content = Readonly<Record<string, { readonly examples: Readonly<Record<string, { value: unknown }>> }>>;

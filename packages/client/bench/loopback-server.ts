@@ -1,4 +1,4 @@
-/** A server on loopback that answers as fast as Node can. Its parent process is told the port. */
+/** A server on loopback that answers as fast as Node can. It sends its port to the parent process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAnswer, listAnswer } from './answers.ts';

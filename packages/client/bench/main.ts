@@ -1,7 +1,6 @@
 /**
- * Measures the client against what people would use instead of it, side by side in one run. Ratios are what
- * counts: times depend on the machine. A goal that is missed is marked ✗; only sizes and types, which are the same
- * in every run, have tests that fail for it.
+ * Measures the client against its alternatives, side by side in one run. Compare the ratios, because times depend
+ * on the machine. ✗ marks a missed goal. Only sizes and types are the same in every run, so only they have tests.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +22,7 @@ import {
 } from './type-cost.ts';
 
 await report(
-  'Size of a program that lists and creates, all included, in KB minified and gzipped',
+  'Size of a program that lists and creates, with its dependencies, in KB minified and gzipped',
   async () => {
     const esbuild = installRivals();
     const ours = await rolldownSize(programs['@contentgen/client']);
@@ -52,7 +51,7 @@ await report('Time of a call with a stubbed fetch, in µs', async () => {
       versus(`list, answered with ${what}`, list.ours, list.stock, overheadGoals.list),
       versus(`create, answered with ${what}`, create.ours, create.stock, overheadGoals.create),
     ];
-    // A `Response` costs both more than they do themselves: the goals are for what is theirs.
+    // Reading a `Response` costs more than the clients themselves. So the goals are for the bare object.
     rows.push(...measured.map((row) => (answer === answers['a bare object'] ? row : row.slice(0, -1))));
   }
   return table(['', 'ours', 'openapi-fetch', 'ratio', 'goal'], rows);

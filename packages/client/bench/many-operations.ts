@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as is read here. */
+/** The used part of an OpenAPI document. */
 export interface Contract {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, object>>;
@@ -6,8 +6,8 @@ export interface Contract {
 }
 
 /**
- * The contract with each of its resources `times` times: under a path, with operations, schemas and responses of
- * its own. What resources share, such as problems, they still share.
+ * The contract with each of its resources repeated `times` times, each with its own path, operations, schemas and
+ * responses. The copies share what the resources share, such as problems.
  */
 export function multiplied(contract: Contract, times: number): Contract {
   const { tags, paths, components } = contract;

@@ -1,9 +1,9 @@
-/** What is measured: it is called again when the call before has ended. */
+/** The measured function. It is called again when the previous call has ended. */
 export type Case = () => Promise<unknown>;
 
 /**
- * Microseconds that a call of each case takes: the median of many short rounds. The cases take turns, so that
- * whatever slows the machine down slows them all down, and the first rounds don't count.
+ * Measures a call of each case, in microseconds: the median of many short rounds. The cases take turns, so that
+ * other load of the machine affects them alike. The first rounds don't count.
  */
 export async function microseconds<Name extends string>(
   cases: Readonly<Record<Name, Case>>,
@@ -22,7 +22,7 @@ export async function microseconds<Name extends string>(
   return Object.fromEntries(medians);
 }
 
-/** The value in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

@@ -4,7 +4,7 @@ import { createClient } from '../src/index.ts';
 import { createAnswer, listAnswer } from './answers.ts';
 import { microseconds } from './microseconds.ts';
 
-/** The share of stock openapi-fetch's time that ours may take. */
+/** The allowed ratio of the client's time to that of stock openapi-fetch. */
 export const overheadGoals = { list: 0.85, create: 0.75 } as const;
 
 const baseUrl = 'http://127.0.0.1:8080';
@@ -12,10 +12,10 @@ const rounds = { rounds: Number(process.env.BENCH_ROUNDS ?? 2_000), calls: 50 } 
 const query = { per_page: 50 } as const;
 const body = { name: 'Tea', prompt: 'On tea.', creativity: 0.5 } as const;
 
-/** What a stubbed `fetch` answers with: what a platform has, or something with no more than is asked of it. */
+/** The responses of a stubbed `fetch`: a real `Response`, or an object with only the used members. */
 export const answers = { 'a Response': response, 'a bare object': bareAnswer } as const;
 
-/** Microseconds that a call costs beside the network: with a `fetch` that has its answer at once. */
+/** Measures the time of a call without the network, in microseconds: with a `fetch` that answers at once. */
 export async function overhead(answer: (method: string | undefined) => Response) {
   const ours = createClient({ baseUrl, apiKey: 'key', fetch: async (_url, { method }) => answer(method) });
   const stock = createStock<paths>({
@@ -50,7 +50,7 @@ function response(method: string | undefined): Response {
   return new Response(isList ? listAnswer : createAnswer, { status: isList ? 200 : 201, headers: fields });
 }
 
-/** Costs next to nothing, so that all that is measured are the clients. */
+/** A response that costs almost nothing, so that the measurement shows only the clients. */
 function bareAnswer(method: string | undefined): Response {
   const isList = method === 'GET';
   const text = isList ? listAnswer : createAnswer;

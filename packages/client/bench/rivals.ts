@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** As much of esbuild as is used. */
+/** The used part of esbuild. */
 export interface Esbuild {
   build(options: object): Promise<{ readonly outputFiles: readonly { readonly text: string }[] }>;
 }
@@ -10,17 +10,17 @@ export interface Esbuild {
 const folder = fileURLToPath(new URL('rivals/', import.meta.url));
 
 /**
- * esbuild from the rivals' folder, which is installed when it isn't. They stand in a folder of their own, so that
- * only who measures gets them.
+ * Returns esbuild from the folder of the rivals. Installs it if necessary. A separate folder, so that only
+ * benchmarks install the rivals.
  *
- * @returns undefined where they can't be installed.
+ * @returns undefined if the installation fails.
  */
 export function installRivals(): Esbuild | undefined {
   const require = createRequire(`${folder}package.json`);
   try {
     return require('esbuild');
   } catch {
-    process.stderr.write(`Installing what to measure against into ${folder} …\n`);
+    process.stderr.write(`Installing the rivals of the benchmark in ${folder} …\n`);
   }
   try {
     execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });

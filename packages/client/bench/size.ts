@@ -6,10 +6,10 @@ import type { Esbuild } from './rivals.ts';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const conditions = ['@contentgen/source', 'import', 'module', 'default'];
 
-/** KB (1,000 bytes) of ours, gzipped, at most. */
+/** The largest allowed size of a program with the client, in KB (1,000 bytes), gzipped. */
 export const sizeGoal = 4.4;
 
-/** Programs that list and create, each with a client of its own. */
+/** Programs that list and create, each with a different client. */
 export const programs = {
   '@contentgen/client': fromHere('programs/contentgen.ts'),
   'openapi-fetch': fromHere('programs/openapi-fetch.ts'),
@@ -17,7 +17,7 @@ export const programs = {
   openai: fromHere('rivals/openai.js'),
 } as const;
 
-/** KB (1,000 bytes) of the program, bundled for browsers by Rolldown, minified and gzipped. */
+/** The size of the program in KB (1,000 bytes), bundled for browsers by Rolldown, minified and gzipped. */
 export async function rolldownSize(program: string): Promise<number> {
   const bundle = await rolldown({
     input: program,
@@ -29,7 +29,7 @@ export async function rolldownSize(program: string): Promise<number> {
   return sizeOf(output[0].code);
 }
 
-/** The same, bundled by esbuild. */
+/** The size in KB with esbuild as the bundler. */
 export async function esbuildSize(program: string, { build }: Esbuild): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: [program],
