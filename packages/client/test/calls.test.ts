@@ -21,7 +21,7 @@ async function server(...steps: Step[]) {
   return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-it('sends what each method of a resource says', async () => {
+it('each method of a resource sends its request', async () => {
   await using running = await server(
     answer(200, { data: [], meta: {} }),
     answer(201, { id }),
@@ -99,7 +99,7 @@ it('a result narrows by its status and throws nothing', async () => {
   expect(missing).toMatchObject({ ok: false, status: 404, problem: { detail: 'why' }, requestId: 'req-1' });
 });
 
-it('a 304 is a result, and an error with a problem to those who want the record', async () => {
+it('a 304 is a result, and an error for a caller who awaits the record', async () => {
   await using running = await server(answer(304));
   const result = await running.client.documents.get(id, { ifNoneMatch: '"3"' }).result();
   expect(result).toMatchObject({ ok: false, status: 304, problem: undefined });
@@ -110,7 +110,7 @@ it('a 304 is a result, and an error with a problem to those who want the record'
   });
 });
 
-it('the result of a create tells whether it is finished', async () => {
+it('the result of a create shows whether it is finished', async () => {
   await using running = await server(answer(202, { id }, { Location: '/there', 'Retry-After': '2' }));
   const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
   const result = await running.client.documents.create(body).result();
@@ -126,7 +126,7 @@ it.each([418, 409, 206])(
   },
 );
 
-it('an answer without a status always throws, too', async () => {
+it('an undocumented status always throws', async () => {
   const client = createClient({
     baseUrl: 'http://x',
     apiKey: 'k',
@@ -136,7 +136,7 @@ it('an answer without a status always throws, too', async () => {
   await expect(client.documents.list().result()).rejects.toMatchObject({ status: 0, problem: { status: 0 } });
 });
 
-it('an error without a problem gets one that says no more than the status', async () => {
+it('an error without a problem gets one made from the status', async () => {
   await using running = await server((response) => response.writeHead(502, 'Away').end('<h1>nginx</h1>'));
   await expect(running.client.documents.list()).rejects.toMatchObject({
     name: 'ServiceError',
@@ -145,11 +145,11 @@ it('an error without a problem gets one that says no more than the status', asyn
   });
 });
 
-/** What was left unhandled while `run` ran. */
+/** The unhandled rejections during `run`. */
 async function unhandledBy(run: () => unknown): Promise<unknown[]> {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
-  // The test runner would take what is left here for a failure of its own.
+  // The test runner would count an unhandled rejection as its own failure.
   const others = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
   await run();
@@ -159,7 +159,7 @@ async function unhandledBy(run: () => unknown): Promise<unknown[]> {
   return unhandled;
 }
 
-it('nothing is left unhandled when only the result is asked for', async () => {
+it('awaiting only the result leaves no unhandled rejection', async () => {
   await using running = await server(problem(404), problem(418));
   const run = async () => {
     await running.client.documents.get(id).result();
@@ -168,7 +168,7 @@ it('nothing is left unhandled when only the result is asked for', async () => {
   expect(await unhandledBy(run)).toEqual([]);
 });
 
-it('a failed call that nobody awaits is not passed over in silence', async () => {
+it('a failed call without an await is an unhandled rejection', async () => {
   const fetch = async () => Response.json({ status: 404, detail: 'why' }, { status: 404 });
   const { documents } = createClient({ baseUrl: 'http://x', apiKey: 'k', retries: 0, fetch });
   const run = async () => {
@@ -178,7 +178,7 @@ it('a failed call that nobody awaits is not passed over in silence', async () =>
   expect(await unhandledBy(run)).toMatchObject([{ name: 'NotFoundError' }]);
 });
 
-it('a list is walked lazily, page after page, with the same query', async () => {
+it('an iteration requests each page when it needs it, with the same query', async () => {
   const page = (names: string[], next: string | null) =>
     answer(200, { data: names, meta: { next_cursor: next } });
   await using running = await server(page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
@@ -195,16 +195,16 @@ it('a list is walked lazily, page after page, with the same query', async () => 
   ]);
 });
 
-it('a walk that is left asks for no further page', async () => {
+it('an iteration that stops requests no further page', async () => {
   await using running = await server(answer(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
   for await (const _ of running.client.documents.iterate()) break;
   expect(running.seen).toHaveLength(1);
 });
 
 it.each([
-  ['no next page is named', {}, ['a']],
-  ['a page is its own next one', { next_cursor: 'c' }, ['a', 'a']],
-])('a walk ends where %s', async (_, meta, names) => {
+  ['there is no next cursor', {}, ['a']],
+  ['the next page is the same page', { next_cursor: 'c' }, ['a', 'a']],
+])('an iteration ends when %s', async (_, meta, names) => {
   await using running = await server(answer(200, { data: ['a'], meta }));
   const records: unknown[] = [];
   for await (const record of running.client.documents.iterate()) records.push(record);

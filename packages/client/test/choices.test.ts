@@ -5,10 +5,10 @@ import * as client from '../src/index.ts';
 
 const names = Object.keys(choices);
 
-/** The lists that come with a program that uses some exports of the client. */
+/** The lists in the bundle of a program that uses these exports of the client. */
 async function listsWith(...used: readonly string[]): Promise<string[]> {
   const index = new URL('../src/index.ts', import.meta.url).pathname;
-  // What is used but once may be written where it is used.
+  // Bundlers inline a value that is used only once.
   const uses = [...used, ...used].join(', ');
   const code = `import { ${used.join(', ')} } from '${index}';\nconsole.log(${uses});`;
   const bundle = await rolldown({
@@ -27,16 +27,16 @@ async function listsWith(...used: readonly string[]): Promise<string[]> {
   return names.filter((name) => new RegExp(`^(const|var|let) ${name} = \\[`, 'm').test(output[0].code));
 }
 
-it('are all there', () => {
+it('are all exported', () => {
   expect(names.length).toBeGreaterThan(10);
   expect(client).toMatchObject(choices);
 });
 
-it.each(names)('%s come alone', async (name) => {
+it.each(names)('%s are bundled without the others', async (name) => {
   expect(await listsWith(name)).toEqual([name]);
 });
 
-it('come only to those who use them', async () => {
+it('are not in the bundle of a program that does not use them', async () => {
   expect(await listsWith('createClient')).toEqual([]);
   expect(await listsWith('createClient', 'styles', 'templates')).toEqual(['templates', 'styles']);
 });

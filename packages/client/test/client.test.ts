@@ -15,8 +15,8 @@ const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const params = { path: { id } };
 const json = { 'Content-Type': 'application/json' };
 
-describe('what is sent', () => {
-  it('sends a create as a form', async () => {
+describe('a request', () => {
+  it('of a create is a form', async () => {
     const body = { name: 'Bakery FAQ', prompt: 'Sourdough & rye', creativity: 0.5, template_id: 16 } as const;
     await client().POST('/api/v1/documents', { body });
     const { method, url, headers, body: form } = server.last();
@@ -28,7 +28,7 @@ describe('what is sent', () => {
     });
   });
 
-  it.each(['PUT', 'PATCH'] as const)('repeats the field of a list in a %s', async (method) => {
+  it.each(['PUT', 'PATCH'] as const)('with a list repeats its field in a %s', async (method) => {
     const results = ['http://a/1.png', 'http://a/2.png?x=1&y=2'];
     const options = { params, body: { results, favorite: false } };
     if (method === 'PUT') await client().PUT('/api/v1/images/{id}', options);
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('sends an empty list, and a form without fields', async () => {
+  it('can have an empty list, or a form without fields', async () => {
     await client().PATCH('/api/v1/images/{id}', { params, body: { results: [], favorite: true } });
     expect(server.last().body).toBe('results=&favorite=true');
     await client().PATCH('/api/v1/documents/{id}', { params, body: {} });
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('sends JSON to those who ask for it', async () => {
+  it('is JSON if the caller sets the Content-Type', async () => {
     const body = { results: [], favorite: true };
     await client().PUT('/api/v1/images/{id}', { params, body, headers: json });
     expect(server.last()).toMatchObject({
@@ -59,14 +59,14 @@ describe('what is sent', () => {
     });
   });
 
-  it('sends a DELETE without a body', async () => {
+  it('with DELETE has no body', async () => {
     await client().DELETE('/api/v1/documents/{id}', { params });
     const { method, body, headers } = server.last();
     expect({ method, body }).toEqual({ method: 'DELETE', body: '' });
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('writes a query with the booleans and numbers of the contract', async () => {
+  it('has booleans and numbers in its query as in the contract', async () => {
     const query = {
       search: 'a&b ü',
       favorite: true,
@@ -81,21 +81,21 @@ describe('what is sent', () => {
     expect(server.last().headers).not.toHaveProperty('content-type');
   });
 
-  it('keeps an id in its segment', async () => {
+  it('keeps an id in its path segment', async () => {
     await client().GET('/api/v1/documents/{id}', { params: { path: { id: '../images?x=1#y' } } });
     expect(server.last().url).toBe('/api/v1/documents/..%2Fimages%3Fx%3D1%23y');
     const call = client().DELETE('/api/v1/documents/{id}', { params: { path: { id: '..' } } });
     await expect(call).rejects.toThrow('id: ".." can\'t be part of a path.');
   });
 
-  it('sends the headers of a call', async () => {
+  it('has the headers of the call', async () => {
     const header = { 'Idempotency-Key': 'one', Prefer: 'respond-async' };
     const body = { name: 'a', description: 'b', resolution: '256x256' } as const;
     await client().POST('/api/v1/images', { params: { header }, body });
     expect(server.last().headers).toMatchObject({ 'idempotency-key': 'one', prefer: 'respond-async' });
   });
 
-  it.each(['', '/', '//'])('takes a base URL that ends in "%s"', async (end) => {
+  it.each(['', '/', '//'])('works with a base URL that ends in "%s"', async (end) => {
     await client({ baseUrl: `${server.url}${end}` }).GET('/api/v1/images');
     expect(server.last().url).toBe('/api/v1/images');
   });
@@ -105,7 +105,7 @@ describe('what is sent', () => {
     expect(server.last().url).toBe('/behind/api/v1/images');
   });
 
-  it('does not send a body that a form cannot say', async () => {
+  it('fails if a form can not express its body', async () => {
     const body = { name: null } as unknown as { name: string };
     const call = client().PATCH('/api/v1/documents/{id}', { params, body });
     await expect(call).rejects.toThrow(/^name: .* null/);
@@ -113,7 +113,7 @@ describe('what is sent', () => {
 });
 
 describe('the API key', () => {
-  it('goes with every request', async () => {
+  it('is sent with every request', async () => {
     const { GET, POST, PUT, PATCH, DELETE } = client();
     const document = { name: 'a', prompt: 'b', creativity: 1 } as const;
     const calls = [
@@ -129,7 +129,7 @@ describe('the API key', () => {
     }
   });
 
-  it('is asked for before every request, when it is a function', async () => {
+  it('is called before every request if it is a function', async () => {
     let count = 0;
     const { GET } = client({ apiKey: async () => `rotated-${++count}` });
     for (const key of ['rotated-1', 'rotated-2']) {
@@ -144,8 +144,8 @@ describe('the API key', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('gives the data of a success', async () => {
+describe('a response', () => {
+  it('of a success has data', async () => {
     server.answers({ status: 201, headers: { ...json, Location: '/x' }, body: '{"id":"1"}' });
     const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
     const { data, error, response } = await client().POST('/api/v1/documents', { body });
@@ -153,7 +153,7 @@ describe('what comes back', () => {
     expect(response.headers.get('Location')).toBe('/x');
   });
 
-  it('gives neither data nor error for a 204', async () => {
+  it('with 204 has neither data nor error', async () => {
     const { data, error, response } = await client().DELETE('/api/v1/documents/{id}', { params });
     expect({ data, error, status: response.status }).toEqual({
       data: undefined,
@@ -162,7 +162,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('gives no data for a 304', async () => {
+  it('with 304 has no data', async () => {
     server.answers({ status: 304 });
     const options = { params: { ...params, header: { 'If-None-Match': '"2"' } } };
     const { data, error, response } = await client().GET('/api/v1/documents/{id}', options);
@@ -170,7 +170,7 @@ describe('what comes back', () => {
     expect(error).toBeFalsy();
   });
 
-  it('gives the problem of an error', async () => {
+  it('of an error has its problem', async () => {
     const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
     const problem = { type: 'urn:x', title: 'X', status: 422, detail: 'why', errors };
     const headers = { 'Content-Type': 'application/problem+json' };
@@ -180,14 +180,14 @@ describe('what comes back', () => {
     expect(error).toEqual(problem);
   });
 
-  it('takes no JSON of a gateway for a problem', async () => {
+  it('of a gateway with other JSON gets a new problem', async () => {
     server.answers({ status: 422, headers: {}, body: '{"status":422,"error":"Unprocessable"}' });
     const { error } = await client().GET('/api/v1/documents');
     expect(error).toMatchObject({ type: 'about:blank', status: 422, errors: [] });
     expect(error?.detail).toMatch(/^The answer has no details/);
   });
 
-  it('refuses an address that is none', () => {
+  it('is never expected from an invalid URL', () => {
     for (const baseUrl of ['127.0.0.1:8080', 'localhost:8080', 'ftp://127.0.0.1']) {
       expect(() => createClient({ baseUrl, apiKey: 'key-1' })).toThrow(TypeError);
     }
@@ -197,7 +197,7 @@ describe('what comes back', () => {
     ['an empty body', { 'Content-Length': '0' }, ''],
     ['an empty body in chunks', { 'Transfer-Encoding': 'chunked' }, ''],
     ['a page of a proxy', { 'Content-Type': 'text/html' }, '<h1>Away</h1>'],
-  ])('recognises an error by its status, with %s', async (_, headers, body) => {
+  ])('is an error because of its status, with %s', async (_, headers, body) => {
     server.answers({ status: 503, headers: { ...headers, 'Retry-After': '7' }, body });
     const { data, error, response } = await client().GET('/api/v1/documents');
     expect(data).toBeUndefined();
@@ -205,20 +205,20 @@ describe('what comes back', () => {
     expect(response.headers.get('Retry-After')).toBe('7');
   });
 
-  it('rejects when nobody answers', async () => {
+  it('that never arrives is a rejection', async () => {
     const call = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 }).GET(
       '/api/v1/images',
     );
     await expect(call).rejects.toThrow(ConnectionError);
   });
 
-  it('stops when its signal says so', async () => {
+  it('is not awaited after the signal aborts', async () => {
     const call = client().GET('/api/v1/images', { signal: AbortSignal.abort() });
     await expect(call).rejects.toThrow(/abort/i);
   });
 });
 
-it('sends through a fetch of your own, with a body that can be sent again', async () => {
+it('can come from a custom fetch, which gets a repeatable body', async () => {
   const bodies: unknown[] = [];
   const twice: typeof fetch = async (url, init) => {
     for (const _ of ['once', 'again']) {

@@ -11,14 +11,14 @@ async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
   return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-it('an attempt that takes too long is a TimeoutError, its body included', async () => {
+it('the time limit of an attempt includes the body, and throws a TimeoutError', async () => {
   const drip: Step = (response) => response.writeHead(200).write('{');
   await using running = await server([silence, drip], { timeout: 50, retries: 0 });
   await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
   await expect(running.client.documents.get(id)).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('a fetch that does not follow its signal is left behind', async () => {
+it('the client does not wait for a fetch that ignores its signal', async () => {
   const fetch = () => new Promise<Response>(() => {});
   const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch, retries: 0 });
   await expect(client.documents.get(id, { timeout: 20 })).rejects.toBeInstanceOf(TimeoutError);
@@ -28,25 +28,25 @@ it('a fetch that does not follow its signal is left behind', async () => {
   await expect(call).rejects.toThrow('enough');
 });
 
-it('a key that does not come is left behind, too', async () => {
+it('the client does not wait longer than the limit for a key', async () => {
   await using running = await server([done], { apiKey: () => new Promise(() => {}), retries: 0 });
   await expect(running.client.documents.get(id, { timeout: 20 })).rejects.toBeInstanceOf(TimeoutError);
   expect(running.seen).toEqual([]);
 });
 
-it('a time without an end does not end at once', async () => {
+it('an infinite time limit does not end at once', async () => {
   await using running = await server([done], { timeout: Number.POSITIVE_INFINITY, retries: 0 });
   await expect(running.client.documents.get(id)).resolves.toEqual({ id });
 });
 
-it('a signal ends an attempt with its reason, whatever that is', async () => {
+it('a signal ends an attempt with a reason of any type', async () => {
   const controller = new AbortController();
   await using running = await server([() => controller.abort(null)]);
   await expect(running.client.documents.get(id, { signal: controller.signal })).rejects.toBe(null);
   expect(running.seen).toHaveLength(1);
 });
 
-it('a signal ends the wait that is about to begin', async () => {
+it('an aborted signal ends a wait at its beginning', async () => {
   const controller = new AbortController();
   const fetch = async () => {
     const response = Response.json({ status: 503 }, { status: 503, headers: { 'Retry-After': '50' } });
@@ -58,7 +58,7 @@ it('a signal ends the wait that is about to begin', async () => {
   await expect(client.documents.get(id, { signal: controller.signal })).rejects.toThrow('enough');
 });
 
-it('a signal may serve many calls', async () => {
+it('one signal works for many calls', async () => {
   await using running = await server([done]);
   const warnings: unknown[] = [];
   const note = (warning: Error) => warnings.push(warning);
@@ -93,7 +93,7 @@ it('a signal that is aborted already sends nothing', async () => {
   expect(running.seen).toEqual([]);
 });
 
-it('no timer and no listener is left behind', async () => {
+it('no timer and no listener remains', async () => {
   await using running = await server([problem(503), done]);
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');

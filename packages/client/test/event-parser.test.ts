@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventParser, type StreamedEvent } from '../src/event-parser.ts';
 
-/** What is read of a stream that comes in pieces of so many bytes. */
+/** Parses a stream in pieces of `size` bytes. */
 function parsed(stream: string, size: number) {
   const retries: number[] = [];
   const parse = eventParser('before', (milliseconds) => retries.push(milliseconds));
@@ -13,11 +13,11 @@ function parsed(stream: string, size: number) {
 
 const sizes = [1, 2, 3, 7, 1_000];
 
-// WHATWG HTML, section 9.2.6, and what its web platform tests look at.
+// The cases of WHATWG HTML, section 9.2.6, and its web platform tests.
 describe.each(sizes)('a stream in pieces of %i bytes', (size) => {
   const read = (stream: string) => parsed(stream, size).events;
 
-  it('has events, whose lines end in any way', () => {
+  it('has events with any kind of line end', () => {
     const event = (type: string, id: string, data: string) => ({ type, id, data });
     const stream = ['event: a', 'id: 1', 'data: x', 'data: y', '', 'data: z', '', ''];
     for (const end of ['\n', '\r\n', '\r']) {
@@ -25,7 +25,7 @@ describe.each(sizes)('a stream in pieces of %i bytes', (size) => {
     }
   });
 
-  it('may begin with a byte order mark, and hold characters of several bytes', () => {
+  it('may begin with a byte order mark, and have characters of several bytes', () => {
     expect(read('\uFEFFdata: Größe 🥖\uFEFF\n\n')).toMatchObject([{ data: 'Größe 🥖\uFEFF' }]);
   });
 
@@ -35,15 +35,15 @@ describe.each(sizes)('a stream in pieces of %i bytes', (size) => {
     ]);
   });
 
-  it('has no event without data, nor one that is cut off', () => {
+  it('has no event without data, and no incomplete event', () => {
     expect(read('event: a\nid: 7\n\n\n\ndata: x\n\ndata: cut')).toEqual([{ type: '', id: '7', data: 'x' }]);
   });
 
-  it('says when to connect again', () => {
+  it('has the reconnection time', () => {
     expect(parsed('retry: 20\nretry: soon\nretry: -1\nretry: 7\n', size).retries).toEqual([20, 7]);
   });
 });
 
-it('tells an event as soon as its last byte is there, whatever ends its lines', () => {
+it('yields an event at its last byte, with any kind of line end', () => {
   for (const end of ['\n', '\r\n', '\r']) expect(parsed(`data: x${end}${end[0]}`, 1).events).toHaveLength(1);
 });

@@ -9,11 +9,11 @@ describe('fillPath', () => {
     ["$& $' $1", "/documents/%24%26%20%24'%20%241"],
     ['{id}', '/documents/%7Bid%7D'],
     ['...', '/documents/...'],
-  ])('writes %j so that it stays one segment', (id, path) => {
+  ])('encodes %j as one segment', (id, path) => {
     expect(fillPath('/documents/{id}', { id })).toBe(path);
   });
 
-  it.each(['', '.', '..', undefined, null])('refuses %j, which would lead to another address', (id) => {
+  it.each(['', '.', '..', undefined, null])('throws for %j, which would change the path', (id) => {
     expect(() => fillPath('/documents/{id}', { id })).toThrow(/^id: /);
   });
 });

@@ -4,12 +4,16 @@ import { formBody } from '../src/form-body.ts';
 describe('formBody', () => {
   it.each([
     ['a list repeats its field', { results: ['a', 'b'] }, 'results=a&results=b'],
-    ['an empty list is its field alone', { results: [], favorite: true }, 'results=&favorite=true'],
+    ['an empty list is a field without a value', { results: [], favorite: true }, 'results=&favorite=true'],
     ['a list of one stays a list of one', { results: ['a'] }, 'results=a'],
-    ['undefined is left out', { name: undefined, favorite: false }, 'favorite=false'],
-    ['numbers stay as they are', { creativity: 0.25, template_id: 16 }, 'creativity=0.25&template_id=16'],
+    ['undefined is omitted', { name: undefined, favorite: false }, 'favorite=false'],
+    [
+      'numbers are in decimal notation',
+      { creativity: 0.25, template_id: 16 },
+      'creativity=0.25&template_id=16',
+    ],
     ['zero, false and the empty text are sent', { a: 0, b: false, c: '' }, 'a=0&b=false&c='],
-    ['what has a meaning in forms is encoded', { name: 'a&b=c+d %\r\n' }, 'name=a%26b%3Dc%2Bd+%25%0D%0A'],
+    ['reserved characters are encoded', { name: 'a&b=c+d %\r\n' }, 'name=a%26b%3Dc%2Bd+%25%0D%0A'],
     ['text is UTF-8', { name: 'café 🥖' }, 'name=caf%C3%A9+%F0%9F%A5%96'],
     ['no field is an empty body', {}, ''],
   ])('%s', (_, fields, form) => {
@@ -21,9 +25,9 @@ describe('formBody', () => {
     ['null in a list', { results: ['a', null] }, /^results\[1\]: .* null/],
     ['undefined in a list', { results: [undefined] }, /^results\[0\]: .* undefined/],
     ['an object', { name: {} }, /^name: .* object/],
-    ['half a surrogate pair', { name: 'a\ud800' }, /^name: .* Unicode/],
+    ['a lone surrogate', { name: 'a\ud800' }, /^name: .* Unicode/],
     ['a list of one empty text', { results: [''] }, /^results: .* one empty text/],
-  ])('refuses %s and names the field', (_, fields, message) => {
+  ])('throws for %s and names the field', (_, fields, message) => {
     expect(() => formBody(fields)).toThrow(TypeError);
     expect(() => formBody(fields)).toThrow(message);
   });

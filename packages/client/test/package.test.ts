@@ -27,7 +27,7 @@ const packageOf = (name: string) => dirname(resolve(`${name}/package.json`));
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'client-package-')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A new project into which the tarballs were installed. */
+/** A new project with the installed tarballs. */
 const project = join(folder, 'project');
 const installed = (name: string) => join(project, 'node_modules/@contentgen', name);
 const manifestOf = (name: string) => JSON.parse(readFileSync(join(installed(name), 'package.json'), 'utf8'));
@@ -42,16 +42,16 @@ beforeAll(async () => {
   await install(tarballs, project);
 });
 
-/** How `require` finds a package, and what Node.js 10 did: neither has modules. */
+/** Resolution modes without ES modules: `require`, and Node.js 10. */
 const withoutModules = ['node10', 'node16-cjs'];
 
 describe.each(released)('the package of the %s', (name) => {
-  it('is as publint wants it', async () => {
+  it('passes publint', async () => {
     const tarball = new Uint8Array(readFileSync(tarballs[name])).buffer;
     expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
   });
 
-  it('has the right types, as attw sees it', async () => {
+  it('passes attw', async () => {
     const attw = join(packageOf('@arethetypeswrong/cli'), 'dist/index.js');
     const answered = await run(process.execPath, [
       attw,
@@ -67,7 +67,7 @@ describe.each(released)('the package of the %s', (name) => {
     expect(Object.keys(analysis.entrypoints)).toEqual(entriesOf(name).map(([entry]) => entry));
   });
 
-  it('says what it is, and lets bundlers leave out what is not used', () => {
+  it('has a description, and allows tree shaking', () => {
     const manifest = manifestOf(name);
     expect(manifest).toMatchObject({ license: 'MIT', type: 'module', sideEffects: false });
     expect(manifest.description).toMatch(/.{30}/);
@@ -79,7 +79,7 @@ describe.each(released)('the package of the %s', (name) => {
     expect(readFileSync(join(installed(name), 'LICENSE'), 'utf8')).toBe(license);
   });
 
-  it('has a source beside everything that was built from one', () => {
+  it('has the source of every built file', () => {
     const maps = globSync('dist/**/*.map', { cwd: installed(name) });
     const built = globSync('dist/**/*.{js,d.ts}', { cwd: installed(name) });
     expect(maps.sort()).toEqual(built.map((file) => `${file}.map`).sort());
@@ -92,7 +92,7 @@ describe.each(released)('the package of the %s', (name) => {
     }
   });
 
-  it('names nothing of this repository', () => {
+  it('names no path of this repository', () => {
     for (const file of globSync('{dist,src}/**/*.{ts,js,map,json}', { cwd: installed(name) })) {
       expect(readFileSync(join(installed(name), file), 'utf8')).not.toContain(folder);
     }
@@ -105,7 +105,7 @@ it('has a docstring on everything public', () => {
   expect(undocumented(entries, installed(''))).toEqual([]);
 });
 
-describe('what would be undocumented', () => {
+describe('a missing docstring', () => {
   it('is found', () => {
     const entry = join(project, 'entry.d.ts');
     writeFileSync(
@@ -144,7 +144,7 @@ describe('in a new project', () => {
   ];
   const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
 
-  /** What a compiler says about a file of the project; nothing when it is content. */
+  /** The compiler errors of a file of the project. Empty if there are none. */
   function check(compiler: string, file: string, options: object): string {
     const path = join(project, `tsconfig.${file}.json`);
     writeFileSync(path, JSON.stringify({ compilerOptions: { ...strict, ...options }, files: [file] }));
@@ -157,14 +157,11 @@ describe('in a new project', () => {
   });
 
   describe.each(compilers)('%s', (compiler) => {
-    it.each(resolutions)(
-      'is content with the client and its declarations, by $moduleResolution',
-      (options) => {
-        expect(check(compiler, 'program.ts', options)).toBe('');
-      },
-    );
+    it.each(resolutions)('accepts the client and its declarations, with $moduleResolution', (options) => {
+      expect(check(compiler, 'program.ts', options)).toBe('');
+    });
 
-    it('finds what is wrong', () => {
+    it('finds type errors', () => {
       const program = readFileSync(join(project, 'program.ts'), 'utf8');
       writeFileSync(join(project, 'wrong.ts'), program.replace('creativity: 0.5', 'creativity: 0.6'));
       expect(check(compiler, 'wrong.ts', { ...resolutions[0], skipLibCheck: true })).toMatch(
@@ -185,9 +182,9 @@ describe('in a new project', () => {
     }
   });
 
-  it('gives every entry to those who have what it needs beside it', async () => {
+  it('has entries that work with their installed dependencies', async () => {
     const everything = join(folder, 'everything');
-    // Copied, so that what stands beside the package is found beside it.
+    // A copy, so that the package finds the dependencies in the same folder.
     cpSync(installed(''), join(everything, 'packages'), { recursive: true });
     await linkModules(everything, join(everything, 'packages'));
     const names = entriesOf('client').map(([entry]) => join('@contentgen/client', entry));

@@ -8,7 +8,7 @@ import { startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-// The samples of the subpaths have a test of their own.
+// The samples of the subpaths have a separate test.
 const [readme = ''] = readFileSync(fromRoot('packages/client/README.md'), 'utf8').split('\n## React\n');
 const texts = readme + readFileSync(fromRoot('packages/contract/README.md'), 'utf8');
 const samples = [...texts.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -29,25 +29,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What `tsc` says about the samples, one line each; nothing when they are right. */
+/** The `tsc` errors of the samples, one per line. Empty if there are none. */
 function check(codes: readonly string[]): string {
   for (const [index, file] of files.entries()) writeFileSync(join(folder, file), codes[index] ?? '');
   const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
   return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder }).stdout;
 }
 
-it('shows samples that fit the client', () => {
+it('has samples that compile against the client', () => {
   expect(samples.length).toBeGreaterThan(6);
   expect(check(samples)).toBe('');
 });
 
-it('would notice a sample that does not', () => {
+it('detects a sample that does not compile', () => {
   expect(check(samples.map((code) => code.replace('creativity: 0.5', 'creativity: 0.6')))).toContain(
     'sample-1.ts(8,',
   );
 });
 
-it.each(files)('%s runs, and has nothing to complain about', async (file) => {
+it.each(files)('%s runs without errors', async (file) => {
   const code = samples[files.indexOf(file)] ?? '';
   const path = join(folder, `run-${file}`);
   writeFileSync(path, code.replace('http://127.0.0.1:8080', mock.url));

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** A server on loopback that notes every request and answers what it is told to. */
+/** A server on loopback that records every request and sends the response that a test sets. */
 export async function recordingServer() {
   const received: Received[] = [];
   let answer: Answer = { status: 204 };
@@ -29,14 +29,14 @@ export async function recordingServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What the server answers from now on. */
+    /** Sets the response of the server from now on. */
     answers(next: Answer): void {
       answer = next;
     },
     /** The last request. */
     last(): Received {
       const request = received.at(-1);
-      if (request === undefined) throw new Error('Nothing was received.');
+      if (request === undefined) throw new Error('The server received no request.');
       return request;
     },
     async [Symbol.asyncDispose]() {

@@ -9,7 +9,7 @@ const cutOff: Step = (response) => {
   response.writeHead(200, { 'Content-Length': '99' }).write('{"id"', () => response.destroy());
 };
 
-/** Every wait between attempts that was begun, in milliseconds; none is waited for. */
+/** The waits between attempts, in milliseconds. They all end at once. */
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
 vi.mock('../src/deadline.ts', async (original) => ({
   ...(await original<object>()),
@@ -27,17 +27,17 @@ async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
   return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-describe('what is tried again', () => {
+describe('the client repeats', () => {
   it.each([
     ['a broken connection', hangUp],
     ['408', problem(408)],
     ['429', problem(429)],
     ['500', problem(500)],
     ['503', problem(503)],
-    ['a body that is cut off', cutOff],
-    ['JSON that is cut off', (response) => response.writeHead(200).end('{"id"')],
-    ['a success that says nothing', answer(200)],
-    ['a page that is no answer of the service', (response) => response.writeHead(200).end('<h1>Log in</h1>')],
+    ['an incomplete body', cutOff],
+    ['incomplete JSON', (response) => response.writeHead(200).end('{"id"')],
+    ['a success without a body', answer(200)],
+    ['a page that is not from the service', (response) => response.writeHead(200).end('<h1>Log in</h1>')],
   ] satisfies [string, Step][])('a GET after %s', async (_, step) => {
     await using running = await server([step, done]);
     await expect(running.client.documents.get(id)).resolves.toEqual({ id });
@@ -48,7 +48,7 @@ describe('what is tried again', () => {
     ['a broken connection', hangUp],
     ['500', problem(500)],
     ['429', problem(429)],
-    ['409, while the attempt before is under way', problem(409)],
+    ['409, because the previous attempt is still running', problem(409)],
   ] satisfies [string, Step][])('a create after %s, with the same key', async (_, step) => {
     await using running = await server([step, step, answer(201, { id })]);
     await expect(running.client.documents.create(body)).resolves.toEqual({ id });
@@ -58,14 +58,14 @@ describe('what is tried again', () => {
     expect(running.seen.map((one) => one.body)).toEqual(Array(3).fill('name=a&prompt=b&creativity=0'));
   });
 
-  it('an update, only when nothing was done', async () => {
+  it('an update only if the service has not executed it', async () => {
     await using running = await server([problem(503), problem(500)]);
     await expect(running.client.documents.update(id, {})).rejects.toMatchObject({ status: 500 });
     expect(running.seen).toHaveLength(2);
   });
 
   it.each([['a broken connection', hangUp, ConnectionError]] as const)(
-    'not an update after %s',
+    'no update after %s',
     async (_, step, kind) => {
       await using running = await server([step, done]);
       await expect(running.client.documents.delete(id)).rejects.toBeInstanceOf(kind);
@@ -73,27 +73,27 @@ describe('what is tried again', () => {
     },
   );
 
-  it.each([400, 401, 404, 422])('not after %i', async (status) => {
+  it.each([400, 401, 404, 422])('no request after %i', async (status) => {
     await using running = await server([problem(status), done]);
     await expect(running.client.documents.get(id)).rejects.toMatchObject({ status });
     expect(running.seen).toHaveLength(1);
   });
 
-  it('not what could not be sent in the first place', async () => {
+  it('no request that it could not send', async () => {
     await using running = await server([done]);
     const call = running.client.documents.create(body, { idempotencyKey: 'schlüssel €' });
     await expect(call).rejects.toBeInstanceOf(TypeError);
     expect(waits).toEqual([]);
   });
 
-  it('also through openapi-fetch’s own methods', async () => {
+  it('requests of openapi-fetch’s own methods, too', async () => {
     await using running = await server([hangUp, answer(201, { id })]);
     const { data } = await running.client.POST('/api/v1/documents', { body });
     expect(data).toEqual({ id });
     expect(new Set(running.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('each create has a key of its own', async () => {
+  it('each create with its own key', async () => {
     await using running = await server([answer(201, { id })]);
     await running.client.documents.create(body);
     await running.client.documents.create(body);
@@ -101,8 +101,8 @@ describe('what is tried again', () => {
   });
 });
 
-describe('how often and when', () => {
-  it('four more times, unless told', async () => {
+describe('a request is repeated', () => {
+  it('four times by default', async () => {
     await using running = await server([hangUp]);
     await expect(running.client.documents.list()).rejects.toBeInstanceOf(ConnectionError);
     expect(running.seen).toHaveLength(5);
@@ -110,13 +110,13 @@ describe('how often and when', () => {
     expect(running.seen).toHaveLength(7);
   });
 
-  it.each([0, -1, Number.NaN])('not at all when told %d', async (retries) => {
+  it.each([0, -1, Number.NaN])('never if retries is %d', async (retries) => {
     await using running = await server([hangUp], { retries });
     await expect(running.client.documents.list()).rejects.toBeInstanceOf(ConnectionError);
     expect(running.seen).toHaveLength(1);
   });
 
-  it('after waits that grow, each jittered', async () => {
+  it('after growing waits with jitter', async () => {
     await using running = await server([problem(503)]);
     await expect(running.client.documents.list()).rejects.toMatchObject({ status: 503 });
     const bounds = [500, 1_000, 2_000, 4_000];
@@ -127,7 +127,7 @@ describe('how often and when', () => {
     });
   });
 
-  it('as late as Retry-After says, in seconds or as a date', async () => {
+  it('after Retry-After, in seconds or as a date', async () => {
     const date = new Date(Date.now() + 30_000).toUTCString();
     await using running = await server([
       problem(429, {}, { 'Retry-After': '9' }),
@@ -140,7 +140,7 @@ describe('how often and when', () => {
     expect(waits[1]).toBeLessThanOrEqual(30_000);
   });
 
-  it('not at all when Retry-After asks for more than a minute', async () => {
+  it('never if Retry-After is more than a minute', async () => {
     await using running = await server([problem(429, {}, { 'Retry-After': '61' }), done]);
     await expect(running.client.documents.get(id)).rejects.toMatchObject({ retryAfter: 61 });
     expect(running.seen).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('how often and when', () => {
 });
 
 describe('the key', () => {
-  it('is asked for before every attempt: it may have been renewed meanwhile', async () => {
+  it('is requested before every attempt, because it may have changed', async () => {
     let count = 0;
     await using running = await server([problem(503), done], { apiKey: async () => `key-${++count}` });
     await running.client.documents.get(id);
@@ -159,7 +159,7 @@ describe('the key', () => {
   });
 
   it.each(['documents', 'images'] as const)(
-    'that cannot be had is the error of a call to %s',
+    'whose function throws is the error of a call to %s',
     async (resource) => {
       const noKey = new Error('the vault is closed');
       const apiKey = () => Promise.reject(noKey);
@@ -172,8 +172,8 @@ describe('the key', () => {
   );
 });
 
-describe('the client’s own settings', () => {
-  it('a fetch of one’s own, and a name in User-Agent', async () => {
+describe('the settings of the client include', () => {
+  it('a custom fetch, and a name in User-Agent', async () => {
     const requests: [string, RequestInit][] = [];
     const client = createClient({
       baseUrl: 'http://service',

@@ -17,6 +17,6 @@ it.each([
   expect(read).toBe(seconds);
 });
 
-it('reads nothing where nothing stands', () => {
+it('returns undefined without the header', () => {
   expect(retryAfter(new Response())).toBeUndefined();
 });

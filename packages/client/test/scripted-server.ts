@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -36,7 +36,7 @@ export const hangUp: Step = (response) => response.destroy();
 /** The step that never answers. */
 export const silence: Step = () => {};
 
-/** A server on loopback that takes one step a request; the last step is repeated. */
+/** A server on loopback that takes one step per request. The last step is repeated. */
 export async function scriptedServer(...steps: Step[]) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

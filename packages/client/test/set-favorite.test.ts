@@ -16,7 +16,7 @@ async function server(...steps: Step[]) {
   return { client, sent, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
 }
 
-it('keeps the results that the image has by now, not those that it was seen with', async () => {
+it('keeps the current results of the image, not those of the given image', async () => {
   await using running = await server(drawn('"4"'));
   const seen = image('succeeded', { results: ['http://a/dropped.png', ...results] });
   const marked: Image = await running.client.images.setFavorite(seen, true);
@@ -28,7 +28,7 @@ it('keeps the results that the image has by now, not those that it was seen with
 });
 
 it.each(['queued', 'processing', 'succeeded'])(
-  'never drops what came after an image was read as %s',
+  'never drops a picture that is newer than the read of an image that is %s',
   async (state) => {
     const still = answer(200, image(state), { ETag: '"2"' });
     await using running = await server(still, problem(412), drawn('"4"'));
@@ -43,7 +43,7 @@ it.each(['queued', 'processing', 'succeeded'])(
   },
 );
 
-it('gives up on an image that changes all the time', async () => {
+it('stops for an image that keeps changing', async () => {
   const still = answer(200, image('queued'), { ETag: '"2"' });
   const step: Step = (response, seen) => (seen.method === 'GET' ? still : problem(412))(response, seen);
   await using running = await server(step);
@@ -53,7 +53,7 @@ it('gives up on an image that changes all the time', async () => {
   expect(running.sent()).toHaveLength(12);
 });
 
-it('says so when the image is gone', async () => {
+it('throws a NotFoundError for a deleted image', async () => {
   await using running = await server(problem(404));
   await expect(running.client.images.setFavorite(image('queued'), true)).rejects.toMatchObject({
     name: 'NotFoundError',

@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What `tsc` says about the samples; nothing when they are right. */
+/** The `tsc` errors of the samples. Empty if there are none. */
 function check(react: string, msw: string): string {
   writeFileSync(files.react, react);
   writeFileSync(files.msw, msw);
@@ -39,11 +39,11 @@ function check(react: string, msw: string): string {
   return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder }).stdout;
 }
 
-it('the samples fit the client', () => {
+it('the samples compile against the client', () => {
   expect(check(sampleOf('React'), sampleOf('msw'))).toBe('');
 });
 
-it('a sample that does not would be noticed', () => {
+it('the test detects a sample that does not compile', () => {
   const react = sampleOf('React').replace('creativity: 0.5', 'creativity: 0.6');
   const msw = sampleOf('msw').replace('respond(412)', 'respond(413.5)');
   const places = check(react, msw).match(/^\S+(?=\(\d+,\d+\): error)/gm);

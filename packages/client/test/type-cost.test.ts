@@ -17,18 +17,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const program = (name: string) =>
   readFileSync(new URL(`../bench/programs/${name}.ts`, import.meta.url), 'utf8');
 
-it.each(compilers)('asks little of %s for a program that lists and creates', (compiler) => {
+it.each(compilers)('costs %s little for a program that lists and creates', (compiler) => {
   const { instantiations } = typeCost(folder, program('contentgen'), compiler);
   expect(instantiations).toBeLessThanOrEqual(instantiationsGoal);
 });
 
-it('asks no more for GET and POST than openapi-fetch itself', () => {
+it('costs no more for GET and POST than openapi-fetch', () => {
   const ours = typeCost(folder, program('contentgen-methods'), 'typescript');
   const stock = typeCost(folder, program('openapi-fetch'), 'typescript');
   expect(ours.instantiations).toBeLessThanOrEqual(stock.instantiations);
 });
 
-it('can be measured in a contract of many operations, beside openapi-typescript by itself', () => {
+it('is measurable in a contract of many operations, next to bare openapi-typescript', () => {
   const many = mkdtempSync(join(tmpdir(), 'client-many-types-'));
   try {
     installManyOperations(many, 24);
@@ -41,7 +41,7 @@ it('can be measured in a contract of many operations, beside openapi-typescript 
   }
 });
 
-it('would notice a program that the types forbid', () => {
+it('detects a program with a type error', () => {
   const wrong = program('contentgen').replace('creativity: 0.5', 'creativity: 0.6');
   expect(() => typeCost(folder, wrong, 'typescript')).toThrow("'0.6' is not assignable");
 });

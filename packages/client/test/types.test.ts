@@ -30,7 +30,7 @@ it('types data by the schema of the success', () => {
   });
 });
 
-it('tells data and error apart, and the problems by their status', () => {
+it('distinguishes data and error, and the problems by status', () => {
   never(async () => {
     const { data, error } = await client().GET('/api/v1/documents/{id}', { params });
     if (error === undefined) {
@@ -47,18 +47,18 @@ it('tells data and error apart, and the problems by their status', () => {
   });
 });
 
-it('types bodies alike for both media types', () => {
+it('has the same types of bodies for both media types', () => {
   type Content = OperationTypes['createDocument']['requestBody']['content'];
   expectTypeOf<Content['application/x-www-form-urlencoded']>().toEqualTypeOf<Content['application/json']>();
   never(() => {
     const body = { name: 'a', prompt: 'b', creativity: 0.5 } as const;
     client().POST('/api/v1/documents', { body });
     client().POST('/api/v1/documents', { body, headers: { 'Content-Type': 'application/json' } });
-    // @ts-expect-error a field that the contract has not
+    // @ts-expect-error a field that the contract lacks
     client().POST('/api/v1/documents', { body: { name: 'a', prompt: 'b', creativity: 0.5, promt: 'b' } });
     // @ts-expect-error the same, where every field is optional
     client().PATCH('/api/v1/documents/{id}', { params, body: { favorite: true, promt: 'b' } });
-    // @ts-expect-error a creativity that is not offered
+    // @ts-expect-error an invalid creativity
     client().POST('/api/v1/documents', { body: { ...body, creativity: 0.6 } });
     // @ts-expect-error prompt is required
     client().POST('/api/v1/documents', { body: { name: 'a', creativity: 0.5 } });
@@ -121,18 +121,18 @@ it('a result narrows by ok and by status, to the last documented one', () => {
   });
 });
 
-it('a status that is forgotten is found', () => {
+it('the compiler finds an unhandled status', () => {
   never(async () => {
     const result = await client().images.delete(id).result();
     if (result.ok) return expectTypeOf(result.data).toEqualTypeOf<undefined>();
     if (result.status !== 412) return;
     expectTypeOf(result.problem.status).toEqualTypeOf<412>();
-    // @ts-expect-error the result is not used up
+    // @ts-expect-error a status is not handled
     return unreachable(result);
   });
 });
 
-it('types what is awaited, walked and waited for', () => {
+it('types calls, iterations and waits', () => {
   never(async () => {
     const { documents, images } = client();
     expectTypeOf(await documents.create({ name: 'a', prompt: 'b', creativity: 0 })).toEqualTypeOf<Document>();
@@ -146,28 +146,28 @@ it('types what is awaited, walked and waited for', () => {
     documents.waitFor(image);
     // @ts-expect-error documents have no such method
     documents.setFavorite;
-    // @ts-expect-error a walk finds its own cursors
+    // @ts-expect-error the iteration sets the cursor
     documents.iterate({ cursor: 'c' });
     // @ts-expect-error only creates have a key
     images.update(id, { results: [], favorite: true }, { idempotencyKey: 'k' });
-    // @ts-expect-error a style that is not offered
+    // @ts-expect-error an invalid style
     images.list({ style: 'baroque' });
   });
 });
 
-it('lets what may be left out be undefined', () => {
+it('allows undefined for optional fields', () => {
   never((name: string | undefined) => {
     client().documents.update(id, { name, favorite: undefined });
     client().documents.list({ search: name }, { signal: undefined, timeout: undefined, headers: undefined });
     client().PATCH('/api/v1/documents/{id}', { params, body: { name } });
     client().GET('/api/v1/documents', { params: { query: { search: name } } });
     createClient({ baseUrl: '', apiKey: '', fetch: undefined, timeout: undefined, userAgent: name });
-    // @ts-expect-error but not what is required
+    // @ts-expect-error a required field
     client().images.update(id, { results: undefined, favorite: true });
   });
 });
 
-it('tells the events of a record that is watched apart by their type', () => {
+it('narrows the events of a watched record by type', () => {
   never(async () => {
     for await (const { type, data, id } of client().documents.watch('1', { silence: 1 })) {
       expectTypeOf(id).toEqualTypeOf<string>();
@@ -178,7 +178,7 @@ it('tells the events of a record that is watched apart by their type', () => {
     }
     for await (const event of client().images.watch('1')) {
       if (event.type === 'state') expectTypeOf(event.data).toEqualTypeOf<Image>();
-      // @ts-expect-error nobody writes an image
+      // @ts-expect-error images have no text events
       if (event.type === 'text') return;
     }
   });

@@ -6,7 +6,7 @@ const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const document = (state: string) => ({ id, prompt: 'p', state }) as Document;
 const image = { id, description: 'd', state: 'queued' } as never;
 
-/** Every wait that was begun, in milliseconds; none is waited for. */
+/** The waits, in milliseconds. They all end at once. */
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
 vi.mock('../src/deadline.ts', async (original) => {
   const { deadline, pause } = await original<typeof import('../src/deadline.ts')>();
@@ -72,12 +72,12 @@ it('ends with its signal, before a request and during one', async () => {
   expect(running.seen).toHaveLength(1);
 });
 
-it('ends with the record', async () => {
+it('ends when the record is deleted', async () => {
   await using running = await server(answer(200, image), problem(404));
   await expect(running.client.images.waitFor(image)).rejects.toBeInstanceOf(NotFoundError);
 });
 
-it('leaves no timer and no listener behind', async () => {
+it('leaves no timer and no listener', async () => {
   await using running = await server(answer(200, document('succeeded')));
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');

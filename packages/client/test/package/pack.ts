@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What a release of the client consists of. */
+/** The packages of a release of the client. */
 export const released = ['contract', 'client'] as const;
 
-/** Paths of the tarballs, by the name of their folder. */
+/** The paths of the tarballs, by folder name. */
 export type Tarballs = Readonly<Record<(typeof released)[number], string>>;
 
-/** Runs npm in a folder, as a person would: without the variables of the npm that runs the tests. */
+/** Runs npm in a folder, without the variables of the npm that runs the tests. */
 export async function npm(folder: string, ...parameters: readonly string[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
   const { stdout } = await promisify(execFile)('npm', parameters, {
@@ -23,7 +23,7 @@ export async function npm(folder: string, ...parameters: readonly string[]): Pro
 }
 
 /**
- * Packs what is released, which the packages' own scripts build, from copies under `folder`.
+ * Packs the released packages from copies in `folder`. Their own scripts build them.
  */
 export async function pack(folder: string): Promise<Tarballs> {
   await cp(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
@@ -34,7 +34,7 @@ export async function pack(folder: string): Promise<Tarballs> {
   await linkModules(folder, join(folder, 'packages'));
   const tarballs = {} as Record<keyof Tarballs, string>;
   for (const name of released) {
-    // What an older build has left has no part in it.
+    // The copy has no files of an older build.
     await mkdir(join(folder, 'packages', name, 'dist'));
     await writeFile(join(folder, 'packages', name, 'dist/old.js'), '');
     tarballs[name] = await packFolder(join(folder, 'packages', name), folder, []);
@@ -42,7 +42,7 @@ export async function pack(folder: string): Promise<Tarballs> {
   return tarballs;
 }
 
-/** Installs the tarballs into a new project, without a network: what they depend on is packed from here. */
+/** Installs the tarballs in a new project, without a network: packs their dependencies from this repository. */
 export async function install(tarballs: Tarballs, folder: string): Promise<void> {
   const names = new Set<string>();
   const collect = async (path: string) => {
@@ -59,7 +59,7 @@ export async function install(tarballs: Tarballs, folder: string): Promise<void>
   await npm(folder, 'install', '--offline', '--ignore-scripts', ...Object.values(tarballs), ...others);
 }
 
-/** Has `folder` find every module of the repository, but the packages of this house in `packages`. */
+/** Makes every module of the repository available in `folder`, with our own packages from `packages`. */
 export async function linkModules(folder: string, packages: string): Promise<void> {
   const own = join(folder, 'node_modules/@contentgen');
   await mkdir(own, { recursive: true });

@@ -1,4 +1,4 @@
-/** What a person might write in a project of their own. Compiled there by every TypeScript that is supported. */
+/** The program of a user, in a separate project. Every supported TypeScript compiles it there. */
 import {
   ApiError,
   createClient,
@@ -15,7 +15,7 @@ const unreachable = (value: never): never => {
   throw new Error(String(value));
 };
 
-/** Uses the client in every way it has, against the mock, and tells what it saw. */
+/** Uses every feature of the client against the mock, and returns the results. */
 export async function run(baseUrl: string, name: string | undefined): Promise<unknown[]> {
   const client = createClient({ baseUrl, apiKey: () => 'any', timeout: undefined });
   const faq = templates.find(({ label }) => label === 'FAQ');

@@ -1,8 +1,8 @@
 import ts from 'typescript-5.9';
 
 /**
- * What is public in the declarations `entries` and has no docstring: what they export, and the members of
- * exported types as far as they are declared under `folder`. A member that can only have one value says itself.
+ * The public names without a docstring in the declarations `entries`: the exports, and the members of exported
+ * types that are declared in `folder`. A member that can have only one value needs no docstring.
  */
 export function undocumented(entries: readonly string[], folder: string): string[] {
   const program = ts.createProgram(entries, {
@@ -18,7 +18,7 @@ export function undocumented(entries: readonly string[], folder: string): string
   for (const entry of entries) {
     const source = program.getSourceFile(entry);
     const module = source && checker.getSymbolAtLocation(source);
-    if (module === undefined) throw new Error(`${entry} is no module.`);
+    if (module === undefined) throw new Error(`${entry} is not a module.`);
     for (const exported of checker.getExportsOfModule(module)) {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       if (!isOurs(symbol)) continue;
@@ -36,7 +36,7 @@ export function undocumented(entries: readonly string[], folder: string): string
       const name = `${path}.${member.name}`;
       if (!isDocumented(member) && !memberType.isLiteral()) found.add(name);
       const parts = memberType.isIntersection() ? memberType.types : [memberType];
-      // A type without a name is documented where it stands.
+      // A type without a name needs no docstring.
       for (const part of parts) if (part.symbol?.flags & ts.SymbolFlags.TypeLiteral) visit(part, name);
     }
   }

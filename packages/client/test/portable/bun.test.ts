@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const bun = createRequire(import.meta.url).resolve('bun/bin/bun.exe');
 const version = await run(bun, ['--version']).catch(() => undefined);
 
-// What can't be had on a machine is no failure there, but it must not pass for a success either.
+// A missing Bun is not a failure, but a message must say that the client was not tested.
 if (version === undefined) {
   const machine = `${process.platform}-${process.arch}`;
   process.stderr.write(`There is no Bun on this machine (${machine}): the client was NOT tested in it.\n`);

@@ -1,10 +1,10 @@
 import type { Seen, Step } from './script.ts';
 
-/** Where a run finds its servers. */
+/** The URLs of the servers of a run. */
 export interface Servers {
-  /** The address of the stage. */
+  /** The URL of the stage. */
   readonly stage: string;
-  /** The address of the mock. */
+  /** The URL of the mock. */
   readonly mock: string;
 }
 
@@ -14,13 +14,13 @@ export interface Check {
   readonly run: (servers: Servers) => Promise<void>;
 }
 
-/** What came of a check; `error` where it does not hold. */
+/** The outcome of a check. `error` is set if it failed. */
 export interface Outcome {
   readonly name: string;
   readonly error?: string;
 }
 
-/** Runs the checks one after the other. */
+/** Runs the checks in order. */
 export async function runAll(checks: readonly Check[], servers: Servers): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { name, run } of checks) {
@@ -34,24 +34,24 @@ export async function runAll(checks: readonly Check[], servers: Servers): Promis
   return outcomes;
 }
 
-/** Has a server answer with the steps, one a request; the last is repeated. */
+/** Makes a server answer with the steps, one per request. The last step is repeated. */
 export async function play({ stage }: Servers, ...steps: readonly Step[]) {
   const made = await fetch(`${stage}/scripts`, { method: 'POST', body: JSON.stringify(steps) });
   const url = `${stage}/scripts/${await made.text()}`;
   return {
     url,
-    /** What came over the wire so far. */
+    /** The requests that the server has received so far. */
     seen: async (): Promise<Seen[]> => (await fetch(`${url}/seen`)).json() as Promise<Seen[]>,
   };
 }
 
-/** @throws Error that shows both, unless they are the same JSON. */
+/** @throws Error that shows both values, if their JSON differs. */
 export function same(actual: unknown, expected: unknown): void {
   const [one, other] = [actual, expected].map((value) => JSON.stringify(value, null, 1));
   if (one !== other) throw new Error(`expected ${other} but got ${one}`);
 }
 
-/** What the call is rejected with. */
+/** The rejection reason of the call. */
 export async function rejection(call: PromiseLike<unknown>): Promise<Error & Record<string, unknown>> {
   const error = await call.then(
     () => undefined,
@@ -61,7 +61,7 @@ export async function rejection(call: PromiseLike<unknown>): Promise<Error & Rec
   return error as Error & Record<string, unknown>;
 }
 
-/** Waits of at most 20 seconds end at once; the milliseconds of each are noted. */
+/** Makes waits of at most 20 seconds end at once, and records the milliseconds of each. */
 export async function withoutWaiting(run: (waits: readonly number[]) => Promise<void>): Promise<void> {
   const waits: number[] = [];
   const real = globalThis.setTimeout;

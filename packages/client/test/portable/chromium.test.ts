@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 });
 
-/** Is run in the page. */
+/** Runs in the page. */
 function runSuite(servers: Servers): Promise<Outcome[]> {
   return (globalThis as unknown as { runSuite: typeof runSuite }).runSuite(servers);
 }

@@ -1,4 +1,4 @@
-/** The suite as a program: `main.ts STAGE MOCK` runs it and prints what came of each check, as JSON. */
+/** The suite as a program: `main.ts STAGE MOCK` runs it and prints the outcome of each check as JSON. */
 import { runAll } from './checks.ts';
 import { suite } from './suite.ts';
 

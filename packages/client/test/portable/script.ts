@@ -1,28 +1,28 @@
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the client has left before the answer was there. */
+  /** Whether the client disconnected before the response. */
   readonly isLeft?: boolean;
 }
 
-/** An answer, whose body is sent as JSON. */
+/** A response with a JSON body. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A stream of events, piece by piece, and what comes behind them. */
+/** An event stream in pieces, and the way it ends. */
 export interface Stream {
   /** Bytes. */
   readonly pieces: readonly (readonly number[])[];
   readonly then: 'end' | 'hang up' | 'silence';
 }
 
-/** An answer, or what comes instead of one. */
+/** A response or a fault. */
 export type Step = Answer | Stream | 'silence' | 'hang up' | 'half a body' | 'cut off';
 
 /** The step that answers with JSON. */
@@ -44,7 +44,7 @@ export function problem(status: number, more: object = {}, headers: Record<strin
   return { status, body, headers: { 'X-Request-Id': 'req-1', ...headers } };
 }
 
-/** The step that answers with a stream, whose bytes are told in pieces of `size`. */
+/** The step that answers with a stream in pieces of `size` bytes. */
 export function stream(text: string, then: Stream['then'] = 'end', size = 1_000): Step {
   const bytes = [...new TextEncoder().encode(text)];
   const count = Math.ceil(bytes.length / size);

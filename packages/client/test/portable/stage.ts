@@ -10,15 +10,15 @@ interface Script {
 }
 
 /**
- * A server on loopback for clients anywhere. What is posted to `/scripts` is a list of steps; the address that
- * comes back takes one of them a request, the last for all further ones, and tells at `/seen` what it was sent.
- * Pages of other origins may send and read what the contract lets them.
+ * A server on loopback for clients in any runtime. A POST of a list of steps to `/scripts` returns a URL. This URL
+ * answers each request with the next step, repeats the last one, and lists its requests at `/seen`. The CORS
+ * headers are those of the contract.
  */
 export async function openStage() {
   const scripts: Script[] = [];
   const server = createServer(async (request, response) => {
     response.setHeaders(crossOrigin);
-    // A browser repeats a request by itself when a connection breaks that served it before.
+    // A browser repeats a request when a reused connection breaks.
     response.setHeader('Connection', 'close');
     const [, folder, number, ...rest] = request.url?.split('/') ?? [];
     const script = scripts[Number(number)];
@@ -86,7 +86,7 @@ const exposed = Object.values(dereference(contract).components.responses).flatMa
   Object.entries(headers).flatMap(([name, header]) => (header['x-corsExposed'] ? [name] : [])),
 );
 
-/** What the service answers to pages of other origins (Fetch, section 3.2). */
+/** The CORS headers of the service (Fetch, section 3.2). */
 const crossOrigin = new Map([
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Allow-Methods', described.map(({ method }) => method.toUpperCase()).join(', ')],

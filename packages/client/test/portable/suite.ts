@@ -27,10 +27,10 @@ const image = (state: string, results: string[]) => ({ id, description: 'd', sta
 const checks: Check[] = [];
 const check = (name: string, run: Check['run']) => checks.push({ name, run });
 
-/** What holds in every runtime: no test framework, nothing of Node, only what browsers have, too. */
+/** The checks for every runtime. They use no test framework and only what browsers have. */
 export const suite: readonly Check[] = checks;
 
-check('each method of a resource sends what the contract says', async (servers) => {
+check('each method of a resource sends the request of the contract', async (servers) => {
   const page = answer(200, { data: [], meta: { next_cursor: null } });
   const scripted = await play(
     servers,
@@ -87,7 +87,7 @@ check('a list is a repeated field, and an empty one is sent', async (servers) =>
   );
 });
 
-check('the methods by path go the same way', async (servers) => {
+check('the methods by path send the same requests', async (servers) => {
   const scripted = await play(servers, answer(200, { id }), problem(404));
   const client = createClient({ baseUrl: scripted.url, apiKey: async () => 'fetched', retries: 0 });
   const params = { path: { id } };
@@ -133,7 +133,7 @@ check('an error without a problem gets one', async (servers) => {
   same([error.name, (error as Error as ServiceError).problem.type], ['ServiceError', 'about:blank']);
 });
 
-check('a result narrows by its status, and tells its headers', async (servers) => {
+check('a result narrows by its status, and has its headers', async (servers) => {
   const scripted = await play(servers, answer(200, { id }, { ETag: '"3"' }), problem(404), problem(418));
   const { images } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
   const found = await images.get(id).result();
@@ -159,18 +159,18 @@ check('a create is repeated with the same key and the same body', async (servers
   const seen = await scripted.seen();
   same(seen.length, 4);
   const [key] = seen.map(({ headers }) => headers['idempotency-key']);
-  if (!/^[\w-]{20,}$/.test(key ?? '')) throw new Error(`${key} is no key.`);
+  if (!/^[\w-]{20,}$/.test(key ?? '')) throw new Error(`${key} is not an idempotency key.`);
   for (const one of seen) same([one.headers['idempotency-key'], one.body], [key, seen[0]?.body]);
 });
 
-check('an update is not repeated when it may have been done', async (servers) => {
+check('an update is not repeated if the service may have executed it', async (servers) => {
   const scripted = await play(servers, 'cut off', answer(200, { id }));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   if (!((await rejection(documents.update(id, {}))) instanceof ConnectionError)) throw new Error('no kind');
   same((await scripted.seen()).length, 1);
 });
 
-check('Retry-After is honoured', async (servers) => {
+check('Retry-After sets the wait', async (servers) => {
   const scripted = await play(servers, problem(429, {}, { 'Retry-After': '9' }), answer(200, { id }));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   await withoutWaiting(async (waits) => {
@@ -179,7 +179,7 @@ check('Retry-After is honoured', async (servers) => {
   });
 });
 
-check('an attempt that takes too long is a TimeoutError, its body included', async (servers) => {
+check('the time limit of an attempt includes the body, and throws a TimeoutError', async (servers) => {
   for (const step of ['silence', 'half a body'] as const) {
     const scripted = await play(servers, step);
     const { documents } = createClient({ baseUrl: scripted.url, apiKey, timeout: 50, retries: 0 });
@@ -188,7 +188,7 @@ check('an attempt that takes too long is a TimeoutError, its body included', asy
   }
 });
 
-check('a signal ends a call with its reason: before it, in it, and between two attempts', async (servers) => {
+check('a signal ends a call with its reason: before, during and between attempts', async (servers) => {
   const scripted = await play(servers, 'silence', problem(429, {}, { 'Retry-After': '50' }));
   const enough = new Error('enough');
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
@@ -203,7 +203,7 @@ check('a signal ends a call with its reason: before it, in it, and between two a
   same((await scripted.seen()).length, 2);
 });
 
-check('a list is walked page after page', async (servers) => {
+check('an iteration requests page after page', async (servers) => {
   const page = (data: string[], next: string | null) => answer(200, { data, meta: { next_cursor: next } });
   const scripted = await play(servers, page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
   const { images } = createClient({ baseUrl: scripted.url, apiKey });
@@ -217,7 +217,7 @@ check('a list is walked page after page', async (servers) => {
   );
 });
 
-check('a record is waited for until its generation has ended', async (servers) => {
+check('waitFor resolves when the generation has ended', async (servers) => {
   const scripted = await play(
     servers,
     answer(200, document('processing')),
@@ -232,7 +232,7 @@ check('a record is waited for until its generation has ended', async (servers) =
   same(states, ['queued', 'processing', 'succeeded']);
 });
 
-check('a favorite keeps its results, also those it did not have when it was read', async (servers) => {
+check('a favorite keeps its results, also those that are newer than the given image', async (servers) => {
   const drawn = image('succeeded', ['http://a/1.png']);
   const scripted = await play(servers, answer(200, drawn, { ETag: '"4"' }));
   const { images } = createClient({ baseUrl: scripted.url, apiKey });
@@ -247,7 +247,7 @@ check('a favorite keeps its results, also those it did not have when it was read
 const watchedState = (state: string) => event('state', `1-${state}`, document(state));
 const piece = (offset: number, text: string) => event('text', `1-${offset}`, { offset, text });
 
-check('a record is watched to its final state, over connections that break anywhere', async (servers) => {
+check('watch continues to the final state over broken connections', async (servers) => {
   const first = `retry: 7000\n\n${watchedState('processing')}${piece(0, 'Brezn 🥨')}`;
   const second = `: alive\n\n${piece(7, ' & Weiß')}`.replaceAll('\n', '\r\n');
   const cut = piece(13, 'bier 🍺').slice(0, -3);
@@ -260,13 +260,13 @@ check('a record is watched to its final state, over connections that break anywh
     stream(piece(13, 'bier') + watchedState('succeeded'), 'silence'),
   );
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   await withoutWaiting(async (waits) => {
-    for await (const { type, data } of documents.watch(id)) told.push(type === 'text' ? data.text : type);
-    // Between two connections it is as long as was asked; the one that was refused is tried again sooner.
+    for await (const { type, data } of documents.watch(id)) received.push(type === 'text' ? data.text : type);
+    // The wait between two streams is the reconnection time. A refused connection is retried earlier.
     same(waits.filter((wait) => wait >= 7_000 && wait <= 14_000).length, 3);
   });
-  same(told, ['state', 'Brezn 🥨', ' & Weiß', 'bier', 'state']);
+  same(received, ['state', 'Brezn 🥨', ' & Weiß', 'bier', 'state']);
   const seen = await scripted.seen();
   same(
     seen.map(({ headers }) => [headers.accept, headers['last-event-id']]),
@@ -275,7 +275,7 @@ check('a record is watched to its final state, over connections that break anywh
   same(seen[0]?.headers.authorization, 'Bearer key-1');
 });
 
-check('a connection without a sign of life is given up', async (servers) => {
+check('watch closes a silent connection', async (servers) => {
   const scripted = await play(
     servers,
     stream(`retry: 1\n\n${watchedState('queued')}`, 'silence'),
@@ -291,7 +291,7 @@ check('a connection without a sign of life is given up', async (servers) => {
   );
 });
 
-check('who leaves a watched record closes its connection', async (servers) => {
+check('leaving the iteration of watch closes its connection', async (servers) => {
   const scripted = await play(servers, stream(watchedState('queued'), 'silence'));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   for await (const { type } of documents.watch(id)) {
@@ -301,7 +301,7 @@ check('who leaves a watched record closes its connection', async (servers) => {
   while ((await scripted.seen())[0]?.isLeft !== true);
 });
 
-check('a signal ends the watching with its reason', async (servers) => {
+check('a signal ends watch with its reason', async (servers) => {
   const scripted = await play(servers, stream(watchedState('queued'), 'silence'));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   const controller = new AbortController();
@@ -314,26 +314,23 @@ check('a signal ends the watching with its reason', async (servers) => {
   while ((await scripted.seen())[0]?.isLeft !== true);
 });
 
-check(
-  'a record that is not there can not be watched; one that goes meanwhile is told to be gone',
-  async (servers) => {
-    const gone = await play(servers, problem(404));
-    const { documents } = createClient({ baseUrl: gone.url, apiKey });
-    if (!((await rejection(documents.watch(id).next())) instanceof NotFoundError)) throw new Error('no kind');
-    const going = await play(servers, stream(watchedState('queued')), problem(404));
-    const told: unknown[] = [];
-    await withoutWaiting(async () => {
-      const client = createClient({ baseUrl: going.url, apiKey });
-      for await (const { type, data } of client.images.watch(id)) told.push([type, data.id]);
-    });
-    same(told, [
-      ['state', id],
-      ['deleted', id],
-    ]);
-  },
-);
+check('watch throws for an unknown record, and reports a deletion during the stream', async (servers) => {
+  const gone = await play(servers, problem(404));
+  const { documents } = createClient({ baseUrl: gone.url, apiKey });
+  if (!((await rejection(documents.watch(id).next())) instanceof NotFoundError)) throw new Error('no kind');
+  const going = await play(servers, stream(watchedState('queued')), problem(404));
+  const received: unknown[] = [];
+  await withoutWaiting(async () => {
+    const client = createClient({ baseUrl: going.url, apiKey });
+    for await (const { type, data } of client.images.watch(id)) received.push([type, data.id]);
+  });
+  same(received, [
+    ['state', id],
+    ['deleted', id],
+  ]);
+});
 
-check('a service that is away for longer than a request is tried is waited for', async (servers) => {
+check('watch waits for a restart that is longer than the retries of a request', async (servers) => {
   const away = ['hang up', problem(503), 'hang up'] as const;
   const scripted = await play(
     servers,
@@ -344,14 +341,14 @@ check('a service that is away for longer than a request is tried is waited for',
     stream(watchedState('succeeded')),
   );
   const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   await withoutWaiting(async () => {
-    for await (const event of documents.watch(id)) told.push(event.id);
+    for await (const event of documents.watch(id)) received.push(event.id);
   });
-  same(told, ['1-queued', '1-processing', '1-succeeded']);
+  same(received, ['1-queued', '1-processing', '1-succeeded']);
 });
 
-check('a service that stays away, and a key that ends, end the watching', async (servers) => {
+check('a service that stays away or a revoked key ends watch', async (servers) => {
   for (const [step, name] of [
     ['hang up', 'ConnectionError'],
     [problem(401), 'UnauthorizedError'],
@@ -373,20 +370,20 @@ check('streams without events are not requested forever', async (servers) => {
   same((await scripted.seen()).length, 3);
 });
 
-check('the platform’s own fetch may be handed over', async (servers) => {
+check('the global fetch works as an option', async (servers) => {
   const scripted = await play(servers, answer(200, { id }));
   const client = createClient({ baseUrl: scripted.url, apiKey, fetch, userAgent: 'portable/1.0' });
   same(await client.documents.get(id), { id });
 });
 
-check('the mock is content with what is sent, and its answers are read', async ({ mock }) => {
+check('the mock accepts the requests, and the client reads its responses', async ({ mock }) => {
   const client = createClient({ baseUrl: mock, apiKey: 'any' });
   const created = await client.documents.create(body).result();
   same([created.ok, created.status], [true, 201]);
   if (created.ok) same((await client.documents.waitFor(created.data)).state, 'succeeded');
-  const told: string[] = [];
-  for await (const { type } of client.documents.watch(created.data?.id ?? '')) told.push(type);
-  same(told, ['state', 'text', 'text', 'state']);
+  const received: string[] = [];
+  for await (const { type } of client.documents.watch(created.data?.id ?? '')) received.push(type);
+  same(received, ['state', 'text', 'text', 'state']);
   const [style] = styles;
   const drawn = await client.images.create({
     name: 'a',

@@ -17,18 +17,18 @@ const refusal = (status: number) =>
     response: new Response(null, { status }),
   });
 
-it('nothing is looked at again when it is final, or not there', () => {
+it('final and missing records are not requested again', () => {
   expect(after(['succeeded', 'failed'])).toBe(false);
   expect(after([])).toBe(false);
   expect(next({ state: { data: undefined, error: null, dataUpdateCount: 0 } })).toBe(false);
 });
 
-it('what is not final is looked at again, ever more slowly', () => {
+it('unfinished records are requested again, with growing pauses', () => {
   expect([1, 2, 3].map((looks) => after(['succeeded', 'queued'], looks))).toEqual([250, 375, 562.5]);
   expect(after(['processing'], 99)).toBe(3_000);
 });
 
-it('a lost connection and a busy service are no end, a refusal is', () => {
+it('requests continue after a lost connection or a busy service, and end after a refusal', () => {
   expect(after(['queued'], 1, new ConnectionError('lost'))).toBe(250);
   expect([429, 500, 503].map((status) => after(['queued'], 1, refusal(status)))).toEqual([250, 250, 250]);
   expect([401, 403, 404].map((status) => after(['queued'], 1, refusal(status)))).toEqual([

@@ -33,12 +33,12 @@ afterEach(async () => {
 
 const open = () => page.goto(`${served.url}?service=${service.url}`);
 const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Waits for a text; where there is none, nothing can be seen. */
+/** Waits until the element shows this text. Empty: until it shows nothing. */
 const shows = (id: string, text: string) =>
   page.locator(`#${id}`, { hasText: new RegExp(`^${text}$`) }).waitFor({ state: 'attached' });
 const looksAt = (path: string) => service.seen.filter((one) => one.startsWith(`GET ${path}`)).length;
 
-it('a created record is shown at once and followed until it is final, and so are the lists', async () => {
+it('a created record and the lists appear at once and follow the state until it is final', async () => {
   await open();
   await shows('list', '');
   await click('create');
@@ -49,7 +49,7 @@ it('a created record is shown at once and followed until it is final, and so are
   expect(complaints).toEqual([]);
 });
 
-it('a create that is refused is a typed error, and nothing is followed', async () => {
+it('a refused create is a typed error, and the hook follows no record', async () => {
   await open();
   await click('create wrongly');
   await shows('refusal', '422 ValidationError');
@@ -57,7 +57,7 @@ it('a create that is refused is a typed error, and nothing is followed', async (
   expect(looksAt('/api/v1/documents/')).toBe(0);
 });
 
-it('an update is shown by all that show the record, which is not read again', async () => {
+it('an update changes all views of the record without another request', async () => {
   await open();
   await click('create');
   await shows('list', 'new succeeded');
@@ -68,7 +68,7 @@ it('an update is shown by all that show the record, which is not read again', as
   expect(looksAt('/api/v1/documents/')).toBe(looks);
 });
 
-it('a deleted record is gone from the lists, and missing where it is still shown', async () => {
+it('a deleted record disappears from the lists, and its own view gets a NotFoundError', async () => {
   await open();
   await click('create');
   await shows('list', 'new succeeded');
@@ -86,7 +86,7 @@ it('a favorite image keeps its results', async () => {
   expect(service.seen.find((one) => one.startsWith('PATCH'))).toMatch(/ results=&favorite=true$/);
 });
 
-it('the pages of a list come one by one', async () => {
+it('the hook loads the pages of a list one by one', async () => {
   for (const name of ['c', 'b', 'a']) service.add('documents', name);
   await open();
   await shows('list', 'a succeeded, b succeeded');

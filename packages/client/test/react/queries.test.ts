@@ -34,7 +34,7 @@ describe('the keys', () => {
     expect(images.get(id).queryKey).toEqual(['get', '/api/v1/images/{id}', { params: { path: { id } } }]);
   });
 
-  it('begin with what they share', () => {
+  it('have common beginnings', () => {
     const { lists, records } = documents.keys;
     expect(documents.list().queryKey.slice(0, lists.length)).toEqual(lists);
     expect(documents.infiniteList().queryKey.slice(0, lists.length)).toEqual(lists);
@@ -42,13 +42,13 @@ describe('the keys', () => {
     expect(documents.get(id).queryKey.slice(0, lists.length)).not.toEqual(lists);
   });
 
-  it('keep the pages of a list and its first page apart', () => {
+  it('differ between the pages of a list and its first page', () => {
     expect(documents.infiniteList().queryKey).not.toEqual(documents.list().queryKey);
   });
 });
 
-describe('what is asked', () => {
-  it('is the list with its query, and the record with its id', async () => {
+describe('a request', () => {
+  it('is for the list with its query, or the record with its id', async () => {
     const { documents, images } = queriesAt(server.url);
     const image = server.add('images', 'Harbor');
     const list = await queryClient.fetchQuery(documents.list({ search: 'a b', favorite: true }));
@@ -60,7 +60,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('is page after page of an infinite list, the first without a cursor', async () => {
+  it('is for the next page of an infinite list, first without a cursor', async () => {
     for (const name of ['e', 'd', 'c', 'b', 'a']) server.add('documents', name);
     const options = queriesAt(server.url).documents.infiniteList({ favorite: false });
     await queryClient.prefetchInfiniteQuery(options);
@@ -75,7 +75,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('is given up when nobody waits for it any more', async () => {
+  it('is aborted when no component needs it', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     await using silent = await scriptedServer((response) => asked.resolve(response));
     const observer = new QueryObserver(queryClient, queriesAt(silent.url).documents.get(id));
@@ -88,8 +88,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('what fails', () => {
-  it('throws the error that the client throws, and is not tried again', async () => {
+describe('a failure', () => {
+  it('is the error of the client, without a retry of TanStack Query', async () => {
     const { documents } = queriesAt(server.url);
     const error = await queryClient.fetchQuery(documents.get(id)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NotFoundError);
@@ -97,7 +97,7 @@ describe('what fails', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('throws for a status that the contract does not document', async () => {
+  it('is also an undocumented status', async () => {
     await using odd = await scriptedServer(answer(206, { id }));
     await expect(queryClient.fetchQuery(queriesAt(odd.url).documents.get(id))).rejects.toMatchObject({
       name: 'ApiError',
@@ -106,7 +106,7 @@ describe('what fails', () => {
   });
 });
 
-it('a record in a new state has the lists read again', async () => {
+it('a new state of a record makes the lists stale', async () => {
   const { documents } = queriesAt(server.url);
   await queryClient.fetchQuery(documents.list());
   const staleLists = () => queryClient.getQueryState(documents.list().queryKey)?.isInvalidated;

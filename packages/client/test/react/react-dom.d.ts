@@ -1,4 +1,4 @@
-/** As much of react-dom as the tests use; its own types would be one more dependency. */
+/** The part of react-dom that the tests use. Its own types would be another dependency. */
 declare module 'react-dom/client' {
   export function createRoot(container: object): { render(children: import('react').ReactNode): void };
 }

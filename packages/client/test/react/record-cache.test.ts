@@ -14,7 +14,7 @@ const old = { id, name: 'old', state: 'succeeded' } as Document;
 const queryClient = new QueryClient();
 afterEach(() => queryClient.clear());
 
-/** A cache that holds the old record and a list with it. */
+/** A cache with the old record and a list that contains it. */
 function filled(baseUrl = 'http://127.0.0.1:1') {
   const { documents } = createQueries(createClient({ baseUrl, apiKey: 'key-1', retries: 0 }));
   const [record, list] = [documents.get(id), documents.list({ favorite: true })];
@@ -30,14 +30,14 @@ function filled(baseUrl = 'http://127.0.0.1:1') {
   };
 }
 
-it('keeps what a record has become, and has the lists read again', async () => {
+it('stores a changed record, and makes the lists stale', async () => {
   const { cache, kept, stale } = filled();
   await cache.keep({ ...old, name: 'new' });
   expect(kept()).toBe('new');
   expect(stale()).toEqual({ record: false, list: true });
 });
 
-it('does not take an older answer that comes later', async () => {
+it('ignores an older response that arrives later', async () => {
   const asked = Promise.withResolvers<() => void>();
   const late: Step = (response, seen) => asked.resolve(() => answer(200, old)(response, seen));
   await using server = await scriptedServer(late);
@@ -50,7 +50,7 @@ it('does not take an older answer that comes later', async () => {
   expect(kept()).toBe('new');
 });
 
-it('forgets a deleted record, and has the lists read again', () => {
+it('removes a deleted record, and makes the lists stale', () => {
   const { cache, kept, stale } = filled();
   cache.forget(id);
   expect(kept()).toBeUndefined();
@@ -66,19 +66,19 @@ const refusal = (status: number) =>
     response: new Response(null, { status }),
   });
 
-it.each([404, 412, 500])('doubts what it has after %i', (status) => {
+it.each([404, 412, 500])('makes the record stale after %i', (status) => {
   const { cache, stale } = filled();
   cache.doubt(refusal(status), id);
   expect(stale()).toEqual({ record: true, list: true });
 });
 
-it('doubts what it has when no answer came', () => {
+it('makes the record stale when there is no response', () => {
   const { cache, stale } = filled();
   cache.doubt(new ConnectionError('lost'), undefined);
   expect(stale()).toEqual({ record: false, list: true });
 });
 
-it.each([401, 403, 422, 429])('does not after %i, when nothing was done', (status) => {
+it.each([401, 403, 422, 429])('keeps the record after %i, because the service changed nothing', (status) => {
   const { cache, stale } = filled();
   cache.doubt(refusal(status), id);
   expect(stale()).toEqual({ record: false, list: false });

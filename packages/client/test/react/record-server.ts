@@ -19,15 +19,14 @@ function exampleOf(response: string): unknown {
 }
 
 /**
- * A service on loopback that keeps documents and images in memory, open to every origin. A create is answered at
- * once; each look at a record brings it one state further, from queued to processing to succeeded. A page of a list
- * holds two records.
+ * A service on loopback with documents and images in memory, open to every origin. It answers a create at once.
+ * Each request for a record advances its state: queued, processing, succeeded. A page of a list has two records.
  */
 export async function recordServer() {
   const records: Record<Kind, AnyRecord[]> = { documents: [], images: [] };
-  /** The requests, such as `GET /api/v1/documents`, in their order. */
+  /** The requests in order, such as `GET /api/v1/documents`. */
   const seen: string[] = [];
-  /** What every create preferred. */
+  /** The `Prefer` of every create. */
   const preferences: unknown[] = [];
 
   const server = createServer(async (request, response) => {
@@ -78,7 +77,7 @@ export async function recordServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     preferences,
-    /** Keeps one more record, whose generation has ended. */
+    /** Adds a finished record. */
     add(kind: Kind, name: string): string {
       const record = { ...queued[kind], id: randomUUID(), name, state: 'succeeded' } as AnyRecord;
       records[kind].unshift(record);

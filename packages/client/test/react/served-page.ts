@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rolldown } from 'rolldown';
 
-/** A page on loopback whose script is what stands in a module, bundled for a browser. */
+/** Serves a page on loopback with a module as its script, bundled for a browser. */
 export async function servedPage(module: string) {
   const bundle = await rolldown({
     input: module,
     platform: 'browser',
     resolve: { conditionNames: ['@contentgen/source', 'import', 'browser', 'default'] },
-    // React's modules say that they are for clients only, which bundlers remark.
+    // Bundlers warn about the directive "use client" in React's modules.
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"development"' } },
   });

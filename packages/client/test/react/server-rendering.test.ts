@@ -6,7 +6,7 @@ import { createClient } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
 import { recordServer } from './record-server.ts';
 
-it('a server renders what it has fetched before', async () => {
+it('a server renders prefetched data', async () => {
   await using service = await recordServer();
   const id = service.add('images', 'Harbor');
   const { images } = createQueries(createClient({ baseUrl: service.url, apiKey: 'key-1' }));

@@ -16,7 +16,7 @@ import { type CallError, createQueries, type Pages } from '../../src/react/index
 const never = (_call: () => unknown): void => {};
 const { documents, images } = createQueries(createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key' }));
 
-it('types what is read, and what it fails with', () => {
+it('types data and errors', () => {
   never(() => {
     const { data, error } = documents.useGet('1');
     expectTypeOf(data).toEqualTypeOf<Document | undefined>();
@@ -37,7 +37,7 @@ it('types what is read, and what it fails with', () => {
     documents.useGet('1', { select: (document) => document.results });
     // @ts-expect-error there is no such parameter
     documents.useList({ serach: 'a' });
-    // @ts-expect-error the pages bring their own cursors
+    // @ts-expect-error the hook sets the cursor
     documents.useInfiniteList({ cursor: 'a' });
     // @ts-expect-error there is no such option
     documents.useGet('1', { stalTime: 1 });
@@ -46,7 +46,7 @@ it('types what is read, and what it fails with', () => {
   });
 });
 
-it('fits what TanStack Query has', () => {
+it('fits the functions of TanStack Query', () => {
   never(async () => {
     const client = new QueryClient();
     expectTypeOf(useQuery(documents.get('1')).data).toEqualTypeOf<Document | undefined>();
@@ -76,7 +76,7 @@ it('fits what TanStack Query has', () => {
   });
 });
 
-it('types what is changed', () => {
+it('types changes', () => {
   never(async () => {
     const create = documents.useCreate({ onSuccess: (document) => document.prompt });
     const body = { name: 'a', prompt: 'b', creativity: 0.5 } as const;
@@ -84,11 +84,11 @@ it('types what is changed', () => {
     expectTypeOf(await create.mutateAsync({ body })).toEqualTypeOf<Document>();
     expectTypeOf(create.record.data).toEqualTypeOf<Document | undefined>();
     expectTypeOf(create.error).toEqualTypeOf<CallError | null>();
-    // @ts-expect-error a creativity that is not offered
+    // @ts-expect-error an invalid creativity
     create.mutate({ body: { ...body, creativity: 0.6 } });
-    // @ts-expect-error a field that the contract has not
+    // @ts-expect-error a field that the contract lacks
     create.mutate({ body: { name: 'a', prompt: 'b', creativity: 0.5, promt: 'b' } });
-    // @ts-expect-error retrying is the client's
+    // @ts-expect-error only the client retries
     documents.useCreate({ retry: 3 });
 
     const update = images.useUpdate({
