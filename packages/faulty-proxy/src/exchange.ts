@@ -26,7 +26,7 @@ export interface StreamedAnswer extends Pick<Answer, 'status' | 'headers'> {
   readonly stream: Readable;
 }
 
-/** What the client receives. */
+/** The reply to the client. */
 export type Reply =
   | Answer
   | StreamedAnswer
@@ -37,12 +37,12 @@ export type Reply =
   /** The connection stays open without an answer. */
   | 'never answer';
 
-/** A request at the proxy, and what a fault can do with it. */
+/** A request at the proxy, and the actions of a fault. */
 export interface Exchange {
   readonly request: ProxiedRequest;
   /** The operations of the contract that the request may be for; see `operationsOf`. */
   readonly operations: ReadonlySet<OperationId>;
-  /** Sends the request to the server, byte for byte where `changes` has nothing else, and reads the answer. */
+  /** Sends the request to the server, byte for byte except for `changes`, and reads the answer. */
   forward(changes?: Partial<ProxiedRequest>): Promise<Answer>;
   /** Like `forward`, but passes the body of the answer on as it arrives. */
   stream(changes?: Partial<ProxiedRequest>): Promise<StreamedAnswer>;
@@ -50,5 +50,5 @@ export interface Exchange {
   abandon(bytes?: number): Promise<void>;
 }
 
-/** What goes wrong with a request. A fault that throws breaks the connection to the client. */
+/** Decides what goes wrong with a request. A fault that throws breaks the connection to the client. */
 export type Fault = (exchange: Exchange) => Promise<Reply>;

@@ -3,14 +3,16 @@ import type { Answer, Exchange, Fault, ProxiedRequest, Reply } from './exchange.
 /** A fault whose reply is always a complete answer. */
 export type AnswerFault = (exchange: Exchange) => Promise<Answer>;
 
-/** Changes requests on their way to the server; a request stays as it is where `change` returns undefined. */
+/**
+ * Changes requests on their way to the server. If `change` returns undefined, the request stays unchanged.
+ */
 export function changeRequest(
   change: (request: ProxiedRequest) => Partial<ProxiedRequest> | undefined,
 ): AnswerFault {
   return ({ request, forward }) => forward(change(request));
 }
 
-/** Changes answers on their way back; an answer stays as it is where `change` returns undefined. */
+/** Changes answers on their way back. If `change` returns undefined, the answer stays unchanged. */
 export function changeAnswer(
   change: (answer: Answer, request: ProxiedRequest) => Partial<Answer> | undefined,
 ): AnswerFault {
@@ -20,12 +22,15 @@ export function changeAnswer(
   };
 }
 
-/** Replies without the server; the server answers where `replyTo` returns undefined. */
+/** Replies without the server. If `replyTo` returns undefined, the server answers. */
 export function replaceAnswer(replyTo: (request: ProxiedRequest) => Reply | undefined): Fault {
   return async ({ request, forward }) => replyTo(request) ?? forward();
 }
 
-/** Two faults at once: `near` the client, which sees requests first and answers last, and `far` from it. */
+/**
+ * Combines two faults: `near` is next to the client, so it sees requests first and answers last; `far` is
+ * next to the server.
+ */
 export function chain(near: Fault, far: AnswerFault): Fault {
   return (exchange) => {
     const forward: Exchange['forward'] = (changes) => {

@@ -11,11 +11,11 @@ export interface FaultyProxy extends AsyncDisposable {
   readonly url: string;
   /** The address of the server that later requests go to. */
   target: string;
-  /** What goes wrong with later requests. */
+  /** The fault for later requests. */
   fault: Fault;
-  /** How many answers it has cut. */
+  /** Number of answers that the proxy has cut. */
   readonly cuts: number;
-  /** Breaks every connection and stops listening; nothing happens the second time. */
+  /** Breaks every connection and stops listening. A second call does nothing. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { OperationId } from '@contentgen/contract';
 import { route } from '@contentgen/contract/requests';
 import type { ProxiedRequest } from './exchange.ts';
 
-/** The operations that a request may be for: one, or every operation of the path where none has the method. */
+/** The operations that a request may be for: one, or every operation of the path if none has the method. */
 export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | 'path'>): Set<OperationId> {
   const [address = ''] = path.split('?');
   const found = route(method, address);

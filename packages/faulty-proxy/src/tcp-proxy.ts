@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A way to a server, of whatever protocol, that can be cut. */
+/** A proxy for any protocol, whose connections a test can cut. */
 export interface TcpProxy {
   /** The port on 127.0.0.1. */
   readonly port: number;
@@ -11,7 +11,10 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Opens a free port of 127.0.0.1 that leads to `target`: a host and port, or the path of a socket. */
+/**
+ * Starts a proxy on a free port of 127.0.0.1 that leads to `target`: a host and port, or the path of a
+ * socket.
+ */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const connections = new Set<Socket>();
   let isCut = false;

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request as open } from
 import { buffer } from 'node:stream/consumers';
 import type { Answer, ProxiedRequest, StreamedAnswer } from './exchange.ts';
 
-/** A request, and its headers as they came: in their order, spelling and number. */
+/** A request, and its raw headers in their original order and case, with repetitions. */
 export interface ReceivedRequest {
   readonly request: ProxiedRequest;
   readonly rawHeaders: readonly string[];
@@ -48,7 +48,7 @@ export function createUpstream(): Upstream {
           resolve({ status, headers: answerHeaders(headersDistinct), stream: response });
         });
         outgoing.on('error', (error: NodeJS.ErrnoException) => {
-          // The server may close an idle connection in the moment in which it is used again.
+          // The server may close an idle connection at the moment of its reuse.
           const isStale = outgoing.reusedSocket && error.code === 'ECONNRESET';
           if (isStale) resolve(upstream.open(target, received, changes));
           else reject(error);
@@ -60,9 +60,9 @@ export function createUpstream(): Upstream {
       return new Promise((resolve) => {
         const outgoing = start(target, received);
         const { body } = received.request;
-        // A request that is destroyed before its answer emits an error, too.
+        // A request that is destroyed before its answer also emits an error.
         outgoing.on('error', () => {}).on('close', resolve);
-        // The server gets what was written before the connection breaks.
+        // The server gets the written bytes before the connection breaks.
         const destroy = () => setImmediate(() => outgoing.destroy());
         if (bytes < body.length) outgoing.write(body.subarray(0, bytes), destroy);
         else outgoing.end(body, destroy);
@@ -80,7 +80,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReceivedRe
     // The length follows from the body, which a fault may change.
     .filter(([name]) => !connectionHeaders.has(name) && name !== 'content-length')
     .map(([name, values = []]) => [name, values.join(', ')]);
-  // Names and values take turns.
+  // Names and values alternate.
   const rawHeaders = lines.filter(
     (_, index) => !/^(connection|keep-alive)$/i.test(lines[index - (index % 2)] ?? ''),
   );
@@ -88,7 +88,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReceivedRe
   return { request: { method, path, headers: Object.fromEntries(headers), body }, rawHeaders };
 }
 
-/** Node's own `headers` leave out the second value of some repeated headers. Node writes a date itself. */
+/** Node's own `headers` drop the second value of some repeated headers. Node writes a date itself. */
 function answerHeaders(distinct: Readonly<Record<string, readonly string[] | undefined>>): Answer['headers'] {
   const entries = Object.entries(distinct).filter(
     ([name]) => !connectionHeaders.has(name) && name !== 'date',

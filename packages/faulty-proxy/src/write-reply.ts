@@ -27,7 +27,7 @@ function writeWhole(response: ServerResponse, method: string, answer: Answer): v
     response.writeHead(status, present(headers)).end(content);
     return;
   }
-  // Node would leave a body out that must not be there.
+  // Node would drop a body that is not allowed.
   const lines = Object.entries({ ...present(headers), 'content-length': content.length }).map(
     ([name, value]) => `${name}: ${value}`,
   );
@@ -43,7 +43,7 @@ async function writeStream(
   await pipeline(stream, response);
 }
 
-/** @returns whether the body had that many bytes: one with fewer is complete. */
+/** @returns whether the body had that many bytes. A shorter body is complete. */
 async function writeCut(
   response: ServerResponse,
   answer: Answer | StreamedAnswer,
@@ -58,7 +58,7 @@ async function writeCut(
   for await (const chunk of stream) {
     const part = chunk.subarray(0, left);
     left -= part.length;
-    // What was written is delivered before the connection breaks.
+    // The written bytes arrive before the connection breaks.
     await new Promise((resolve) => response.write(part, resolve));
     if (left === 0) {
       setImmediate(() => response.destroy());

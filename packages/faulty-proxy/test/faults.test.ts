@@ -17,7 +17,7 @@ import {
 } from '../src/index.ts';
 import { startServer } from './server.ts';
 
-/** Asks a server behind a fault; the server answers with JSON of what it received. */
+/** Sends a request through a fault to a server that answers with the received request as JSON. */
 async function ask(fault: Fault, path: string, init: RequestInit = {}) {
   await using server = await startServer(async (request, response) => {
     const { method, url, headers } = request;
@@ -47,7 +47,7 @@ test('changeRequest changes what the server receives', async () => {
   });
 });
 
-test('a parameter that is taken out takes the question mark with it', () => {
+test('removing the only parameter also removes the question mark', () => {
   expect(withParameter({ path: '/a?b=1' }, 'b', undefined)).toEqual({ path: '/a' });
   expect(queryOf({ path: '/a' }).size).toBe(0);
 });
@@ -79,7 +79,7 @@ test('an empty body and a stream of events have no content', () => {
   expect(withContent(stream, () => 'changed')).toBe(stream);
 });
 
-test('replaceAnswer leaves the server out', async () => {
+test('replaceAnswer answers without the server', async () => {
   const fault = replaceAnswer((request) =>
     mediaTypeOf(request) === 'application/json' ? { status: 415, headers: {}, body: '{}' } : undefined,
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startFaultyProxy } from '../src/index.ts';
 import { startServer } from './server.ts';
 
-/** Answers with what it received: the request line, one header and the body. */
+/** Answers with the received request: the request line, one header and the body. */
 const echo = () =>
   startServer(async (request, response) => {
     const { method, url, headers } = request;
@@ -20,7 +20,7 @@ function exchangeBytes(url: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-test('without a fault the request and the answer stay as they are', async () => {
+test('without a fault the request and the answer pass unchanged', async () => {
   await using server = await echo();
   await using proxy = await startFaultyProxy(server.url);
   const init = { method: 'PUT', headers: { 'X-Sent': 'mine' }, body: 'body' };
@@ -29,7 +29,7 @@ test('without a fault the request and the answer stay as they are', async () => 
   expect(await answer.text()).toBe('PUT /a%2Fb?c=%zz mine body');
 });
 
-test('headers arrive at the server in their order, spelling and number', async () => {
+test('headers arrive at the server in their order and case, with repetitions', async () => {
   let received: string[] = [];
   await using server = await startServer(({ rawHeaders }, response) => {
     received = rawHeaders;
@@ -61,7 +61,7 @@ test('a fault sees the operations that a request may be for', async () => {
   expect(seen).toEqual(['listImages', 'updateImage', 'getImage putImage updateImage deleteImage', '']);
 });
 
-test('a fault may send another request, and another one after it', async () => {
+test('a fault may send several other requests', async () => {
   await using server = await echo();
   await using proxy = await startFaultyProxy(server.url, async ({ forward }) => {
     const first = await forward({ path: '/other', body: Buffer.from('longer than before') });
@@ -94,7 +94,7 @@ test('a fault may change while the proxy runs, and so may the server', async () 
 test.each([
   ['that are not UTF-8', Buffer.of(0x89, 0x50, 0xff, 0x00)],
   ['of a byte order mark', Buffer.from('\ufeff{}')],
-])('bytes %s stay as they are', async (_, bytes) => {
+])('bytes %s pass unchanged', async (_, bytes) => {
   await using server = await startServer((_, response) => response.end(bytes));
   await using proxy = await startFaultyProxy(server.url, ({ forward }) => forward());
   expect(Buffer.from(await (await fetch(proxy.url)).arrayBuffer())).toEqual(bytes);
@@ -126,7 +126,7 @@ test('the body of a stream is passed on as it arrives', async () => {
   expect(await read()).toBe('last');
 });
 
-test('a client that leaves a stream leaves the server, too', async () => {
+test('closing a stream also closes the connection to the server', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   await using server = await startServer((_, response) => {
     response.on('close', resolve).write('first');
@@ -151,7 +151,7 @@ test('an answer is cut after a number of bytes', async () => {
   expect(proxy.cuts).toBe(2);
 });
 
-test('a stream is cut after a number of bytes, and stays whole when it has fewer', async () => {
+test('a stream is cut after a number of bytes, unless it has fewer', async () => {
   await using server = await startServer((_, response) => {
     response.write('01234');
     response.end('56789');
@@ -201,7 +201,7 @@ test('a fault may never answer', async () => {
 test.each([
   ['half of the body', 2, 'bo'],
   ['the whole body', undefined, 'body'],
-])('a fault may leave the server after %s', async (_, bytes, arrived) => {
+])('a fault may break the connection to the server after %s', async (_, bytes, arrived) => {
   const { promise: request, resolve } = Promise.withResolvers<IncomingMessage>();
   await using server = await startServer(resolve);
   await using proxy = await startFaultyProxy(server.url, async ({ abandon }) => {
@@ -221,7 +221,7 @@ test.each([
   expect(await asking).toBe('broken');
 });
 
-test('a server that is away breaks the connection to the client', async () => {
+test('an unreachable server breaks the connection to the client', async () => {
   await using proxy = await startFaultyProxy('http://127.0.0.1:1');
   await expect(fetch(proxy.url)).rejects.toThrow();
 });

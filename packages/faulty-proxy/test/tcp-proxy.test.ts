@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTcpProxy } from '../src/index.ts';
 
-/** A proxy in front of a server on a socket that sends back what it receives. */
+/** A proxy in front of a server on a socket, which returns every received byte. */
 async function startEcho() {
   const folder = await mkdtemp(join(tmpdir(), 'tcp-proxy-'));
   const path = join(folder, 'socket');
@@ -29,7 +29,7 @@ async function echoed(port: number, sent: string) {
   return { socket, received: String(received) };
 }
 
-test('it leads to the server until it is cut, and again after it is mended', async () => {
+test('passes data until `cut`, and again after `mend`', async () => {
   const { port, cut, mend } = await startEcho();
   const { socket, received } = await echoed(port, 'before');
   expect(received).toBe('before');
