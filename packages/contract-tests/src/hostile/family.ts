@@ -7,7 +7,7 @@ import type { Target, TargetKind } from './targets.ts';
 /** Similar requests to one operation: all are valid in one way, or break one rule. */
 export interface Family {
   readonly operation: Operation;
-  /** What the operation must do with them: `refuses name: too long (form)`. */
+  /** The required behaviour of the operation: `refuses name: too long (form)`. */
   readonly title: string;
   /** The first cases, the simplest first: it is the one that a failure should show. */
   readonly plain: readonly Draft[];

@@ -114,7 +114,7 @@ function requireNothingFound(found: Received): void {
   );
 }
 
-/** How often to count a list that other clients may change. */
+/** Number of attempts to count a list that other clients may change. */
 const tries = 3;
 
 /**

@@ -27,7 +27,7 @@ export async function requireOwnRecords(
   }
 }
 
-/** Requires that a page shows none of these foreign records. */
+/** Requires that a page does not show any of these foreign records. */
 export function requireNone(page: Received, foreign: readonly Pick<AnyRecord, 'id'>[], whose: string): void {
   const ids = new Set(foreign.map(({ id }) => id));
   const leaked = idsOn(page).find((id) => ids.has(id));

@@ -12,7 +12,7 @@ import { exemplaryBody, exemplaryCall, makeAny } from './samples/exemplary-calls
 import { createSubject, makeFinished, type Subject } from './samples/subject.ts';
 import { newToken } from './samples/texts.ts';
 
-/** What the checks of one resource share. Each part is created when a check first asks for it. */
+/** The values that the checks of one resource share. Each is created when a check first needs it. */
 export interface Setting {
   readonly run: Run;
   readonly caller: Caller;

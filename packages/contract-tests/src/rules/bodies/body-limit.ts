@@ -19,7 +19,10 @@ export function bodyLimit(setting: Setting): Check[] {
   );
 }
 
-/** How many times to send a body that is too large: a server may hang up before it has read all of it. */
+/**
+ * Maximum number of requests with a body that is too large: a server may close the connection before it has
+ * read the whole body.
+ */
 const tries = 5;
 
 function limit({ caller, resource, subject }: Setting, operation: Operation, mediaType: string): Check {

@@ -16,7 +16,7 @@ import type { Setting } from '../setting.ts';
 /** The headers that a repeated create must get again. */
 const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference-Applied'];
 
-/** How many requests with the same key are sent at once. */
+/** Number of concurrent requests with the same key. */
 const atOnce = 6;
 
 /** A repeated create with the same `Idempotency-Key` gets the first answer and creates nothing. */

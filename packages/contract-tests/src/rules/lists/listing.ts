@@ -31,7 +31,7 @@ export function shownIn(page: Received): readonly AnyRecord[] {
 /**
  * Requires that a page shows exactly these records, in this order.
  *
- * @param rule what the query asked for: `with style=anime`.
+ * @param rule the rule of the query: `with style=anime`.
  * @throws Violated with a record that is missing or should not be there, or the first in the wrong place.
  */
 export function requireShown(page: Received, expected: readonly Pick<AnyRecord, 'id'>[], rule: string): void {

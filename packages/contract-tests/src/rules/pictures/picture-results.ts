@@ -15,7 +15,7 @@ import { asMade, createSubject, requireUntouched, type Subject, show } from '../
 import type { Setting } from '../setting.ts';
 import { requireNoPicture, requirePicture } from './pictures.ts';
 
-/** What the checks of results have in common. */
+/** The values that the checks of results share. */
 interface Pictures {
   /** The field with the addresses. */
   readonly list: string;
@@ -138,7 +138,10 @@ function urlsOf({ record }: Made, list: string): readonly string[] {
   return fieldOf(record, list) as readonly string[];
 }
 
-/** How many generations may fail before one has to succeed: a provider may be away for a short time. */
+/**
+ * Maximum number of failed generations before one must succeed: a provider may be unavailable for a short
+ * time.
+ */
 const patience = 3;
 
 /** A record whose generation succeeded, with its results. */

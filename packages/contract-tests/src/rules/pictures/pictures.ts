@@ -6,7 +6,7 @@ import { Violated } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
 import { BrokenPng, type PictureSize, readPng } from './png.ts';
 
-/** How often to look again for a deleted picture, and the pause in milliseconds. */
+/** Number of repeated requests for a deleted picture, and the pause in milliseconds. */
 const retries = { times: 5, pause: 200 };
 
 /** How to read the pictures of each media type that the contract has for results. */

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 
-/** What every PNG begins with (PNG Specification, section 5.2). */
+/** The first bytes of every PNG (PNG Specification, section 5.2). */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The size of a picture, in pixels. */

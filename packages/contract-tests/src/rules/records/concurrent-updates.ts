@@ -10,7 +10,7 @@ import { asMade, show } from '../samples/subject.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';
 
-/** How many rounds of concurrent updates there are. */
+/** Number of rounds of concurrent updates. */
 const rounds = 6;
 
 /** Concurrent updates of different fields do not undo each other. */

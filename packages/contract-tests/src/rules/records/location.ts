@@ -7,7 +7,7 @@ const detourTimeout = 10_000;
 
 /**
  * Requires that the `Location` of a create leads to the record. Under the base URL its address is known. Behind a
- * proxy a service may name another one, which then has to show the record.
+ * proxy a service may name another one, which must then show the record.
  */
 export async function requireLocation({ run, resource }: Setting, created: Received): Promise<void> {
   const location = created.header('Location') ?? '';
@@ -24,7 +24,7 @@ export async function requireLocation({ run, resource }: Setting, created: Recei
   requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);
 }
 
-/** What is wrong with the answer of an address; undefined when it shows the record that was created. */
+/** The problem with the answer of an address; undefined if it shows the created record. */
 async function whatIsAt(address: URL, { request, json }: Received): Promise<string | undefined> {
   const { Authorization = '' } = request.headers;
   try {
