@@ -1,9 +1,9 @@
 /**
- * Generates what follows from `openapi/v1.yaml`: of the contract's package the types, the operations, the
- * choices and the contract as a JSON document; of the client's the resources and the type of the examples.
+ * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
+ * contract as a JSON document; for the package `client` the resources and the type of the examples.
  *
- * Usage: `node scripts/generate.ts [--contract FILE] [--root FOLDER]`. Under `root`, this repository unless
- * given, stand the packages that are written to. The same contract gives the same bytes.
+ * Usage: `node scripts/generate.ts [--contract FILE] [--root FOLDER]`. `root` contains the
+ * folder `packages` to write to; default: this repository. The same contract always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -7,8 +7,8 @@ const agreed = new Set([
 ]);
 
 /**
- * Schemas keep to the keywords that every tool of ours reads alike: a subset of what draft-07 and OpenAPI 3.1
- * share. A new one belongs here and in `JsonSchema` of packages/contract/src/document.ts.
+ * Schemas use only the keywords that all our tools read in the same way: a subset of those that draft-07 and OpenAPI
+ * 3.1 share. Add a new one here and to `JsonSchema` in packages/contract/src/document.ts.
  */
 export const agreedKeywords: Rule = () => ({
   Schema(schema, { report, location }) {

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { typesOf } from './schema-types.ts';
 
-/** Every array says how many items it may have. */
+/** Every array has a largest number of items. */
 export const boundedArrays: Rule = () => ({
   Schema(schema, { report, location }) {
     if (!typesOf(schema).includes('array') || schema.maxItems !== undefined) return;

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { listsItsValues, typesOf } from './schema-types.ts';
 
-/** Every integer and every number says how small and how large it may be. */
+/** Every integer and every number has a minimum and a maximum. */
 export const boundedNumbers: Rule = () => ({
   Schema(schema, { report, location }) {
     const types = typesOf(schema);

@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts';
 
 /**
- * Every enum is a choice with a name of its own (`x-choices`) and a label for each value, and stands under
- * components/schemas: there `npm run generate` finds it.
+ * Every enum is a choice with a unique name (`x-choices`) and a label for each value. It is a schema under
+ * components/schemas, where `npm run generate` finds it.
  */
 export const choicesLabelled: Rule = () => {
   const names = new Set<unknown>();
@@ -10,11 +10,11 @@ export const choicesLabelled: Rule = () => {
     Schema(schema, { report, location }) {
       if (schema.enum === undefined) return;
       if (!/^#\/components\/schemas\/[^/]+$/.test(location.pointer)) {
-        report({ message: 'An enum must be a schema of its own under components/schemas.', location });
+        report({ message: 'An enum must be a schema under components/schemas.', location });
       }
       const name = schema['x-choices'];
       if (typeof name !== 'string' || names.has(name)) {
-        report({ message: 'An enum needs `x-choices`, a name that no other enum has.', location });
+        report({ message: 'An enum needs a unique name in `x-choices`.', location });
       }
       names.add(name);
 

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** `oneOf` says only "this schema, or null": generators disagree about everything else it can say. */
+/** `oneOf` means "this schema or null" and nothing else: generators disagree about its other uses. */
 export const nullableOneOf: Rule = () => ({
   Schema({ oneOf }, { report, location }) {
     if (oneOf === undefined) return;

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { typesOf } from './schema-types.ts';
 
-/** No object takes or shows a field that the contract does not name. */
+/** No object has a field that the contract does not name. */
 export const objectsClosed: Rule = () => ({
   Schema(schema, { report, location }) {
     if (!typesOf(schema).includes('object') || schema.additionalProperties === false) return;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** A path parameter carries its `example` itself: mock and contract tests build addresses from it. */
+/** Every path parameter has an `example`: the mock and the contract tests build addresses from it. */
 export const pathParameterExample: Rule = () => ({
   Parameter(parameter, { report, location }) {
     if (parameter.in !== 'path' || parameter.example !== undefined) return;

@@ -19,7 +19,7 @@ import { scalarParameters } from './scalar-parameters.ts';
 import { schemasTyped } from './schemas-typed.ts';
 import { summariesDistinct } from './summaries-distinct.ts';
 
-/** Our lint rules for the contract, one a file. */
+/** Our lint rules for the contract, one per file. */
 const rules = {
   'agreed-keywords': agreedKeywords,
   'annotated-references': annotatedReferences,
@@ -44,8 +44,8 @@ const rules = {
 };
 
 /**
- * The rules as a Redocly plugin; `redocly.yaml` turns all of them on by extending `contentgen/all`. It tells
- * Redocly of `x-events`, too, so that the schemas in there are linted.
+ * The rules as a Redocly plugin. `redocly.yaml` turns all of them on with `contentgen/all`. The plugin also declares
+ * `x-events`, so that Redocly checks the schemas in it.
  */
 export default function plugin() {
   const all = Object.fromEntries(Object.keys(rules).map((name) => [`contentgen/${name}`, 'error']));
@@ -59,7 +59,7 @@ export default function plugin() {
 
 type NodeTypes = Readonly<Record<string, { readonly properties: object }>>;
 
-/** Redocly's types of nodes, with `x-events` of a schema: the schema of each event's data, by its name. */
+/** Redocly's node types, with `x-events` in a schema: the schema of each event's data, by the event's name. */
 function withEvents(types: NodeTypes): NodeTypes {
   const { Schema } = types;
   const events = { properties: {}, additionalProperties: 'Schema' };

@@ -1,8 +1,8 @@
 import type { Context, Location, Rule, Schema } from './rule.ts';
 
 /**
- * In an answer every field is always there, null where it has no value: every object schema that a response
- * reaches requires all its properties.
+ * An answer always has every field; a field without a value is null. So every object schema that a response reaches
+ * requires all its properties.
  */
 export const recordFieldsRequired: Rule = () => {
   const seen = new Set<Schema>();

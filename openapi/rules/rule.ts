@@ -1,4 +1,4 @@
-/** What our rules use of Redocly's plugin API (@redocly/cli ships no types). */
+/** The part of Redocly's plugin API that our rules use (@redocly/cli has no types). */
 
 export interface Location {
   child(path: readonly (string | number)[]): Location;
@@ -8,7 +8,7 @@ export interface Location {
 export interface Context {
   readonly location: Location;
   report(problem: { readonly message: string; readonly location: Location }): void;
-  /** What a `$ref` points to, or the node itself where it is none. */
+  /** The target of a `$ref`; any other node unchanged. */
   resolve<Node>(node: Node): { readonly node: Node | undefined; readonly location: Location | undefined };
 }
 
@@ -53,7 +53,7 @@ export interface Operation {
   }[];
 }
 
-/** Redocly calls these for every node of that kind, once, behind `$ref`s too; `ref` for every `$ref` itself. */
+/** Redocly calls each function once per node of its kind, also behind a `$ref`; `ref` once per `$ref`. */
 export interface Visitor {
   Schema?(schema: Schema, context: Context): void;
   MediaType?(mediaType: MediaType, context: Context): void;
@@ -64,5 +64,5 @@ export interface Visitor {
   ref?(reference: Schema, context: Context & { readonly type: { readonly name: string } }): void;
 }
 
-/** A rule: makes a fresh visitor for every document that is linted. */
+/** A rule: makes a new visitor for each document. */
 export type Rule = () => Visitor;

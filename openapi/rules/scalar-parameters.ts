@@ -3,7 +3,7 @@ import { typesOf } from './schema-types.ts';
 
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
-/** A parameter is one scalar: how lists and objects are written into an address differs from tool to tool. */
+/** Every parameter is one scalar: tools write lists and objects into addresses in different ways. */
 export const scalarParameters: Rule = () => ({
   Parameter(parameter, { report, location, resolve }) {
     const types = typesOf(resolve(parameter.schema).node ?? {});

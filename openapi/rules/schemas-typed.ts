@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Every schema has a type: one without lets everything through, past the bounds of the other rules. */
+/** Every schema has a type: without one it would allow every value, and the other rules could not bound it. */
 export const schemasTyped: Rule = () => ({
   Schema(schema, { report, location }) {
     if (schema.type !== undefined || schema.oneOf !== undefined) return;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** No two operations share a summary: docs and contract tests name operations by it. */
+/** No two operations have the same summary: docs and contract tests name operations by it. */
 export const summariesDistinct: Rule = () => {
   const summaries = new Set<string | undefined>();
   return {

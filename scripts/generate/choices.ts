@@ -8,7 +8,7 @@ interface Choice {
   readonly 'x-enumDescriptions': Readonly<Record<string, string>>;
 }
 
-/** Every choice of the contract as a `{ value, label }` list, named by its `x-choices`. */
+/** Every choice of the contract as a list of `{ value, label }`, with the name in `x-choices`. */
 export function choicesModule(contract: { components: { schemas: Record<string, Choice> } }): string {
   const lists = Object.values(contract.components.schemas)
     .filter((schema) => schema['x-choices'] !== undefined)

@@ -46,7 +46,7 @@ export interface Operation {
   >;
 }
 
-/** As much of the contract as is generated from. */
+/** The part of the contract that the generator reads. */
 export interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -61,7 +61,7 @@ export interface Contract {
 /** Follows the references of a contract. */
 export function resolver(contract: object) {
   return {
-    /** What a value refers to, with what stands beside the reference; the value itself without one. */
+    /** The target of a reference, with the siblings of the reference; any other value unchanged. */
     resolve: <Value extends object>(value: Value): Value => {
       const { $ref, ...beside } = value as Reference;
       if ($ref === undefined) return value;
@@ -71,7 +71,7 @@ export function resolver(contract: object) {
         .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract);
       return { ...(found as Value), ...beside };
     },
-    /** The name of the schema that is referred to. */
+    /** The name of the schema in a reference. */
     schemaName: ({ $ref }: Reference): string => {
       const name = $ref?.split('/').at(-1);
       if (name === undefined) throw new Error('A body of the contract has a schema without a name.');

@@ -18,7 +18,7 @@ export interface Method {
 
 const names = { get: 'get', post: 'create', put: undefined, patch: 'update', delete: 'delete' } as const;
 
-/** The header that only a stream heeds: `watch` sends it by itself. */
+/** The header that only streams read: `watch` sends it. */
 const streamHeader = 'Last-Event-ID';
 
 /**

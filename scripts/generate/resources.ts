@@ -6,8 +6,8 @@ import { bodySchema, type Method, methodsByTag } from './methods.ts';
 const eventStream = 'text/event-stream';
 
 /**
- * The types of the client's resources: an interface for each, readable and with the contract's own descriptions,
- * the results of each operation by status, and the schemas that a program may want to name.
+ * The types of the client's resources: an interface per resource with the descriptions of the contract, the results of
+ * each operation by status, and the schemas that a program may need to name.
  */
 export function resourcesModule(contract: Contract): string {
   const { resolve, schemaName } = resolver(contract);
@@ -50,7 +50,7 @@ export function resourcesModule(contract: Contract): string {
     }
   });
 
-  /** The schema of each event's data, by the event's name; undefined for what is not streamed. */
+  /** The schema of each event's data, by the event's name; undefined for an operation without a stream. */
   function eventsOf({ operation }: Method): Readonly<Record<string, Schema>> | undefined {
     const contents = Object.values(operation.responses).map((response) => resolve(response).content);
     const [stream] = contents.flatMap((content) => content?.[eventStream]?.schema ?? []);
@@ -154,7 +154,7 @@ export function resourcesModule(contract: Contract): string {
   ].join('');
 }
 
-/** The schemas that are more than a text or a number, as lines. */
+/** The names of the objects and choices among the schemas, as lines. */
 function namesOf({ components }: Contract): string[] {
   const schemas = Object.entries(components.schemas);
   const named = schemas.filter(([, schema]) => schema.enum !== undefined || schema.properties !== undefined);

@@ -3,16 +3,16 @@ import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 import { type Contract, resolver } from './contract.ts';
 
-/** What may be left out may be undefined, which is left out, too. */
+/** An optional member may also be undefined, which counts as left out. */
 const optionalMember = /^( +[\w"-]+\?: (?!never;).+);$/gm;
 
-/** Where a comment begins with the tag `@description`, which editors show less well than plain text. */
+/** The tag `@description` at the start of a comment, which editors show less well than plain text. */
 const descriptionTag = /(?<=\/\*\*\s+(?:\* )?)@description /g;
 
-/** Further lines of a description. */
+/** The indentation of the further lines of a description. */
 const furtherLine = /(?<=^ +\*) {5}(?=\S)/gm;
 
-/** TypeScript has one type of number: its format would only be in the way of the description. */
+/** Removes the formats of numbers: TypeScript has one type of number, and the format would hide the description. */
 const withoutNumberFormats = (key: string, value: unknown) =>
   key === 'format' && /^(int32|int64|float|double)$/.test(String(value)) ? undefined : value;
 
@@ -36,7 +36,7 @@ export async function typesModule(contract: Contract): Promise<string> {
   return banner + text;
 }
 
-/** The contract with a description at every property: where it has none of its own, that of its schema. */
+/** The contract with a description for every property: by default that of its schema. */
 function described(contract: Contract): Contract {
   const { resolve } = resolver(contract);
   const copy = structuredClone(contract);
