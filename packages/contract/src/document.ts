@@ -87,7 +87,7 @@ export interface OpenApiOperation {
 /** The contract as this house writes it; where it stands undereferenced, any part may be a `$ref`. */
 export interface OpenApiDocument {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string };
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
   /** Limits that no schema can say: bytes of a body and of a request's head, seconds of waiting and of keeping. */
   readonly 'x-limits': {
     readonly bodyBytes: number;
