@@ -67,7 +67,7 @@ describe('the examples', () => {
     },
   );
 
-  it('tell the same of the same record', () => {
+  it('have the same values for the same record', () => {
     for (const [state, same] of Map.groupBy(
       records,
       ([, { id, state, updated_at }]) => `${id} ${state} ${updated_at}`,

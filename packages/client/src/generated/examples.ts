@@ -68,7 +68,7 @@ export interface Examples {
     };
     /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
-      /** A misspelt parameter */
+      /** A mistyped parameter */
       readonly unknown_parameter: ValidationProblem;
     };
     /** A limit is reached. Try again after `Retry-After` seconds. */
@@ -225,7 +225,7 @@ export interface Examples {
     };
     /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
-      /** A misspelt parameter */
+      /** A mistyped parameter */
       readonly unknown_parameter: ValidationProblem;
     };
     /** A limit is reached. Try again after `Retry-After` seconds. */
@@ -460,7 +460,7 @@ export interface Examples {
     };
     /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
-      /** A misspelt parameter */
+      /** A mistyped parameter */
       readonly unknown_parameter: ValidationProblem;
     };
     /** A limit is reached. Try again after `Retry-After` seconds. */
@@ -527,7 +527,7 @@ export interface Examples {
     };
     /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
-      /** A misspelt parameter */
+      /** A mistyped parameter */
       readonly unknown_parameter: ValidationProblem;
     };
     /** A limit is reached. Try again after `Retry-After` seconds. */
@@ -684,7 +684,7 @@ export interface Examples {
     };
     /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
-      /** A misspelt parameter */
+      /** A mistyped parameter */
       readonly unknown_parameter: ValidationProblem;
     };
     /** A limit is reached. Try again after `Retry-After` seconds. */
@@ -919,7 +919,7 @@ export interface Examples {
     };
     /** Query parameters or headers break rules. `errors` lists them. */
     readonly 422: {
-      /** A misspelt parameter */
+      /** A mistyped parameter */
       readonly unknown_parameter: ValidationProblem;
     };
     /** A limit is reached. Try again after `Retry-After` seconds. */

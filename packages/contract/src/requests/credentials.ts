@@ -17,7 +17,7 @@ export function readApiKey(authorization: string | undefined): string {
 
 /** 401 for a key that is malformed, unknown, expired or revoked: the words are the same for all of these. */
 export const invalidApiKey = () =>
-  new Problem(401, 'The API key is not valid. It may be misspelt, expired or revoked.', {
+  new Problem(401, 'The API key is not valid. It may be mistyped, expired or revoked.', {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   });
 

@@ -7,7 +7,7 @@ import { successMediaTypes } from './described-operations.ts';
 import { type CheckedRequest, compileRequestCheck, type RequestCheck } from './request-check.ts';
 import { readUrlEncoded } from './url-encoded.ts';
 
-/** What the head of a request asks for. */
+/** The result of reading the head of a request. */
 export interface RequestHead {
   /** The media type for the answer: of those documented, the one that `Accept` prefers; empty without a body. */
   readonly mediaType: string;
@@ -55,7 +55,7 @@ export class OperationReader {
     const { scopes: needed, bodyMediaTypes } = this.operation;
     requireScopes(scopes, needed);
     const mediaType = preferredMediaType(headers.accept as string | undefined, this.mediaTypes);
-    // An operation without a body ignores one that is sent all the same (RFC 9110, section 9.3.5).
+    // An operation without a body ignores the body of a request (RFC 9110, section 9.3.5).
     const format = bodyMediaTypes.length === 0 ? undefined : contentFormat(headers, bodyMediaTypes);
     return { mediaType, format };
   }

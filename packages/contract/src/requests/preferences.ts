@@ -12,7 +12,7 @@ export interface WaitPreference {
 
 /**
  * Reads `respond-async` and `wait` from a `Prefer` header field (RFC 7240, sections 4.1 and 4.3). Other preferences
- * and misspelt ones are ignored, as section 2 asks. A `wait` counts more than `respond-async` beside it.
+ * and mistyped ones are ignored, as section 2 asks. A `wait` counts more than `respond-async` beside it.
  */
 export function readWaitPreference(prefer: string | undefined): WaitPreference {
   if (prefer === undefined) return { wait: waitSeconds * 1_000, applied: undefined };

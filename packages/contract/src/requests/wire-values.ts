@@ -30,7 +30,7 @@ interface ArrayItem {
  * Makes a reader that gives fields the types that the schema of the whole has for them. A text that does not spell a
  * value of its type stays a text, for the check against the schema to name.
  *
- * Arrays may be spelt `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`; `a=` alone is the empty array.
+ * Arrays may be written as `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`; a single `a=` is the empty array.
  *
  * @param mostUnknown how many unknown names are kept: further ones say nothing new.
  */

@@ -87,7 +87,7 @@ describe('a list', () => {
   });
 
   it.each(['text[]', 'list[x]', 'list[0][0]', 'list[-1]', 'list[99999]', 'list[', 'unknown[]'])(
-    'is not spelt %s: the name stays as it is',
+    'is never written as %s: the name stays unchanged',
     (name) => {
       expect(values(`${name}=a`)).toEqual({ [name]: 'a' });
     },
@@ -102,7 +102,7 @@ describe('a field that was sent twice', () => {
     });
   });
 
-  it('is left to the schema where nobody knows it', () => {
+  it('with an unknown name is left to the schema', () => {
     expect(read('unknown=a&unknown=b')).toEqual({ values: { unknown: 'a' }, repeated: [] });
   });
 });

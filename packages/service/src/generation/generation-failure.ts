@@ -35,7 +35,7 @@ export class GenerationFailure extends Error {
 type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'>;
 
 /** The last sentence of a detail if another attempt may succeed. */
-export const again = 'Create it again to try once more.';
+export const again = 'Create it again.';
 
 /** Turns any error of a generation into a failure. */
 export function asGenerationFailure(error: unknown, timedOut: boolean): GenerationFailure {

@@ -138,7 +138,7 @@ describe('the examples of problems are those of the service', () => {
     },
     BodyTooLarge: json(`{"name":"${'x'.repeat(2 * contract['x-limits'].bodyBytes)}"}`),
     TextNotSupported: json('name=x', 'text/plain'),
-    ParameterMisspelt: get(`${documents}?serach=x`),
+    ParameterMistyped: get(`${documents}?serach=x`),
     CreativityNotOffered: form(documents, { prompt: 'x', creativity: '0.6' }),
     ResolutionNotOffered: form(resources.images.path, { name: 'x', description: 'x', resolution: '2x2' }),
     HeadersTooLarge: () => withHeader('x'.repeat(20_000)),
