@@ -22,7 +22,7 @@ const names = { get: 'get', post: 'create', put: undefined, patch: 'update', del
 const streamHeader = 'Last-Event-ID';
 
 /**
- * The methods of every resource, by the tag of its operations. PUT has no method of its own, because PATCH is the same
+ * The methods of every resource, by the tag of its operations. PUT has no method, because PATCH is the same
  * update.
  */
 export function methodsByTag(contract: Contract): Map<string, Method[]> {

@@ -25,7 +25,7 @@ export interface AttemptOptions {
   readonly retries?: number | undefined;
 }
 
-/** The call types of openapi-fetch accept a misspelt field when every field of a body is optional. */
+/** The call types of openapi-fetch accept a mistyped field when every field of a body is optional. */
 type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
   path: Path,
   ...options: object extends Options<paths[Path][Method]>

@@ -31,7 +31,7 @@ export function waiting(get: Get) {
   /**
    * Polls a record until its generation has ended.
    *
-   * @throws TimeoutError when it takes too long, NotFoundError when the record is deleted meanwhile.
+   * @throws TimeoutError after the longest wait, NotFoundError if the record is deleted during the wait.
    */
   return async (
     record: GeneratedRecord,

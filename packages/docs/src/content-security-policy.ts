@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The policy under which the page works, for the `Content-Security-Policy` header of whoever serves it. The
- * page's own `<meta>` says the same, but with its scripts' hashes in place of `'unsafe-inline'`; a browser obeys
- * both.
+ * The policy of the page, for the `Content-Security-Policy` header of its server. The `<meta>` of the page has the
+ * same policy, with the hashes of its scripts in place of `'unsafe-inline'`. A browser obeys both.
  */
 export const contentSecurityPolicy = [...directives("'unsafe-inline'"), "frame-ancestors 'none'"].join('; ');
 

@@ -26,8 +26,8 @@ const loadPatterns = [
 ];
 
 /**
- * Holds the reference to its own origin: nothing in its markup, its styles or the contract's Markdown loads from
- * elsewhere, and Redoc's script names no host that nobody has looked at.
+ * Checks that the reference loads only from its own origin: its markup, its styles and the contract's Markdown
+ * load nothing from other origins, and Redoc's script names only the hosts listed here.
  *
  * @throws Error that names what would be loaded.
  */
@@ -41,7 +41,7 @@ export function assertLoadsNothingForeign(page: string): void {
 }
 
 /**
- * Holds markup and styles to their own origin.
+ * Checks that markup and styles load nothing from other origins.
  *
  * @throws Error that names what would be loaded.
  */

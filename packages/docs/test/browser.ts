@@ -13,8 +13,8 @@ const flags = [
 ];
 
 /**
- * A headless Chromium with a profile of its own: the one CHROMIUM_PATH names, else the machine's, else the one
- * that `@sparticuz/chromium` carries.
+ * Starts a headless Chromium with a new profile: the one in CHROMIUM_PATH, else the one of the system, else the
+ * one of `@sparticuz/chromium`.
  *
  * @throws Error in one sentence when there is none that starts: a test in a browser is never skipped.
  */

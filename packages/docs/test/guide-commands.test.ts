@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sample = await samplesOf('contract-tests');
 const watchingSample = await samplesOf('watching');
 
-/** The first sample of a guide with this part. */
+/** Returns the first sample of a guide that contains a text. */
 async function samplesOf(name: string): Promise<(part: string) => string> {
   const guide = await readFile(new URL(`../guides/${name}.md`, import.meta.url), 'utf8');
   const samples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text);
@@ -62,7 +62,7 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), DATA_FOLDER: join(folder, 'data'), ...more };
 }
 
-/** Runs samples one after the other, as a reader of the guide would paste them. */
+/** Runs samples in a shell, in order. */
 async function paste(script: string): Promise<string> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: root,
@@ -78,9 +78,9 @@ async function paste(script: string): Promise<string> {
   return output;
 }
 
-it('its keys are all that the contract tests take, and both reports are written', async () => {
+it('its keys are enough for the contract tests, which write both reports', async () => {
   const run = sample('--report junit=').replaceAll('reports/', `${folder}/reports/`);
-  // Those sets take every key; the others are no matter of the guide.
+  // These sets use every key. The guide does not depend on the other sets.
   const output = await paste(
     `API=${api}\n${sample('keys create')}\n${run.trimEnd()} --only contract,isolation`,
   );
@@ -89,30 +89,30 @@ it('its keys are all that the contract tests take, and both reports are written'
   expect(await readFile(join(folder, 'reports/verify.html'), 'utf8')).toContain('The contract is kept');
 }, 240_000);
 
-it('its hostile case is replayed', async () => {
+it('its command replays a hostile case', async () => {
   const output = await paste(
     `API=${api}\n${sample('keys create').replaceAll('verify', 'replay')}\n${sample('--seed')}`,
   );
   expect(output).toMatch(/^\d+ passed, 0 failed$/m);
 }, 240_000);
 
-it('a document is watched to its end, and again from where a client stopped', async () => {
+it('its samples watch a document to its end, and continue an interrupted stream', async () => {
   const service = 'npm run --silent service --';
   await paste(`${service} accounts create watcher`);
   const key = (await paste(`${service} keys create --account watcher`)).trim();
   const settings = watchingSample('YOUR_API_KEY')
     .replace('http://127.0.0.1:8080', api)
     .replace('YOUR_API_KEY', key);
-  const told = await paste(`${settings}\n${watchingSample('ID=$(curl')}`);
-  expect(told).toMatch(/^event: text\n/m);
-  expect(told.trimEnd()).toMatch(/\nevent: state\nid: \S+\ndata: \{.*"state":"succeeded".*\}$/);
-  const [, id] = /"id":"([^"]+)"/.exec(told) ?? [];
+  const output = await paste(`${settings}\n${watchingSample('ID=$(curl')}`);
+  expect(output).toMatch(/^event: text\n/m);
+  expect(output.trimEnd()).toMatch(/\nevent: state\nid: \S+\ndata: \{.*"state":"succeeded".*\}$/);
+  const [, id] = /"id":"([^"]+)"/.exec(output) ?? [];
   const again = await paste(`${settings}\nID=${id}\n${watchingSample('Last-Event-ID')}`);
   expect(again).toContain('event: restart');
   expect(again).toContain('"state":"succeeded"');
 }, 60_000);
 
-it('its line for the mock passes there', async () => {
+it('its command for the mock passes', async () => {
   const mock: Mock = await startMock({ port: 0 });
   const output = await paste(`MOCK=${mock.url}\n${sample('"$MOCK"')}`);
   await mock.close();

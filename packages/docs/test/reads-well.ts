@@ -14,10 +14,10 @@ const entries = Object.values(contract.contract.paths).flatMap(
 );
 
 /**
- * Registers the tests of a page of docs, wherever it is served: a reader finds everything there, and the page
- * asks nobody else for anything.
+ * Registers the tests of a page of the docs for any server: the page is complete and sends no request to other
+ * origins.
  *
- * @param address the page's URL, asked for once the tests run
+ * @param address returns the URL of the page when the tests run
  */
 export function itReadsWell(address: () => string): void {
   let browser: Browser;
@@ -50,7 +50,7 @@ export function itReadsWell(address: () => string): void {
     expect(read).toContain(`\n${rows.join('\n')}\n`);
   });
 
-  it('tells the decisions of the contract from the brief', () => {
+  it('distinguishes the decisions of the contract from the brief', () => {
     const between = (start: string, end: string) => read.split(`\n${start}\n`)[1]?.split(`\n${end}\n`)[0];
     expect(between('all_templates', 'sort_by')).toContain('origin: decision');
     expect(between('template_id', 'all_templates')).not.toContain('origin');
@@ -71,7 +71,7 @@ export function itReadsWell(address: () => string): void {
     expect({ complaints, foreignRequests }).toEqual({ complaints: [], foreignRequests: [] });
   });
 
-  it('asks no other origin for anything, and complains of nothing', () => {
+  it('sends no request to other origins and reports no error', () => {
     expect(reading.foreignRequests).toEqual([]);
     expect(reading.complaints).toEqual([]);
   });
@@ -85,7 +85,7 @@ async function readAll(page: Page): Promise<string> {
     for (const { summary } of operations) {
       await menuEntry(page, summary).click();
       await heading(page, summary).waitFor();
-      // The page may still be at it, and show something else for a moment.
+      // The page may still be changing.
       texts.push(await vi.waitUntil(() => textWith(page, summary), { timeout: 10_000 }));
     }
   }
@@ -105,7 +105,7 @@ function heading(page: Page, summary: string) {
   return page.locator('h2', { hasText: new RegExp(`^${summary}$`) });
 }
 
-/** What a reader sees beside the menu, without the empty lines; a table's cells stand a tab apart. */
+/** The visible text next to the menu, without empty lines, with tabs between table cells. */
 async function text(page: Page): Promise<string> {
   const seen = await page.locator('#api-content').innerText();
   return `\n${seen.replace(/\s*\t\s*/g, '\t').replace(/\n\s*/g, '\n')}\n`;

@@ -52,7 +52,7 @@ describe('the guide served by the service at /docs/contract-tests', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks no other origin for anything, and complains of nothing', async () => {
+  it('sends no request to other origins and reports no error', async () => {
     const { page, foreignRequests, complaints } = await openPage(browser, address());
     expect(await page.locator('h2').count()).toBeGreaterThan(8);
     expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });

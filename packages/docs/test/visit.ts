@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** A page open in a browser, with everything it asked for and everything it complained about. */
+/** An open page, with its requests to other origins and its errors. */
 export interface Visit {
   readonly page: Page;
   /** Every address requested from anywhere but the page's own origin. */
   readonly foreignRequests: readonly string[];
-  /** Errors of the console, exceptions nobody caught, and requests of the page that failed. */
+  /** Console errors, uncaught exceptions and failed requests of the page. */
   readonly complaints: readonly string[];
 }
 
-/** Opens the reference in a fresh profile and waits until Redoc's script has taken the page over. */
+/** Opens the reference in a new profile and waits until Redoc's script runs. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const visited = await openPage(browser, url);
   await isAlive(visited.page).catch((cause: unknown) => {
-    throw new Error(`${url} does not come alive. ${visited.complaints.join(' ')}`, { cause });
+    throw new Error(`${url} did not start its script. ${visited.complaints.join(' ')}`, { cause });
   });
   return visited;
 }
@@ -42,7 +42,7 @@ function isOwn(requested: string, url: string): boolean {
   return requested.startsWith('data:') || new URL(requested).origin === new URL(url).origin;
 }
 
-/** React leaves its marks on the elements it has taken over. */
+/** React marks the elements that it manages. */
 async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     `Object.keys(document.querySelector('#redoc')?.firstElementChild ?? {}).some((key) => key.startsWith('__react'))`,

@@ -43,7 +43,7 @@ export async function answer(
     const head = reader.readHead(headers, operation.scopes);
     const bytes = head.format === undefined ? undefined : await contentOf(request);
     reader.readRequest(head, { path, query: target.query, headers, bytes });
-    // Prism has preferences of its own, for every operation.
+    // Prism has its own preferences, for every operation.
     const prefer = headers.prefer?.toString();
     return await askPrism(parts.prism, addressee, { operation, path, mediaType: head.mediaType, prefer });
   } catch (error) {
@@ -84,7 +84,7 @@ async function askPrism(
   };
 }
 
-/** The header fields but for those that the contract has for another media type of this answer. */
+/** The header fields, without those that the contract has only for another media type of this response. */
 function ofMediaType({ status, headers }: MockAnswer, { id }: Operation): MockAnswer['headers'] {
   const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
   const others = documented.filter(

@@ -18,17 +18,17 @@ import { problemAnswer } from './problem-answer.ts';
 
 const mediaFolder = '/media/';
 
-/** The header fields of every answer; `Server` tells clients that a mock answers (RFC 9110, section 10.2.4). */
+/** The header fields of every answer; `Server` shows clients that a mock answers (RFC 9110, section 10.2.4). */
 const commonFields = { server: 'contentgen-mock', ...crossOriginFields() };
 const preflight = preflightFields();
 
-/** What every image of the mock shows: a grey pixel, as a PNG. */
+/** The picture of every image of the mock: a gray pixel, as a PNG. */
 const placeholder = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A mock that runs. */
+/** A running mock. */
 export interface Mock {
   /** Such as `http://127.0.0.1:4010`, without a slash at its end. */
   readonly url: string;
@@ -46,7 +46,7 @@ export async function startMock({ port }: { port: number }): Promise<Mock> {
   const parts: MockParts = { reader: new RequestReader(), prism: await createPrism() };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, parts).catch((error: Error) => {
-      // A client that went away is no fault of the mock's.
+      // A disconnected client is not a fault of the mock.
       if (!request.destroyed) process.stderr.write(`${error.stack}\n`);
       response.destroy();
     });

@@ -108,13 +108,13 @@ describe('the offline painter', () => {
     );
   });
 
-  it('gives every style a look of its own', async () => {
+  it('paints every style differently', async () => {
     const names = styles.map(({ value }) => value);
     const requests = Object.fromEntries(names.map((style) => [style, { style }]));
     expect(await mostAlike({ 'no style': {}, ...requests })).toSatisfy(([, apart]) => apart > visible);
   });
 
-  it('gives every medium a look of its own', async () => {
+  it('paints every medium differently', async () => {
     const names = media.map(({ value }) => value);
     const requests = Object.fromEntries(names.map((medium) => [medium, { medium }]));
     expect(await mostAlike({ 'no medium': {}, ...requests })).toSatisfy(([, apart]) => apart > visible);

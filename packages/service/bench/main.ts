@@ -1,7 +1,7 @@
 /**
  * Measures the service over loopback against a bare floor: `node:http` with one query on the same database, in the
- * same process and the same run. Ratios are what counts; rates depend on the machine. On a server the service has its
- * generations done meanwhile, too, which no floor does.
+ * same process and the same run. Compare the ratios, because rates depend on the machine. On a PostgreSQL server, the
+ * service also runs generations at the same time, and the floor does not.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -110,7 +110,7 @@ export function readConfiguration(environment: Environment, options: Environment
   };
 }
 
-/** One attempt asks the providers of a list one after the other, so it needs the time of all of them. */
+/** One attempt may call all providers of a list in order, so it needs the sum of their timeouts. */
 function generationTimeout(timeout: number | null, ofProviders: number): number {
   if (timeout === null) return Math.max(60_000, ofProviders);
   if (timeout >= ofProviders) return timeout;

@@ -11,13 +11,13 @@ export type ParamsOf<Id extends OperationId> = OperationTypes[Id]['parameters'] 
   ? Params
   : Record<string, never>;
 
-/** What a resolver is given. */
+/** The arguments of a resolver. */
 export interface Asked<Id extends OperationId> {
   /** The parameters in the path, decoded. */
   readonly params: ParamsOf<Id>;
   /** The request. A body is a form: `await request.formData()`. */
   readonly request: Request;
-  /** Makes the answer. */
+  /** Makes the response. */
   readonly respond: Respond<Id>;
 }
 
@@ -26,24 +26,24 @@ export type Resolver<Id extends OperationId> = (
   asked: Asked<Id>,
 ) => Answer | undefined | Promise<Answer | undefined>;
 
-/** Where and how often a handler answers. */
+/** The options of a handler. */
 export interface HandlerOptions {
-  /** Where the service is, such as `http://127.0.0.1:8080`: any origin unless given. Slashes at the end don't matter. */
+  /** The URL of the service, such as `http://127.0.0.1:8080`. Default: any origin. Trailing slashes are ignored. */
   readonly baseUrl?: string | undefined;
-  /** Whether only the first request is answered. */
+  /** Whether the handler answers only the first request. */
   readonly once?: boolean | undefined;
 }
 
-/** For each operation, what makes a handler of it. */
+/** For each operation, the function that makes its handlers. */
 export type Http = {
   readonly [Id in OperationId]: (resolver: Resolver<Id>, options?: HandlerOptions) => HttpHandler;
 };
 
 /**
- * Makes handlers that answer what the contract documents, as `http.getDocument(({ respond }) => respond(404))`. What it
- * does not document is a type error. At run time it is refused: `respond` throws, and the request is answered with a
- * problem that says why, whose status 418 no contract can document (RFC 9110, section 15.5.19), so that no client
- * takes it for an answer of the service or tries again.
+ * Makes handlers with documented responses, as `http.getDocument(({ respond }) => respond(404))`. An undocumented
+ * response is a type error. At run time `respond` throws, and the handler answers 418 with a problem that names
+ * the reason. No contract can document this status (RFC 9110, section 15.5.19), so that clients neither accept it
+ * as a response of the service nor retry.
  */
 export const http = Object.fromEntries(
   Object.keys(operations).map((id) => [id, handlerMaker(id as OperationId)]),
@@ -87,7 +87,7 @@ function handlerMaker<Id extends OperationId>(id: Id) {
 }
 
 function refusal({ message }: Error, { url }: Request) {
-  // biome-ignore lint/suspicious/noConsole: as msw does with what a handler throws, which else nobody may see.
+  // biome-ignore lint/suspicious/noConsole: msw also logs errors of handlers, which the program may not show.
   console.error(`[contentgen] ${message}`);
   const problem = {
     type: 'about:blank',

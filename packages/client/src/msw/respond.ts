@@ -28,14 +28,13 @@ declare const documented: unique symbol;
 
 /** An answer that the contract documents; only `respond` makes one. */
 export type Answer = Response & {
-  /** Marks what `respond` has made. */
+  /** Marks the responses of `respond`. */
   readonly [documented]: true;
 };
 
 /**
- * Makes an answer. What is left out comes from the contract: the body is its first example, and every header that it
- * requires has its example's value. To who watches, a record is told as an event, and what is left out is the example
- * of a stream.
+ * Makes a response. The contract fills in what is missing: its first example of the body, and its example of every
+ * required header. A request for a stream gets the record as an event, or the example of a stream.
  *
  * @throws UndocumentedAnswerError for a status, body or header that the contract does not document.
  */
@@ -47,7 +46,7 @@ export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
 
 const answers = new WeakSet<Response>();
 
-/** Whether `respond` has made the answer. */
+/** Whether `respond` made the response. */
 export function isDocumented(response: Response): response is Answer {
   return answers.has(response);
 }
@@ -82,13 +81,13 @@ export function respondTo<Id extends OperationId>(id: Id, request: Request): Res
 
 type Refuse = (place: string, rule: string) => never;
 
-/** What a problem or a record says of itself. */
+/** The members of a problem or a record that headers repeat. */
 interface Content {
   readonly id?: string;
   readonly request_id?: string;
 }
 
-/** The body as it will be read; without one, the first example, whose problems are those of this request. */
+/** The body of the response. Default: the first example; a problem gets the path and the id of this request. */
 function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instance: string, refuse: Refuse) {
   const [example] = Object.values(examples).map(({ value }) => value as object);
   const filled = example && 'instance' in example ? { ...example, instance } : example;
@@ -104,7 +103,7 @@ function isWatched({ headers }: Request): boolean {
   return headers.get('Accept')?.startsWith(eventStream) === true;
 }
 
-/** The example of a stream; of a body that was given, the one event that tells it. */
+/** A stream with the given body as its only event. Without a body: the example of a stream. */
 function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
   const [example] = Object.values(examples).map(({ value }) => String(value));
   if (body === undefined) return example ?? '';
@@ -112,7 +111,7 @@ function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
   return `event: state\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
 }
 
-/** The headers as they will be sent: what is given, what the answer says of itself, and examples of what is required. */
+/** The headers of the response: the given ones, those from the body, and examples of the other required ones. */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(headers, name));
   if (unknown !== undefined) refuse(unknown, 'is not a header of this answer');

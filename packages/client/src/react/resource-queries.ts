@@ -34,7 +34,7 @@ export type Pages<Page> = InfiniteData<Page, Cursor>;
 type Fixed = 'queryKey' | 'queryFn';
 type FixedOfPages = Fixed | 'initialPageParam' | 'getNextPageParam' | 'getPreviousPageParam';
 
-/** Options for `useQuery`, `useSuspenseQuery`, `useQueries`, `prefetchQuery` and the like. */
+/** Options for `useQuery`, `useSuspenseQuery`, `useQueries`, `prefetchQuery` and similar functions. */
 export interface QueryOptionsOf<Data> extends Omit<UseQueryOptions<Data, CallError>, Fixed> {
   /** The key of the data in the cache. `getQueryData` gets the type of the data from it. */
   readonly queryKey: DataTag<QueryKey, Data, CallError>;
@@ -42,7 +42,7 @@ export interface QueryOptionsOf<Data> extends Omit<UseQueryOptions<Data, CallErr
   readonly queryFn: QueryFunction<Data, QueryKey>;
 }
 
-/** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and the like. */
+/** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and similar functions. */
 export interface InfiniteQueryOptionsOf<Page>
   extends Omit<UseInfiniteQueryOptions<Page, CallError, Pages<Page>, QueryKey, Cursor>, FixedOfPages> {
   /** The key of the data in the cache. `getQueryData` gets the type of the data from it. */

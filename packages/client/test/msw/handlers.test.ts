@@ -34,21 +34,21 @@ describe('the handlers', () => {
     },
   );
 
-  it('tell who watches the example of a stream, or what they are given', async () => {
-    const told = async () => {
+  it('answer watch with the example of a stream, or with a given record', async () => {
+    const watched = async () => {
       const events: unknown[] = [];
       for await (const { type, data } of documents.watch(id))
         events.push([type, 'state' in data && data.state]);
       return events;
     };
-    expect(await told()).toEqual([
+    expect(await watched()).toEqual([
       ['state', 'processing'],
       ['text', false],
       ['text', false],
       ['state', 'succeeded'],
     ]);
     server.use(http.getDocument(({ respond }) => respond(200, examples.getDocument[200].failed)));
-    expect(await told()).toEqual([['state', 'failed']]);
+    expect(await watched()).toEqual([['state', 'failed']]);
   });
 
   it('answer the client', async () => {
@@ -111,9 +111,9 @@ describe('an answer of one’s own', () => {
 });
 
 describe('an undocumented answer', () => {
-  const told = vi.spyOn(console, 'error');
-  beforeEach(() => told.mockReset());
-  afterAll(() => told.mockRestore());
+  const logged = vi.spyOn(console, 'error');
+  beforeEach(() => logged.mockReset());
+  afterAll(() => logged.mockRestore());
 
   const { succeeded } = examples.getDocument[200];
   const { page } = examples.listDocuments[200];
@@ -123,7 +123,7 @@ describe('an undocumented answer', () => {
     const error = await call.result().catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'ApiError', status: 418, problem: { type: 'about:blank' } });
     const { detail } = (error as { problem: { detail: string } }).problem;
-    expect(told.mock.calls).toEqual([[`[contentgen] ${detail}`]]);
+    expect(logged.mock.calls).toEqual([[`[contentgen] ${detail}`]]);
     return detail;
   };
 
@@ -207,16 +207,16 @@ describe('an undocumented answer', () => {
   });
 });
 
-it('what goes wrong in a resolver is told, and is no answer of the service', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+it('an error in a resolver is logged, and is not a response of the service', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   server.use(
     http.getDocument(() => {
       throw new Error('oh');
     }),
   );
   await expect(documents.get(id)).rejects.toMatchObject({ status: 418, message: '418: oh' });
-  expect(told).toHaveBeenCalledWith('[contentgen] oh');
-  told.mockRestore();
+  expect(logged).toHaveBeenCalledWith('[contentgen] oh');
+  logged.mockRestore();
 });
 
 /** What a program without types could do. */

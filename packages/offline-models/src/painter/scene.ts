@@ -15,7 +15,7 @@ export interface Scene {
   readonly skyTop: Colour;
   readonly skyBottom: Colour;
   readonly horizon: number;
-  /** Sun, moon, clouds and the like. */
+  /** Sun, moon, clouds and similar shapes. */
   readonly overhead: readonly Shape[];
   readonly land: readonly Shape[];
   /** What the picture is about, standing on the land. */

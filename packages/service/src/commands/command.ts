@@ -68,7 +68,7 @@ export interface ProcessCommand<Option extends string = string, Operand extends 
   run(given: CommandArguments<Option, Operand>): Promise<CommandResult & { readonly keepsRunning?: boolean }>;
 }
 
-/** Infers the names of a command's options and operands, so that a misspelt name is a type error. */
+/** Infers the names of a command's options and operands, so that a mistyped name is a type error. */
 export function dataCommand<Option extends string = never, Operand extends string = never>(
   command: DataCommand<Option, Operand>,
 ): DataCommand {

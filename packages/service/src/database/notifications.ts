@@ -59,7 +59,7 @@ export class DatabaseNotifications implements Notifications {
     for (const subscriber of this.#subscribers) subscriber.notify({ topic, accountId, recordId });
   }
 
-  /** Tells the subscribers that notifications may have been lost. */
+  /** Reports to the subscribers that notifications may be lost. */
   interrupted(): void {
     for (const subscriber of this.#subscribers) subscriber.missed();
   }

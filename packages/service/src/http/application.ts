@@ -55,7 +55,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply, load),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
-  // An expectation that nobody knows is ignored (RFC 9110, section 10.1.1), not answered by Node.
+  // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
   application.server.on('checkExpectation', application.routing);
 
   application.decorateRequest('key', null as unknown as ApiKey);
@@ -90,10 +90,10 @@ const fieldsOfEveryAnswer = {
 };
 const preflight = preflightFields();
 
-/** Counts the requests under way. */
+/** Counts the running requests. */
 class Load {
   readonly #most: number;
-  #underWay = 0;
+  #running = 0;
 
   constructor(most: number) {
     this.#most = most;
@@ -101,14 +101,14 @@ class Load {
 
   /** Counts a request until its connection has sent its answer or closed. */
   add({ raw }: FastifyReply): void {
-    this.#underWay += 1;
+    this.#running += 1;
     raw.once('close', () => {
-      this.#underWay -= 1;
+      this.#running -= 1;
     });
   }
 
   get isTooMuch(): boolean {
-    return this.#underWay > this.#most;
+    return this.#running > this.#most;
   }
 }
 
@@ -120,7 +120,7 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
   return true;
 }
 
-/** @throws Problem 503 while too many requests are under way, 400 without a Host or with a broken target. */
+/** @throws Problem 503 while too many requests are running, 400 without a Host or with a broken target. */
 function requireReadable({ raw, url }: FastifyRequest, reply: FastifyReply, load: Load): void {
   load.add(reply);
   if (load.isTooMuch) throw unavailable();
@@ -139,7 +139,7 @@ function answerUnroutable(request: FastifyRequest, reply: FastifyReply, load: Lo
   }
 }
 
-/** One line a request, for those who ask for it. The address may hold a search, and stays out. */
+/** Logs one line per request at the level debug. Without the URL, because it may contain a search. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions } = request;
   const operation = routeOptions.config.operation?.id ?? null;
@@ -147,7 +147,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.log.debug({ method, operation, status: reply.statusCode, milliseconds }, 'answered');
 }
 
-/** A connection that is kept alive would hold up the end of the service after the last answer on it. */
+/** Closes kept-alive connections after their last response, because they would delay the shutdown. */
 function releaseConnectionsWhileClosing(application: FastifyInstance): void {
   let isClosing = false;
   application.addHook('preClose', async () => {

@@ -6,7 +6,7 @@ import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.
 /** How long a looked-up key is remembered, in milliseconds: below the second in which a revocation must work. */
 const remembered = 800;
 
-/** Tells who sends a request, from its API key (RFC 6750, section 2.1). */
+/** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {
   readonly #keys: ApiKeysRepository;
   readonly #known = new LRUCache<string, { readonly key: ApiKey | null }>({ max: 10_000, ttl: remembered });
@@ -34,7 +34,7 @@ export class Authentication {
     return key;
   }
 
-  /** Forgets what was looked up, so that a change of keys works at once. */
+  /** Clears the cache, so that a change of keys works at once. */
   forget(): void {
     this.#known.clear();
   }

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../database/connection.ts';
 import { describeError } from './error-log.ts';
 import { unavailable } from './unavailable.ts';
 
-/** Answers with a problem for whatever was thrown. What nobody expected is logged, and not told. */
+/** Answers an error with a problem. Logs an unexpected error and does not send its message. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error, request);
   reply

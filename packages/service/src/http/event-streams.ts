@@ -6,22 +6,22 @@ import { isDatabaseAway } from '../database/connection.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
 
-/** The texts of a stream, one after the other, until they end or the signal is aborted. */
+/** The texts of a stream in order, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 
-/** How often the key of a stream is looked at again, in milliseconds. */
+/** The interval at which the key of a stream is checked, in milliseconds. */
 const keyInterval = 1_000;
 
-/** A reader that takes nothing for so long, in milliseconds, has gone; heartbeats come more often than this. */
+/** The time without a read after which a client counts as gone, in milliseconds. Longer than the heartbeat interval. */
 const stall = 60_000;
 
-/** How long streams may take to tell the last of it when the service stops, in milliseconds. */
-const farewell = 500;
+/** The time that streams get to send their last events when the service stops, in milliseconds. */
+const lastEventsTime = 500;
 
-/** Seconds after which a stream that was refused may be asked for again. */
+/** The `Retry-After` of a refused stream, in seconds. */
 const retryAfterSeconds = 5;
 
-/** The streams of events that are open in this process: bounded in number, ended with their keys and the service. */
+/** The open event streams of this process. Their number is limited. They end with their keys and with the service. */
 export class EventStreams {
   readonly #limits: EventStreamLimits;
   readonly #authentication: Authentication;
@@ -34,15 +34,15 @@ export class EventStreams {
   }
 
   /**
-   * Sends a stream until its events end, its reader or its key is gone, or the service stops.
+   * Sends a stream until its events end, the client disconnects, its key ends or the service stops.
    *
-   * @throws Problem 429 when the account has too many of them open, 503 when this process has.
+   * @throws Problem 429 if the account has too many open streams, 503 if this process has.
    */
   send(request: FastifyRequest, reply: FastifyReply, events: Events): FastifyReply {
     const controller = new AbortController();
     const isHead = request.method === 'HEAD';
     if (!isHead) this.#admit(request.key.account_id, controller);
-    // A proxy must neither keep what it passes on, nor gather it (nginx has a header of its own for that).
+    // A proxy must neither cache nor buffer the stream. nginx has its own header for the buffer.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     if (isHead) return reply.send(Readable.from([]));
 
@@ -54,20 +54,20 @@ export class EventStreams {
       controller.abort();
     });
     const texts = endQuietly(events(controller.signal), request);
-    // What is not taken yet is not asked for: a slow reader makes the events wait.
+    // Events are generated only when the client has read the previous ones.
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
 
   /**
-   * Lets no stream begin, and ends every one a moment later: the service stops. Those whose record has just become final
-   * end by themselves; the clients of the others connect again, to another replica.
+   * Stops new streams, and ends the open ones a moment later. Streams with a final record end by themselves. The
+   * other clients reconnect to another replica.
    */
   stop(): void {
     this.#isStopped = true;
     if (this.#open.size === 0) return;
     setTimeout(() => {
       for (const controller of this.#open.keys()) controller.abort();
-    }, farewell);
+    }, lastEventsTime);
   }
 
   #admit(accountId: string, controller: AbortController): void {
@@ -93,7 +93,7 @@ export class EventStreams {
   }
 }
 
-/** A stream that can't go on ends, as every stream may: the client connects again. */
+/** Ends a stream after an error. The client reconnects. */
 async function* endQuietly(texts: AsyncIterable<string>, { log }: FastifyRequest): AsyncGenerator<string> {
   try {
     yield* texts;

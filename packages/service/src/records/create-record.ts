@@ -14,7 +14,7 @@ import type { Resource } from './resource.ts';
 
 export type CreateParts = Pick<RecordParts, 'database' | 'jobs' | 'idempotencyKeys' | 'changes' | 'worker'>;
 
-/** A record that is to be stored. */
+/** A record before it is stored. */
 interface NewRecord {
   readonly accountId: string;
   /** The columns that the request fills. */
@@ -107,7 +107,7 @@ async function answerWith(
   disconnected: AbortSignal,
 ): Promise<StoredAnswer> {
   const { wait, applied } = readWaitPreference(prefer);
-  // A record that was deleted meanwhile is shown as it was stored.
+  // If the record was deleted during the wait, the response has the record as it was created.
   const row = (await awaitGeneration(parts, resource, stored, wait, disconnected)) ?? stored;
   const headers = {
     location: resource.location(row.id),

@@ -77,7 +77,10 @@ export class RecordsRepository {
       .execute();
   }
 
-  /** `processing` → `succeeded`. A text that an update has stored meanwhile is kept, and no model has made it. */
+  /**
+   * `processing` → `succeeded`. If an update has stored a text during the generation, the record keeps this text,
+   * and `model` is null.
+   */
   async succeed(
     database: Database,
     accountId: string,

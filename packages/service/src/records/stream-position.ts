@@ -20,7 +20,7 @@ export class StreamPosition {
   /** How many characters (Unicode code points) of the text were sent. */
   characters = 0;
   #hash = createHash('sha256');
-  /** The digest that an earlier stream sent; undefined once the text behind it is known. */
+  /** The digest from the id of an earlier stream. Undefined once its text is known. */
   #digest: string | undefined;
 
   /** @param lastEventId undefined at the beginning. After an id that fits nothing, the whole text is sent again. */

@@ -175,7 +175,7 @@ function readImageProvider(
   return { ...modelProvider(name, kind, values, prefix, concurrency), kind, sizes: values.SIZES };
 }
 
-/** Any other variable with the provider's prefix is a misspelt setting. */
+/** Any other variable with the provider's prefix is a mistyped setting. */
 function readProvider<Table extends SettingTable>(table: Table, environment: Environment, prefix: string) {
   const unknown = Object.keys(environment).find(
     (variable) => variable.startsWith(prefix) && !Object.hasOwn(table, variable.slice(prefix.length)),

@@ -70,7 +70,7 @@ test('an account is created, but not a second one with its name', async () => {
   });
 });
 
-// What a command does and says is the same whoever carries it out: the sentences are those of the service below.
+// A command prints the same with and without a running service. The tests below check the messages of both.
 test('while no service runs, a command runs in its own process, with the same result', async () => {
   const { id } = await createKey('--name', 'unserved', '--scopes', 'read');
   const rotated = await run('keys', 'rotate', id);

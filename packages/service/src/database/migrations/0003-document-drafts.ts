@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The text of a document while it is written, piece by piece, so that every replica can tell it. */
+/** The draft of a document, so that every replica can send it to watching clients. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table document_drafts (

@@ -85,5 +85,5 @@ function candidate<Provider>(
   return { name, provider, circuitBreaker, semaphore: new Semaphore(concurrency), timeout };
 }
 
-/** The offline models have no limits of their own: the worker limits their number and their time. */
+/** The offline models have no own limits. The worker limits their number and their time. */
 const longestTimer = 2 ** 31 - 1;

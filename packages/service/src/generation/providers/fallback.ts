@@ -26,7 +26,7 @@ interface FallbackOptions {
 }
 
 /**
- * Calls the providers one after the other until one succeeds. An open circuit counts as a failure, without a call.
+ * Calls the providers in order until one succeeds. An open circuit counts as a failure, without a call.
  *
  * @throws the signal's reason after an abort. Otherwise the first retryable failure, with the shortest `retryAfter` of
  *   all retryable ones. Without any, the last failure.

@@ -31,7 +31,7 @@ export interface Draft {
 /** Writes the results of documents: a model, or the offline writer. */
 export interface TextProvider {
   /**
-   * Writes a text, and appends its pieces to `draft` meanwhile. In the end the draft is the text. Pauses `time` while
+   * Writes a text, and appends its pieces to `draft`. At the end the draft is the text. Pauses `time` while
    * it waits for its turn at the provider.
    *
    * @throws the signal's reason after an abort.
