@@ -24,7 +24,7 @@ it('types answers by operation and status', () => {
     // @ts-expect-error the operation has no such status
     http.getDocument(({ respond }) => respond(409));
     const { succeeded } = examples.getDocument[200];
-    // @ts-expect-error a document has a state of its own
+    // @ts-expect-error a document has other states
     http.getDocument(({ respond }) => respond(200, { ...succeeded, state: 'done' }));
     // @ts-expect-error a field that the contract has not
     http.getDocument(({ respond }) => respond(200, { ...succeeded, title: 'a' }));
