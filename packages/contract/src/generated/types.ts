@@ -336,6 +336,23 @@ export interface components {
         /** The id of the request. */
         RequestId: string;
         /**
+         * Format: uri-reference
+         * @description The path of a record.
+         */
+        RecordPath: string;
+        /** A number of seconds to wait. */
+        RetrySeconds: number;
+        /**
+         * The remaining requests of a limit, as in
+         * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
+         */
+        RemainingRequests: string;
+        /**
+         * A limit of requests, as in
+         * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
+         */
+        RequestLimit: string;
+        /**
          * A position in a stream; opaque. After an id that does not fit the record, the stream starts again from
          * the beginning.
          */
@@ -1159,7 +1176,7 @@ export interface components {
          */
         ETag: components["schemas"]["Version"];
         /**
-         * The first version of the record, for `If-Match` and `If-None-Match`.
+         * The version of the record, for `If-Match` and `If-None-Match`.
          * @example "1"
          */
         QueuedETag: components["schemas"]["Version"];
@@ -1191,55 +1208,52 @@ export interface components {
          */
         VaryAccept: string;
         /**
-         * The path of the created document. It begins with the path of the service's public URL, so that it also works
-         * through a proxy that serves the API below a prefix.
+         * The path of the created document. It begins with the path of the service's public URL, so that it also
+         * works through a proxy that serves the API below a prefix.
          * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        DocumentLocation: string;
+        DocumentLocation: components["schemas"]["RecordPath"];
         /**
-         * The path of the created image. It begins with the path of the service's public URL, so that it also works
-         * through a proxy that serves the API below a prefix.
+         * The path of the created image. It begins with the path of the service's public URL, so that it also
+         * works through a proxy that serves the API below a prefix.
          * @example /api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
-        ImageLocation: string;
+        ImageLocation: components["schemas"]["RecordPath"];
         /**
          * The number of seconds to wait before the next attempt.
          * @example 1
          */
-        RetryAfter: number;
+        RetryAfter: components["schemas"]["RetrySeconds"];
         /**
          * The number of seconds until the limit allows requests again.
          * @example 12
          */
-        LimitRetryAfter: number;
+        LimitRetryAfter: components["schemas"]["RetrySeconds"];
         /**
-         * The account may send `r` more requests in the next `t` seconds
-         * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * The account may send `r` more requests in the next `t` seconds.
          * @example "account";r=2999;t=60
          */
-        RateLimit: string;
+        RateLimit: components["schemas"]["RemainingRequests"];
         /**
          * The account may send `q` requests in `w` seconds.
          * @example "account";q=3000;w=60
          */
-        RateLimitPolicy: string;
+        RateLimitPolicy: components["schemas"]["RequestLimit"];
         /**
-         * The client's address may send `r` more requests without a valid API key in the next `t` seconds
-         * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * The client's address may send `r` more requests without a valid API key in the next `t` seconds.
          * @example "anonymous";r=599;t=60
          */
-        AddressRateLimit: string;
+        AddressRateLimit: components["schemas"]["RemainingRequests"];
         /**
          * The client's address may send `q` requests without a valid API key in `w` seconds.
          * @example "anonymous";q=600;w=60
          */
-        AddressRateLimitPolicy: string;
+        AddressRateLimitPolicy: components["schemas"]["RequestLimit"];
         /**
-         * The limit is reached: no more requests in the next `t` seconds
-         * ([draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10)).
+         * The limit is reached: no more requests in the next `t` seconds.
          * @example "account";r=0;t=12
          */
-        SpentRateLimit: string;
+        SpentRateLimit: components["schemas"]["RemainingRequests"];
         /**
          * The preferences of `Prefer` that the service applied. Without any, the header is missing.
          * @example respond-async
@@ -1308,6 +1322,20 @@ export type Model = components['schemas']['Model'];
 export type Timestamp = components['schemas']['Timestamp'];
 /** The id of the request. */
 export type RequestId = components['schemas']['RequestId'];
+/** The path of a record. */
+export type RecordPath = components['schemas']['RecordPath'];
+/** A number of seconds to wait. */
+export type RetrySeconds = components['schemas']['RetrySeconds'];
+/**
+ * The remaining requests of a limit, as in
+ * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
+ */
+export type RemainingRequests = components['schemas']['RemainingRequests'];
+/**
+ * A limit of requests, as in
+ * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
+ */
+export type RequestLimit = components['schemas']['RequestLimit'];
 /**
  * A position in a stream; opaque. After an id that does not fit the record, the stream starts again from
  * the beginning.
