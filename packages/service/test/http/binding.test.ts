@@ -126,7 +126,7 @@ describe('a handler', () => {
 describe('the routes', () => {
   const ask = async (url: string, method: string, target: string) => {
     const headers = { authorization: `Bearer ${generateApiKey()}` };
-    const { status, text } = await sendRaw(url, { method, target, headers });
+    const { status, text } = await sendRaw(url, { method, target, headers, isJudged: false });
     return { status, body: JSON.parse(text) };
   };
 
