@@ -13,7 +13,7 @@ export const shared = defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     execArgv: [`--conditions=${source}`],
   },
 });
