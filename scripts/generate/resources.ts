@@ -146,7 +146,8 @@ export function resourcesModule(contract: Contract): string {
       .sort()
       .map((name) => `  ${name},\n`)
       .join('')}} from '@contentgen/contract';\n`,
-    `import type { Call, CallOptions, Failure, Success } from '../call.ts';\n`,
+    `import type { Call, CallOptions } from '../call.ts';\n`,
+    `import type { Failure, Success } from '../result.ts';\n`,
     `import type { WaitOptions } from '../wait-for.ts';\nimport type { WatchEvent, WatchOptions } from '../watch.ts';\n\n`,
     `export type {\n${namesOf(contract).join('')}} from '@contentgen/contract';\n\n`,
     ...parts.map((part) => `${part}\n`),

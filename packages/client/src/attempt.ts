@@ -1,7 +1,6 @@
 import { deadline } from './deadline.ts';
 import { ConnectionError, TimeoutError } from './errors.ts';
 import { blankProblem, isProblem } from './problem.ts';
-import type { RequestHeaders } from './transport.ts';
 
 /** Sends a request to the service, as `fetch` does. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
@@ -19,6 +18,9 @@ export interface ReadAnswer {
   /** The content of the body; undefined without a readable one. */
   readonly content: unknown;
 }
+
+/** Header values by lower-case name. */
+export type RequestHeaders = Record<string, string>;
 
 /** The options of `fetch` for an attempt. */
 export type AttemptInit = Omit<RequestInit, 'headers'> & { readonly headers: RequestHeaders };

@@ -1,4 +1,5 @@
 import { errorOf } from './errors.ts';
+import type { AnyResult } from './result.ts';
 
 /** The options of every call. */
 export interface CallOptions {
@@ -11,40 +12,6 @@ export interface CallOptions {
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
-
-interface Outcome {
-  /** The answer. Its body has been read. */
-  readonly response: Response;
-  /** `X-Request-Id`: name it when you report a problem. */
-  readonly requestId: string | undefined;
-}
-
-/** A success, with the body that the contract documents for the status. */
-export interface Success<Status extends number, Data> extends Outcome {
-  /** Distinguishes a success from a failure. */
-  readonly ok: true;
-  /** The status of the answer. */
-  readonly status: Status;
-  /** The body of the answer. */
-  readonly data: Data;
-  /** Undefined: only a failure has a problem. */
-  readonly problem?: undefined;
-}
-
-/** Every other answer, with the problem that the contract documents for the status (RFC 9457). */
-export interface Failure<Status extends number, Problem> extends Outcome {
-  /** Distinguishes a failure from a success. */
-  readonly ok: false;
-  /** The status of the answer. */
-  readonly status: Status;
-  /** The problem in the body of the answer. */
-  readonly problem: Problem;
-  /** Undefined: only a success has data. */
-  readonly data?: undefined;
-}
-
-/** The result of any call. */
-export type AnyResult = Success<number, unknown> | Failure<number, unknown>;
 
 /**
  * A call in progress. `await` gives the data or throws: an `ApiError` for an unsuccessful answer, a `TimeoutError` or

@@ -1,6 +1,6 @@
 import type { FieldError } from '@contentgen/contract';
-import type { Failure } from './call.ts';
 import { blankProblem, isProblem, type Problem } from './problem.ts';
+import type { Failure } from './result.ts';
 import { retryAfter } from './retry-after.ts';
 
 /** An unsuccessful answer. The kinds that a program may want to distinguish have their own classes. */

@@ -1,8 +1,9 @@
-import { type AnyResult, type Call, type CallOptions, callOf, type Failure } from './call.ts';
+import { type Call, type CallOptions, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
 import type { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import { pages } from './pages.ts';
+import type { AnyResult, Failure } from './result.ts';
 import { favoriteSetter } from './set-favorite.ts';
 import type { Transport } from './transport.ts';
 import { waiting } from './wait-for.ts';

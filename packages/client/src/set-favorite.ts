@@ -1,5 +1,6 @@
-import { type AnyResult, type Call, type CallOptions, callOf } from './call.ts';
+import { type Call, type CallOptions, callOf } from './call.ts';
 import { pause } from './deadline.ts';
+import type { AnyResult } from './result.ts';
 
 /** The largest number of reads of a record that keeps changing. */
 const mostReads = 6;

@@ -1,6 +1,6 @@
 import type { paths } from '@contentgen/contract';
 import type { FetchOptions, FetchResponse } from 'openapi-fetch';
-import type { AttemptInit, ReadAnswer } from './attempt.ts';
+import type { AttemptInit, ReadAnswer, RequestHeaders } from './attempt.ts';
 import { fillPath } from './fill-path.ts';
 import { formBody, queryText } from './form-body.ts';
 
@@ -54,9 +54,6 @@ export interface OutgoingRequest extends AttemptOptions {
   /** The options of `fetch`. */
   readonly init: AttemptInit & { readonly method: string };
 }
-
-/** Header values by lower-case name. */
-export type RequestHeaders = Record<string, string>;
 
 /** Makes the HTTP methods over `send`, which sends every request. */
 export function createTransport(

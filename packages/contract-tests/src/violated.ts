@@ -1,5 +1,5 @@
-import type { Received } from './http/caller.ts';
 import { curlLine } from './http/curl-line.ts';
+import type { Received } from './http/received.ts';
 
 /** Thrown when a response breaks the contract or one of its rules. */
 export class Violated extends Error {

@@ -39,7 +39,8 @@ import type {
   UnsupportedMediaTypeProblem,
   ValidationProblem,
 } from '@contentgen/contract';
-import type { Call, CallOptions, Failure, Success } from '../call.ts';
+import type { Call, CallOptions } from '../call.ts';
+import type { Failure, Success } from '../result.ts';
 import type { WaitOptions } from '../wait-for.ts';
 import type { WatchEvent, WatchOptions } from '../watch.ts';
 

@@ -1,11 +1,11 @@
-import type { Received } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import type { Request } from '../http/request.ts';
 import { addressesOf } from '../resources.ts';
 import { Violated, violation } from '../violated.ts';
 import { type Draft, ownTag } from './draft.ts';
 import { resourceOf } from './families/targets-of.ts';
 import type { Family } from './family.ts';
-import type { FamilyContext } from './run-family.ts';
+import type { FamilyContext } from './family-context.ts';
 import { noTarget, type Target } from './targets.ts';
 import { writeRequest } from './write-request.ts';
 

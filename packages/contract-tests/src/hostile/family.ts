@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type * as fc from 'fast-check';
-import type { Caller, Received } from '../http/caller.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import type { Draft } from './draft.ts';
 import type { Target, TargetKind } from './targets.ts';
 

@@ -3,7 +3,8 @@ import type { Run, TestSet } from '../run.ts';
 import { distributeCases } from './distribute-cases.ts';
 import { familiesOfContract } from './families.ts';
 import type { Family } from './family.ts';
-import { type FamilyContext, runFamily } from './run-family.ts';
+import type { FamilyContext } from './family-context.ts';
+import { runFamily } from './run-family.ts';
 import { createTargets } from './targets.ts';
 
 /** Number of families that run at the same time. */

@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { document } from '../judge/documented-response.ts';
 import { type Exclusion, exclusionsOf } from '../resources.ts';
 import type { Draft, Field } from './draft.ts';
+import type { TextPlace } from './values/texts.ts';
 import { plainField, validField } from './values/valid-fields.ts';
 
 /** A part of a request that consists of fields. */
 export interface Place {
-  readonly kind: 'query' | 'header' | 'form' | 'json';
+  readonly kind: TextPlace;
   /** For titles: `query`, `header`, `form`, `JSON`. */
   readonly label: string;
   /** The media type of the body; undefined for query and headers. */

@@ -1,25 +1,10 @@
 import * as fc from 'fast-check';
-import type { Caller } from '../http/caller.ts';
 import type { Outcome } from '../report/report.ts';
-import type { Run } from '../run.ts';
 import { Violated } from '../violated.ts';
 import { createCaseRunner } from './case-runner.ts';
 import type { Draft } from './draft.ts';
 import type { Family } from './family.ts';
-import type { Targets } from './targets.ts';
-
-/** The parts that the families of a run share. */
-export interface FamilyContext {
-  readonly run: Run;
-  readonly caller: Caller;
-  readonly targets: Targets;
-  /** Whether to stop sending cases. */
-  isOver(): boolean;
-  /** Receives the number of finished cases. */
-  onDone(cases: number): void;
-  /** Receives an error that stops the run. */
-  abort(error: unknown): void;
-}
+import type { FamilyContext } from './family-context.ts';
 
 /** Limits of the search for a smaller failing case: number of tries, and milliseconds. */
 const maxShrinks = 100;

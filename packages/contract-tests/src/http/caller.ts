@@ -9,6 +9,7 @@ import { Violated, violation } from '../violated.ts';
 import { curlLine } from './curl-line.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Pacing } from './pacing.ts';
+import type { Received } from './received.ts';
 import type { Request } from './request.ts';
 import { encode, type Fields } from './request-body.ts';
 import { sendUntilServed } from './send-until-served.ts';
@@ -29,17 +30,6 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
-}
-
-/** A response and its request. */
-export interface Received extends Answer {
-  readonly operation: OperationId;
-  readonly request: Request;
-  /** The parsed body; undefined without a body, and for an event stream. */
-  // biome-ignore lint/suspicious/noExplicitAny: the judge has checked its shape
-  readonly json: any;
-  /** The value of a header; the case of its name does not matter. */
-  header(name: string): string | undefined;
 }
 
 /** Calls operations with one key, and judges every response. */

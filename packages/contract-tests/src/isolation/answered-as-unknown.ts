@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
-import type { Call, Received } from '../http/caller.ts';
+import type { Call } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 import { requireSameContent, requireSameHeaders } from './same-answer.ts';

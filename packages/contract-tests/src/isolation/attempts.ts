@@ -1,5 +1,6 @@
 import type { Operation } from '@contentgen/contract';
-import type { Call, Caller, Made, Received } from '../http/caller.ts';
+import type { Call, Caller, Made } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { exampleBody, type Resource } from '../resources.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
 import { unknownId } from './answered-as-unknown.ts';

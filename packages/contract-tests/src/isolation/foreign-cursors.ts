@@ -1,6 +1,7 @@
 import type { Check } from '../checks.ts';
 import { everyRecord } from '../filters.ts';
-import type { Caller, Received } from '../http/caller.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { type Resource, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, pageSizes } from './accounts.ts';

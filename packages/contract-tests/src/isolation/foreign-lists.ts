@@ -1,6 +1,6 @@
 import type { Check } from '../checks.ts';
 import { everyRecord } from '../filters.ts';
-import type { Received } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { encode } from '../http/request-body.ts';
 import { type Resource, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';

@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
-import type { Call, Received } from '../http/caller.ts';
+import type { Call } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { requireKey } from '../keys.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule, Violated } from '../violated.ts';

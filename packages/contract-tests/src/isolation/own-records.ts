@@ -1,4 +1,4 @@
-import type { Received } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '@contentgen/contract';
-import type { Received } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 

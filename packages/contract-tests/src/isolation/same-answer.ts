@@ -1,4 +1,4 @@
-import type { Received } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import { documentedResponses } from '../judge/documented-response.ts';
 import { violation } from '../violated.ts';
 

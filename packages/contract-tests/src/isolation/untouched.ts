@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { everyRecord } from '../filters.ts';
-import type { Caller, Made, Received } from '../http/caller.ts';
+import type { Caller, Made } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 

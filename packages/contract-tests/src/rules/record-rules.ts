@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldError, FieldErrorCode } from '@contentgen/contract';
-import type { Received } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import type { Fields } from '../http/request-body.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import { requireRule, violation } from '../violated.ts';

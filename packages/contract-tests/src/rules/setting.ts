@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
-import type { Call, Caller, Received } from '../http/caller.ts';
+import type { Call, Caller } from '../http/caller.ts';
+import type { Received } from '../http/received.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
 import { lazily } from './lazily.ts';

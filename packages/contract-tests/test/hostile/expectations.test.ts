@@ -5,7 +5,8 @@ import { requireAccepted } from '../../src/hostile/expectations/accepted.ts';
 import { refusedFor } from '../../src/hostile/expectations/refused.ts';
 import type { Expectation, Sent } from '../../src/hostile/family.ts';
 import { noTarget, type Target } from '../../src/hostile/targets.ts';
-import type { Caller, Received } from '../../src/http/caller.ts';
+import type { Caller } from '../../src/http/caller.ts';
+import type { Received } from '../../src/http/received.ts';
 
 function received(operation: OperationId, status: number, json?: unknown): Received {
   const request = { method: 'GET', path: '/', headers: {} };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Received } from '../../src/http/caller.ts';
+import type { Received } from '../../src/http/received.ts';
 import { requireSameContent, requireSameHeaders } from '../../src/isolation/same-answer.ts';
 import { Violated } from '../../src/violated.ts';
 

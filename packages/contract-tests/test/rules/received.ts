@@ -1,5 +1,5 @@
 import type { OperationId } from '@contentgen/contract';
-import type { Received } from '../../src/http/caller.ts';
+import type { Received } from '../../src/http/received.ts';
 
 /** A received answer, for tests of functions that only read answers. */
 export function received(

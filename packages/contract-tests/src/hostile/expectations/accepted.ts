@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Operation, operations } from '@contentgen/contract';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { type Draft, type Field, ownTag } from '../draft.ts';
 import type { Expectation, Sent } from '../family.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '@contentgen/contract';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 
 /** The status with its field errors or its detail: `422: "name" (too_long), "prompt" (required)`. */
 export function describeAnswer(received: Received): string {

@@ -1,5 +1,5 @@
 import { contract, type FieldError, type FieldErrorCode, operations } from '@contentgen/contract';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import { ownCount } from '../draft.ts';
 import type { Expectation } from '../family.ts';

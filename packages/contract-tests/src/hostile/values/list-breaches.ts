@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import { ownCount, ownResults } from '../draft.ts';
-import type { Breach } from './breaches.ts';
+import type { Breach } from './breach.ts';
 import { textBreaches } from './text-breaches.ts';
 import type { TextPlace } from './texts.ts';
 

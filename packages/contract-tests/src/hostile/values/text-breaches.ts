@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import type { Breach } from './breaches.ts';
+import type { Breach } from './breach.ts';
 import { textsOf } from './header-texts.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 import { longTexts, type TextPlace, textsOfLength, validTexts } from './texts.ts';

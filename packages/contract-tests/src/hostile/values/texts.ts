@@ -1,11 +1,10 @@
 import { contract, type JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import type { Place } from '../places.ts';
 import { headerTexts, headerTextsOfLength } from './header-texts.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 
-/** The place of a text decides how many bytes each character needs. */
-export type TextPlace = Place['kind'];
+/** The part of a request that holds a text. It decides how many bytes each character needs. */
+export type TextPlace = 'query' | 'header' | 'form' | 'json';
 
 const { bodyBytes, headerBytes } = contract['x-limits'];
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@contentgen/contract';
 import * as fc from 'fast-check';
-import type { Breach } from './breaches.ts';
+import type { Breach } from './breach.ts';
 import type { TextPlace } from './texts.ts';
 import { plainField } from './valid-fields.ts';
 

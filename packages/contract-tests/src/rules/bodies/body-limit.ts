@@ -1,6 +1,6 @@
 import { contract, type Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { encode } from '../../http/request-body.ts';
 import { Violated } from '../../violated.ts';
 import { requiredChange } from '../lists/collection.ts';

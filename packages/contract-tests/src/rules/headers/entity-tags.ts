@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Made, Received } from '../../http/caller.ts';
+import type { Made } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
 import { violation } from '../../violated.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Check } from '../../checks.ts';
 import { choicesOf } from '../../filters.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';

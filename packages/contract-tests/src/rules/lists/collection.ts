@@ -1,5 +1,6 @@
 import { choicesOf, filtersOf } from '../../filters.ts';
-import type { Caller, Received } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../../resources.ts';
 import { inParallel } from '../in-parallel.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../checks.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { AnyRecord } from '../../resources.ts';
 import { violation } from '../../violated.ts';
 import type { Setting } from '../setting.ts';

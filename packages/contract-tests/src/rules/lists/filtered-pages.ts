@@ -1,6 +1,6 @@
 import type { Check } from '../../checks.ts';
 import { filtersOf, widened } from '../../filters.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';

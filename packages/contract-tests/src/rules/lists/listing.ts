@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { widened } from '../../filters.ts';
-import type { Caller, Received } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
 import type { AnyRecord, Resource } from '../../resources.ts';
 import { violation } from '../../violated.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../checks.ts';
 import { filtersOf } from '../../filters.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import { quoted } from '../record-rules.ts';
 import { pageSizes } from '../samples/choices.ts';

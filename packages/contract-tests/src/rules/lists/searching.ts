@@ -1,5 +1,5 @@
 import type { Check } from '../../checks.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { AnyRecord } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';

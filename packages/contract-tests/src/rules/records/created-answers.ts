@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { states } from '@contentgen/contract';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { requireHonoured } from '../headers/preferences.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../checks.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { documentedResponse } from '../../judge/documented-response.ts';
 import { type ServerSentEvent, serverSentEvents } from '../../judge/server-sent-events.ts';
 import type { Resource } from '../../resources.ts';

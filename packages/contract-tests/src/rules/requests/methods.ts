@@ -1,6 +1,6 @@
 import { type Operation, operations } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
-import type { Received } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import { quoted } from '../record-rules.ts';
 import { refusedCall } from '../samples/exemplary-calls.ts';

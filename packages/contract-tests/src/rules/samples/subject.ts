@@ -1,5 +1,6 @@
 import { choicesOf } from '../../filters.ts';
-import type { Caller, Made, Received } from '../../http/caller.ts';
+import type { Caller, Made } from '../../http/caller.ts';
+import type { Received } from '../../http/received.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
 import { requireFields } from '../record-rules.ts';

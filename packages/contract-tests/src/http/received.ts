@@ -1,0 +1,14 @@
+import type { OperationId } from '@contentgen/contract';
+import type { Answer } from '../judge/answer.ts';
+import type { Request } from './request.ts';
+
+/** A response and its request. */
+export interface Received extends Answer {
+  readonly operation: OperationId;
+  readonly request: Request;
+  /** The parsed body; undefined without a body, and for an event stream. */
+  // biome-ignore lint/suspicious/noExplicitAny: the judge has checked its shape
+  readonly json: any;
+  /** The value of a header; the case of its name does not matter. */
+  header(name: string): string | undefined;
+}
