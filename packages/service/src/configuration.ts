@@ -28,7 +28,7 @@ export interface Configuration {
   /** Requests without a valid key that an address may send in a window. */
   readonly anonymousRateLimit: RateLimitConfiguration;
   /** Requests that this process handles at once. It answers more of them with 503. */
-  readonly maxRequestsUnderWay: number;
+  readonly maxConcurrentRequests: number;
   readonly providers: ProvidersConfiguration;
   /** Event streams that may be open in this process at once. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
@@ -98,7 +98,7 @@ export function readConfiguration(environment: Environment, options: Environment
       requests: values.ANONYMOUS_RATE_LIMIT_REQUESTS,
       windowSeconds: values.ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS,
     },
-    maxRequestsUnderWay: values.MAX_REQUESTS_UNDER_WAY,
+    maxConcurrentRequests: values.MAX_CONCURRENT_REQUESTS,
     providers,
     eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
     generationConcurrency: values.GENERATION_CONCURRENCY,

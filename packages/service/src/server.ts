@@ -102,7 +102,7 @@ async function createApplication(
     eventStreams,
     accountRateLimit: new RateLimit('account', configuration.accountRateLimit),
     anonymousRateLimit: new RateLimit('anonymous', configuration.anonymousRateLimit),
-    maxRequestsUnderWay: configuration.maxRequestsUnderWay,
+    maxConcurrentRequests: configuration.maxConcurrentRequests,
     logger,
   });
   serveMedia(application, parts.media);

@@ -22,7 +22,7 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ],
   ['EVENT_STREAMS_PER_ACCOUNT', (read) => read.eventStreamLimits.perAccount, 100, 1, 100_000],
   ['EVENT_STREAMS', (read) => read.eventStreamLimits.altogether, 500, 1, 100_000],
-  ['MAX_REQUESTS_UNDER_WAY', ({ maxRequestsUnderWay }) => maxRequestsUnderWay, 1_000, 1, 100_000],
+  ['MAX_CONCURRENT_REQUESTS', ({ maxConcurrentRequests }) => maxConcurrentRequests, 1_000, 1, 100_000],
   ['DATABASE_POOL_SIZE', ({ databasePoolSize }) => databasePoolSize, 10, 1, 1_000],
   ['GENERATION_CONCURRENCY', ({ generationConcurrency }) => generationConcurrency, 2, 1, 1_000],
   ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 36_000],
@@ -62,7 +62,7 @@ it('has a default for every setting', () => {
     logLevel: 'info',
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
-    maxRequestsUnderWay: 1_000,
+    maxConcurrentRequests: 1_000,
     providers: {
       text: [{ name: 'offline', kind: 'offline' }],
       image: [{ name: 'offline', kind: 'offline' }],

@@ -27,7 +27,7 @@ import { unavailable } from './unavailable.ts';
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
-  readonly maxRequestsUnderWay: number;
+  readonly maxConcurrentRequests: number;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -43,7 +43,7 @@ const { preflightStatus } = contract['x-cors'];
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const reader = new RequestReader();
-  const load = new Load(parts.maxRequestsUnderWay);
+  const load = new Load(parts.maxConcurrentRequests);
   const application = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

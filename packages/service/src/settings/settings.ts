@@ -96,7 +96,7 @@ const limitSettings = {
     most: 86_400,
     summary: 'The length of that window in seconds.',
   }),
-  MAX_REQUESTS_UNDER_WAY: integer({
+  MAX_CONCURRENT_REQUESTS: integer({
     default: 1_000,
     least: 1,
     most: 100_000,

@@ -296,7 +296,7 @@ describe('a service with a fault', () => {
 
   it('answers 503 when too many requests are running, and recovers', async () => {
     const providers = heldProviders();
-    const busy = await runService({ maxRequestsUnderWay: 2 }, providers);
+    const busy = await runService({ maxConcurrentRequests: 2 }, providers);
     const caller = await busy.newCaller();
     const begun = providers.hold();
     const waiting = caller.sendForm('POST', list, resources.documents.created);

@@ -33,7 +33,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
     eventStreams: new EventStreams({ perAccount: 1, altogether: 1 }, authentication),
     accountRateLimit: new RateLimit('account', { requests: 1_000_000, windowSeconds: 60 }),
     anonymousRateLimit: new RateLimit('anonymous', { requests: 1_000_000, windowSeconds: 60 }),
-    maxRequestsUnderWay: 100,
+    maxConcurrentRequests: 100,
     logger: pino({ level: 'silent' }),
   });
 };

@@ -37,7 +37,7 @@ describe('while the service is overloaded', () => {
   let running: RunningService;
   let caller: Caller;
   beforeAll(async () => {
-    running = await runService({ maxRequestsUnderWay: 0 });
+    running = await runService({ maxConcurrentRequests: 0 });
     caller = await running.newCaller();
   });
   afterAll(() => running.close());
