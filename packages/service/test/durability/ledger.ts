@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { variables } from '../generation/model-providers.ts';
-import { answerWell, startProviderServer } from '../generation/provider-server.ts';
+import { respondWell, startProviderServer } from '../generation/provider-server.ts';
 
 /** The calls that a provider would bill. This ledger is outside of the service, because tests kill the service. */
 export interface Ledger {
@@ -28,7 +28,7 @@ export async function openLedger(): Promise<Ledger> {
       if (waiter.left <= 0) waiter.done();
     }
     await pause(shortest + ((server.calls.length * 37) % (longest - shortest)));
-    return answerWell(call);
+    return respondWell(call);
   });
   return {
     environment: { ...variables('TEXT', server.url), ...variables('IMAGE', server.url) },

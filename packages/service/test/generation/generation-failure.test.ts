@@ -99,7 +99,7 @@ describe('a provider that fails', () => {
     expect(text).not.toContain('upstream');
   });
 
-  it('keeps a result that an update has stored meanwhile', async () => {
+  it('keeps a result that an update stored while the generation ran', async () => {
     const answer = createDocument();
     const first = await providers.nextText();
     const { data } = (await caller.send('GET', '/api/v1/documents')).json;

@@ -2,7 +2,7 @@ import type { ImageRequest } from '../../src/generation/image/image-provider.ts'
 import type { Draft, TextRequest } from '../../src/generation/text/text-provider.ts';
 import type { Providers } from '../../src/server.ts';
 
-/** A try that a provider was asked for, and that the test brings to its end. */
+/** A call of a provider. The test decides how it ends. */
 export interface Task<Request, Result> {
   readonly request: Request;
   readonly signal: AbortSignal;
@@ -10,27 +10,27 @@ export interface Task<Request, Result> {
   fail(error: unknown): void;
 }
 
-/** A text that is written: its draft is told by the test, too. */
+/** A call for a text. The test also writes its draft. */
 export interface TextTask extends Task<TextRequest, string> {
   readonly draft: Draft;
 }
 
 export interface HandDrivenProviders extends Providers {
-  /** Resolves to the next text that is begun, in the order of their beginnings. */
+  /** Resolves to the next call for a text, in the order of the calls. */
   nextText(): Promise<TextTask>;
-  /** Resolves to the next image that is begun. */
+  /** Resolves to the next call for an image. */
   nextImage(): Promise<Task<ImageRequest, Buffer>>;
-  /** How many were under way at once, at most. */
+  /** The largest number of calls that were open at the same time. */
   mostAtOnce(): number;
 }
 
 /**
- * Providers that do nothing by themselves.
+ * Providers whose calls end when the test ends them.
  *
- * @param options.deaf whether they go on when their signal aborts, as a provider should not.
+ * @param options.deaf whether they ignore their abort signal, which a real provider must not do.
  */
 export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders {
-  let underWay = 0;
+  let open = 0;
   let most = 0;
   const texts = new Inbox<TextTask>();
   const images = new Inbox<Task<ImageRequest, Buffer>>();
@@ -43,11 +43,11 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
   ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     if (!deaf) signal.addEventListener('abort', () => reject(signal.reason));
-    underWay += 1;
-    most = Math.max(most, underWay);
+    open += 1;
+    most = Math.max(most, open);
     tasks.put({ ...further, request, signal, finish: resolve, fail: reject });
     return promise.finally(() => {
-      underWay -= 1;
+      open -= 1;
     });
   }
 
@@ -70,7 +70,7 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
   };
 }
 
-/** What is put in is taken out in the same order, by whoever waited longest. */
+/** A queue: items leave in the order of their arrival, and go to the taker that waited longest. */
 class Inbox<Item> {
   readonly #items: Item[] = [];
   readonly #takers: ((item: Item) => void)[] = [];

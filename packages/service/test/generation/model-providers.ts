@@ -10,7 +10,7 @@ import type { ProviderServer } from './provider-server.ts';
 /** The key that every provider of these tests is configured with. */
 export const providerKey = 'sk-of-the-tests';
 
-/** A writer behind a server, as variables would configure it, but for the fields given. */
+/** The configuration of a text model on a server: what variables give, with some fields replaced. */
 export function textModel(
   { url }: ProviderServer,
   fields: Partial<TextModelConfiguration> = {},
@@ -19,7 +19,7 @@ export function textModel(
   return { ...model, ...fields };
 }
 
-/** A painter behind a server. */
+/** The configuration of an image model on a server. */
 export function imageModel(
   { url }: ProviderServer,
   fields: Partial<ImageModelConfiguration> = {},
@@ -28,7 +28,7 @@ export function imageModel(
   return { ...model, ...fields };
 }
 
-/** The variables that make what is at the URL the only provider of a list. */
+/** Variables that configure the server at the URL as the only provider of a list. */
 export function variables(list: 'TEXT' | 'IMAGE', url: string): Record<string, string> {
   const beginning = `${list}_PROVIDER_SERVER_`;
   return {
@@ -39,14 +39,14 @@ export function variables(list: 'TEXT' | 'IMAGE', url: string): Record<string, s
   };
 }
 
-/** A failure of a provider, as it is reported. */
+/** A reported failure of a provider. */
 export interface ReportedFailure {
   readonly provider: string;
   readonly code: string;
   readonly reason: string;
 }
 
-/** Providers as the service has them, and what they report. */
+/** The service's providers, and the failures that they report. */
 export function providersOf(
   configuration: Partial<ProvidersConfiguration>,
   now?: () => number,
@@ -61,14 +61,14 @@ export function providersOf(
   return { ...providers, reported };
 }
 
-/** Keeps what a draft is told, and what was told before each restart. */
+/** Records the pieces of a draft, and the texts that restarts discarded. */
 export function recordedDraft() {
-  const given = { pieces: [] as string[], void: [] as string[] };
+  const given = { pieces: [] as string[], discarded: [] as string[] };
   return {
     append: (piece: string) => void given.pieces.push(piece),
-    restart: () => void given.void.push(given.pieces.splice(0).join('')),
+    restart: () => void given.discarded.push(given.pieces.splice(0).join('')),
     text: () => given.pieces.join(''),
     pieces: given.pieces,
-    void: given.void,
+    discarded: given.discarded,
   };
 }

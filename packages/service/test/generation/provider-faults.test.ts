@@ -20,19 +20,19 @@ const megabyte = 1_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes in use, garbage included. */
+/** Bytes in use, with garbage. */
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Bytes in use, garbage left out. */
+/** Bytes in use, without garbage. */
 function memoryInUse(): number {
   collectGarbage();
   return memory();
 }
 
-/** Does the work. Resolves to its result, and to the most memory seen meanwhile. */
+/** Does the work. Resolves to its result and the largest memory use that was measured. */
 async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; most: number }> {
   let most = memory();
   const watch = setInterval(() => {
@@ -46,7 +46,7 @@ let server: ProviderServer;
 let running: RunningService;
 let caller: Caller;
 
-/** Creates them, and waits until none has a job left. Resolves to the kinds of the ends, with how many had each. */
+/** Creates the records and waits until no job is left. Resolves to the number of records for each outcome. */
 async function endsOfAll(): Promise<Record<string, number>> {
   const answers = await Promise.all(
     Array.from({ length: creations }, (_, index) => {
@@ -79,19 +79,19 @@ async function endsOfAll(): Promise<Record<string, number>> {
   return ends;
 }
 
-/** A name, what the server does, and how many records end how. */
+/** A name, the server's behaviour, and the number of records for each outcome. */
 type Fault = [string, Behaviour | ((call: ProviderCall) => Behaviour), Record<string, number>];
 
-/** Does one thing with documents, and another with images. */
+/** One behaviour for documents, another for images. */
 const each =
   (document: Behaviour, image: Behaviour): Fault[1] =>
   ({ operation }) =>
     operation === 'image' ? image : document;
 
-/** How records end, by calls that may take so many milliseconds. */
+/** Tests the outcomes of records when calls may take so many milliseconds. */
 function endsWith(timeout: number, faults: readonly Fault[]): void {
   const limits = { timeout, concurrency: 50 };
-  // One of its own for each: a provider that asked for a rest gets it.
+  // Each test has a separate server and service: a circuit breaker stays open after the test that opened it.
   beforeEach(async () => {
     server = await startProviderServer();
     running = await runService({
@@ -107,7 +107,7 @@ function endsWith(timeout: number, faults: readonly Fault[]): void {
   });
 
   it.each(faults)(
-    '%s all end, without a 5xx and within bounds of memory',
+    '%s: all generations end, without a 5xx, and memory stays bounded',
     async (_, behaviour, ends) => {
       caller = await running.newCaller();
       const before = memoryInUse();

@@ -7,27 +7,27 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 
-/** What the server does with a call. Milliseconds, bytes. */
+/** How the server responds to a call. Times are in milliseconds, sizes in bytes. */
 export type Behaviour =
-  /** Answers as it should, with these pieces of text, and with this finish reason; null sends none. */
+  /** Responds with these pieces of text and this finish reason (default: stop; null sends none). */
   | { readonly kind: 'text'; readonly pieces: readonly string[]; readonly finish?: string | null }
-  /** Answers 200 with this as its event stream, byte by byte where told so. */
+  /** Responds with 200 and this event stream; with `bytewise`, one byte at a time. */
   | { readonly kind: 'events'; readonly body: string; readonly bytewise?: boolean }
-  /** Answers as it should, with this image: in the answer itself, or at an address, by default one of its own. */
+  /** Responds with this image, as base64 or by a URL. */
   | {
       readonly kind: 'image';
       readonly image?: Buffer;
       readonly by: 'base64' | 'url';
-      /** What stands before the base64. */
+      /** Text before the base64. */
       readonly prefix?: string;
-      /** Where the address of an image leads by a redirect. */
+      /** The URL that the image's URL redirects to. */
       readonly redirect?: string;
-      /** The address itself, instead of one of the server's own. */
+      /** The image's URL; default: one on this server. */
       readonly at?: string;
     }
-  /** Never answers; with pieces, begins to and never ends. */
+  /** Sends no response; with pieces, sends them and never ends the response. */
   | { readonly kind: 'hang'; readonly pieces?: readonly string[] }
-  /** Sends one piece after the other, each so many milliseconds after the one before, without end. */
+  /** Sends a piece every so many milliseconds, without end. */
   | { readonly kind: 'drip'; readonly every: number }
   | {
       readonly kind: 'status';
@@ -35,38 +35,38 @@ export type Behaviour =
       readonly headers?: Record<string, string>;
       readonly body?: string;
     }
-  /** Answers 200 with bytes that mean nothing. */
+  /** Responds with 200 and random bytes. */
   | { readonly kind: 'garbage'; readonly bytes: number }
-  /** Answers 200 with a beginning that is right, and then so many bytes of one value; declared: says so before. */
+  /** Responds with 200, a valid beginning and so many equal bytes. `declared` sends their number in Content-Length. */
   | { readonly kind: 'endless'; readonly bytes: number; readonly declared?: boolean }
-  /** Closes the connection in the middle of the answer. */
+  /** Closes the connection in the middle of the response. */
   | { readonly kind: 'reset' };
 
-/** A call, as it stands in the ledger. */
+/** A call that the server received. */
 export interface ProviderCall {
   readonly operation: 'chat' | 'image';
-  /** What it is for: the first `[…]` in the prompt, or nothing. */
+  /** The first `[…]` in the prompt, which links the call to a record; empty if there is none. */
   readonly token: string;
   readonly authorization: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any request
   readonly body: any;
-  /** How it ended; open until then. A call that is `aborted` was left by the service. */
+  /** How the call ended. `aborted`: the service closed the connection. */
   outcome: 'open' | 'answered' | 'aborted';
 }
 
-/** A provider of models that speaks the OpenAI protocol over HTTP, and does what it is told. */
+/** A model provider that speaks the OpenAI protocol over HTTP. Tests set its behaviour. */
 export interface ProviderServer {
-  /** The base URL, as a provider is configured with it. */
+  /** The base URL for the configuration of a provider. */
   readonly url: string;
-  /** Every call in the order in which they came. */
+  /** Every call, in the order of arrival. */
   readonly calls: readonly ProviderCall[];
-  /** Paths of images that were fetched from it. */
+  /** Paths of the images that clients fetched. */
   readonly fetched: readonly string[];
-  /** How many calls were under way at once, at most. */
+  /** The largest number of calls that were open at the same time. */
   mostAtOnce(): number;
-  /** What it does with the calls from now on. */
+  /** Sets the behaviour for later calls. */
   behave(behaviour: Behaviour | ((call: ProviderCall) => Behaviour | Promise<Behaviour>)): void;
-  /** Forgets its calls, and behaves as it should. */
+  /** Forgets all calls and restores the default behaviour. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -75,26 +75,26 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
   .png()
   .toBuffer();
 
-/** Answers well: the text names the token, so that a record and its call can be told to belong together. */
-export const answerWell = ({ operation, token }: ProviderCall): Behaviour =>
+/** The default behaviour. The text contains the token, so that a test can match a record with its call. */
+export const respondWell = ({ operation, token }: ProviderCall): Behaviour =>
   operation === 'chat'
-    ? { kind: 'text', pieces: ['Words ', 'for ', token === '' ? 'nobody' : token, '.'] }
+    ? { kind: 'text', pieces: ['Words ', 'for ', token === '' ? 'a test' : token, '.'] }
     : { kind: 'image', by: 'base64' };
 
 export async function startProviderServer(): Promise<ProviderServer> {
   const calls: ProviderCall[] = [];
   const fetched: string[] = [];
   const images = new Map<string, Buffer>();
-  let behaviour: (call: ProviderCall) => Behaviour | Promise<Behaviour> = answerWell;
-  let [underWay, most] = [0, 0];
+  let behaviour: (call: ProviderCall) => Behaviour | Promise<Behaviour> = respondWell;
+  let [open, most] = [0, 0];
 
   const server = createServer((request, response) => {
-    // Whoever leaves in the middle of an answer is part of what is tested.
+    // Tests close connections in the middle of a response on purpose.
     request.on('error', () => {});
     response.on('error', () => {});
     serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  // A busy machine lets a connection lie idle for longer than it is kept by default.
+  // On a busy machine, a connection is idle for longer than the default timeout.
   server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -126,73 +126,73 @@ export async function startProviderServer(): Promise<ProviderServer> {
       outcome: 'open',
     };
     calls.push(call);
-    underWay += 1;
-    most = Math.max(most, underWay);
+    open += 1;
+    most = Math.max(most, open);
     response.on('close', () => {
-      underWay -= 1;
+      open -= 1;
       call.outcome = response.writableFinished ? 'answered' : 'aborted';
     });
-    await answer(await behaviour(call), body.stream === true, response);
+    await respond(await behaviour(call), body.stream === true, response);
   }
 
-  async function answer(told: Behaviour, isStream: boolean, response: ServerResponse): Promise<void> {
+  async function respond(behaviour: Behaviour, isStream: boolean, response: ServerResponse): Promise<void> {
     const type = isStream ? 'text/event-stream' : 'application/json';
     const begin = () => response.writeHead(200, { 'content-type': type }).flushHeaders();
-    switch (told.kind) {
+    switch (behaviour.kind) {
       case 'text':
         begin();
-        if (!isStream) return void response.end(JSON.stringify(completion(told.pieces.join(''))));
-        for (const piece of told.pieces) response.write(event({ content: piece }, null));
-        if (told.finish !== null) response.write(event({}, told.finish ?? 'stop'));
+        if (!isStream) return void response.end(JSON.stringify(completion(behaviour.pieces.join(''))));
+        for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
+        if (behaviour.finish !== null) response.write(event({}, behaviour.finish ?? 'stop'));
         return void response.end('data: [DONE]\n\n');
       case 'events': {
         begin();
-        const body = Buffer.from(told.body);
-        if (told.bytewise !== true) return void response.end(body);
+        const body = Buffer.from(behaviour.body);
+        if (behaviour.bytewise !== true) return void response.end(body);
         for (let at = 0; at < body.length; at++) {
           await new Promise((resolve) => response.write(body.subarray(at, at + 1), resolve));
         }
         return void response.end();
       }
       case 'image': {
-        const image = told.image ?? picture;
+        const image = behaviour.image ?? picture;
         const own =
-          told.redirect === undefined
+          behaviour.redirect === undefined
             ? `/images/${images.size}`
-            : `/redirect?to=${encodeURIComponent(told.redirect)}`;
-        if (told.by === 'url') images.set(own, image);
+            : `/redirect?to=${encodeURIComponent(behaviour.redirect)}`;
+        if (behaviour.by === 'url') images.set(own, image);
         const item =
-          told.by === 'url'
-            ? { url: told.at ?? origin + own }
-            : { b64_json: (told.prefix ?? '') + image.toString('base64') };
+          behaviour.by === 'url'
+            ? { url: behaviour.at ?? origin + own }
+            : { b64_json: (behaviour.prefix ?? '') + image.toString('base64') };
         begin();
         return void response.end(JSON.stringify({ created: 0, data: [item] }));
       }
       case 'hang':
-        if (told.pieces === undefined) return;
+        if (behaviour.pieces === undefined) return;
         begin();
         if (!isStream) return void response.write('{"data":[');
-        for (const piece of told.pieces) response.write(event({ content: piece }, null));
+        for (const piece of behaviour.pieces) response.write(event({ content: piece }, null));
         return;
       case 'drip': {
         begin();
         const drip = setInterval(
           () => response.write(isStream ? event({ content: 'drip ' }, null) : ' '),
-          told.every,
+          behaviour.every,
         );
         response.on('close', () => clearInterval(drip));
         return;
       }
       case 'status':
-        return void response.writeHead(told.status, told.headers).end(told.body);
+        return void response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
       case 'garbage':
         begin();
-        return flood(response, told.bytes, randomBytes(64 * 1024));
+        return flood(response, behaviour.bytes, randomBytes(64 * 1024));
       case 'endless':
-        if (told.declared === true) response.setHeader('content-length', told.bytes + 100);
+        if (behaviour.declared === true) response.setHeader('content-length', behaviour.bytes + 100);
         begin();
         response.write(isStream ? 'data: {"choices":[{"delta":{"content":"' : '{"data":[{"b64_json":"');
-        return flood(response, told.bytes, Buffer.alloc(64 * 1024, 'A'));
+        return flood(response, behaviour.bytes, Buffer.alloc(64 * 1024, 'A'));
       case 'reset':
         begin();
         response.write(isStream ? event({ content: 'half a ' }, null) : '{"data":[');
@@ -205,11 +205,11 @@ export async function startProviderServer(): Promise<ProviderServer> {
     calls,
     fetched,
     mostAtOnce: () => most,
-    behave(told) {
-      behaviour = typeof told === 'function' ? told : () => told;
+    behave(next) {
+      behaviour = typeof next === 'function' ? next : () => next;
     },
     reset() {
-      behaviour = answerWell;
+      behaviour = respondWell;
       calls.length = 0;
       fetched.length = 0;
       images.clear();
@@ -223,7 +223,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   };
 }
 
-/** A piece of an answer, as it stands in an event stream. */
+/** A chunk of a chat completion, as a server-sent event. */
 export function event(delta: object, finish: string | null): string {
   const chunk = { id: 'call', object: 'chat.completion.chunk', created: 0, model: 'test' };
   return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
@@ -240,7 +240,7 @@ function completion(content: string): object {
   };
 }
 
-/** Sends so many bytes, as fast as they are read. */
+/** Sends so many bytes, as fast as the client reads them. */
 async function flood(response: ServerResponse, bytes: number, chunk: Buffer): Promise<void> {
   function* chunks() {
     for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;

@@ -1,4 +1,4 @@
-/** Single lines: titles, headings, slogans and the like, each pool from the plainest to the freest. */
+/** Single lines: titles, headings, slogans and more. Each pool goes from the plainest to the freest. */
 export const lines = {
   title: [
     'A Guide to {title}',

@@ -1,7 +1,7 @@
 import { again, GenerationFailure } from '../generation-failure.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-const operator = 'Tell the operator of this service.';
+const operator = 'Ask the operator of this service for help.';
 const overloaded = `The model's provider is overloaded. Wait a moment. ${again}`;
 const broken = `The model's provider has a problem. ${again}`;
 

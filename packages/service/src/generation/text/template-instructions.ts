@@ -14,10 +14,10 @@ type FormInstructions = { readonly [F in Form]: (settings: FormSettings[F]) => s
 
 const paragraphAngles: Readonly<Record<ParagraphAngle, string>> = {
   plain: 'about the subject',
-  'about-us': 'in which an organisation introduces itself: who it is, what it does and for whom',
+  'about-us': 'in which an organisation introduces itself: who it is, what it does and who it is for',
   opening: 'that opens a blog post: a hook, then what the post is about and what its reader gets',
   closing: 'that closes a blog post: what to take away, then a question or a next step',
-  value: 'that says what is offered, for whom, and why it is better than the alternatives',
+  value: 'that says what is offered, who it is for, and why it is better than the alternatives',
 };
 
 const lineAngles: Readonly<Record<LineAngle, string>> = {
@@ -27,7 +27,7 @@ const lineAngles: Readonly<Record<LineAngle, string>> = {
   'video-title': 'the title of a video',
   'call-to-action': 'a call to action that begins with a verb',
   'meta-description': 'the meta description of a web page, as a search engine shows it',
-  mission: 'a mission statement: what an organisation does, for whom and why',
+  mission: 'a mission statement: what an organisation does, for which people and why',
   vision: 'a vision statement: the future that an organisation works towards',
 };
 

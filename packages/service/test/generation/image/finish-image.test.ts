@@ -96,7 +96,7 @@ describe('finishing an image', () => {
       .withIccProfile('p3')
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
       .withExif({
-        IFD0: { Copyright: 'somebody', Artist: 'at home' },
+        IFD0: { Copyright: 'a photographer', Artist: 'at home' },
         IFD3: { GPSLatitude: '51/1 30/1 0/1' },
       })
       .toFormat(format)

@@ -8,7 +8,7 @@ it('a description stays as it is without a style and a medium', () => {
   expect(describedImage(plain)).toBe('A harbor');
 });
 
-it('every style and every medium says something of its own', () => {
+it('every style and every medium adds a different description', () => {
   const described = [
     ...styles.map(({ value }) => describedImage({ ...plain, style: value })),
     ...media.map(({ value }) => describedImage({ ...plain, medium: value })),

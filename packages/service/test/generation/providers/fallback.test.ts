@@ -62,7 +62,7 @@ describe('a list of providers', () => {
     const draft = recordedDraft();
     expect((await pair(1_000).text.write(request, signal, draft)).text).toBe('The whole text');
     expect(draft.text()).toBe('The whole text');
-    expect(draft.void).toHaveLength(1);
+    expect(draft.discarded).toHaveLength(1);
   });
 
   it.each<[string, (image: Buffer) => Buffer]>([

@@ -160,7 +160,7 @@ describe('an incomplete text is a failure', () => {
     await expect(write(kind)).rejects.toMatchObject(expected);
   });
 
-  it('and one that ended at a sequence of its own is whole', async () => {
+  it('accepts a response that ended at a stop sequence as whole', async () => {
     answer = { status: 200, events: anthropicEnding('stop_sequence') };
     expect((await write('anthropic')).text).toBe('Written well.');
   });

@@ -59,7 +59,7 @@ describe('a model that writes', () => {
     expect(written).toBe('Once upon\na 😀 time.');
     expect(draft.text()).toBe(written);
     expect(draft.pieces.length).toBeGreaterThan(2);
-    expect(draft.void).toEqual([]);
+    expect(draft.discarded).toEqual([]);
   });
 
   it.each<[string, string[], string]>([
@@ -206,8 +206,8 @@ describe('a model that writes', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['garbage behind it', events(half, stop, done, 'data: {\n\n<html>')],
-    ['more text behind it', events(half, stop, done, event({ content: 'or not' }, null))],
+    ['garbage after it', events(half, stop, done, 'data: {\n\n<html>')],
+    ['more text after it', events(half, stop, done, event({ content: 'or not' }, null))],
     ['a last line without a space', events(half, stop, 'data:[DONE]\n\n', '<html>')],
     ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'), '<html>')],
     ['a byte order mark before it', events('\ufeff', half, stop, done)],
@@ -217,10 +217,10 @@ describe('a model that writes', () => {
     expect((await write()).text).toBe('Half');
   });
 
-  it('can not be reached is a failure that may pass', async () => {
-    const nobody = await startProviderServer();
-    await nobody.close();
-    const { text: writer } = providersOf({ text: [textModel(nobody)] });
+  it('that can not be reached causes a failure that is retryable', async () => {
+    const closed = await startProviderServer();
+    await closed.close();
+    const { text: writer } = providersOf({ text: [textModel(closed)] });
     await expect(writer.write(freestyle, signal, recordedDraft())).rejects.toMatchObject({
       code: 'provider_failed',
       retryable: true,
@@ -265,7 +265,7 @@ describe('a text that breaks a hard limit of its template', () => {
     const { text: written, draft } = await write(tweet);
     expect(written).toBe('Short now.');
     expect(draft.text()).toBe(written);
-    expect(draft.void).toEqual([long]);
+    expect(draft.discarded).toEqual([long]);
     expect(server.calls).toHaveLength(2);
     expect(server.calls[1]?.body.messages.slice(2)).toEqual([
       { role: 'assistant', content: long },
