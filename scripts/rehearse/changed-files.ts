@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesOf } from './work-tree-copy.ts';
+import { filesOf, isGenerated } from '../work-tree.ts';
 
 /** A file that the edited copy has, and the original has not or not so. */
 export interface ChangedFile {
@@ -21,8 +21,7 @@ export async function changedFiles(original: string, copy: string): Promise<Chan
       const before = await readFile(join(original, path), 'utf8').catch(() => undefined);
       if (before === after) return [];
       const addedLines = linesIn(after) - linesIn(before ?? '');
-      const isGenerated = path.split(/[\\/]/).includes('generated');
-      return [{ path, isNew: before === undefined, addedLines, isGenerated }];
+      return [{ path, isNew: before === undefined, addedLines, isGenerated: isGenerated(path) }];
     }),
   );
   return compared.flat();

@@ -1,9 +1,6 @@
 import { cp, mkdir, readdir, stat, symlink } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
-
-/** What git ignores: anywhere, and at the root. */
-const ignored = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules']);
-const ignoredAtRoot = new Set(['data', 'reports']);
+import { join, relative } from 'node:path';
+import { isIgnored } from '../work-tree.ts';
 
 /** The folder of `node_modules` whose links lead to the workspaces. */
 const workspaceLinks = '@contentgen';
@@ -16,23 +13,6 @@ export async function copyWorkTree(from: string, to: string): Promise<void> {
     const nested = join(from, workspace, 'node_modules');
     if (await exists(nested)) await symlink(nested, join(to, workspace, 'node_modules'));
   }
-}
-
-/** The files of a work tree, relative to it. */
-export async function filesOf(root: string): Promise<string[]> {
-  const entries = await readdir(root, { withFileTypes: true });
-  const files = entries
-    .filter(({ name }) => !isIgnored(name))
-    .map(async (entry) => {
-      if (!entry.isDirectory()) return [entry.name];
-      const below = await filesOf(join(root, entry.name));
-      return below.map((file) => join(entry.name, file));
-    });
-  return (await Promise.all(files)).flat();
-}
-
-function isIgnored(path: string): boolean {
-  return ignored.has(basename(path)) || ignoredAtRoot.has(path);
 }
 
 async function linkInstalledPackages(installed: string, links: string): Promise<void> {

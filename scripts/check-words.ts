@@ -1,0 +1,53 @@
+/**
+ * Finds the words of `words/banned-words.ts` in the hand-written files of this repository and in their names.
+ *
+ * Usage: `node scripts/check-words.ts [--root FOLDER]`. `root` is the work tree to check; default: this repository.
+ * Prints a line for each banned word, and for each exemption that no file needs. Exits with 1 if there is one.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { exemptions } from './words/exemptions.ts';
+import { findBannedWords } from './words/find-banned-words.ts';
+import { filesOf, isGenerated } from './work-tree.ts';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({ options: { root: { type: 'string', default: repository } } });
+
+const handWritten = new Set(
+  ['css', 'env', 'hbs', 'html', 'js', 'json', 'jsonc', 'md', 'sh', 'ts', 'tsx', 'yaml', 'yml'].map(
+    (extension) => `.${extension}`,
+  ),
+);
+const files = (await filesOf(values.root))
+  .map((path) => path.replaceAll(sep, '/'))
+  .filter((path) => handWritten.has(extname(path)) && !isGenerated(path) && path !== 'package-lock.json')
+  .sort();
+
+const needed = new Set<(typeof exemptions)[number]>();
+const findings: string[] = [];
+for (const path of files) {
+  const inName = findBannedWords(path).map((finding) => ({ ...finding, place: path }));
+  const inText = findBannedWords(await readFile(join(values.root, path), 'utf8')).map((finding) => ({
+    ...finding,
+    place: `${path}:${finding.line}`,
+  }));
+  for (const { place, word, replacement } of [...inName, ...inText]) {
+    const exemption = exemptions.find((one) => one.files.test(path) && (one.word ?? word) === word);
+    if (exemption) needed.add(exemption);
+    else findings.push(`${place}  "${word}" is banned. Write: ${replacement}.`);
+  }
+}
+for (const exemption of exemptions.filter((one) => !needed.has(one))) {
+  findings.push(
+    `No file needs this exemption: ${exemption.files}. Remove it from scripts/words/exemptions.ts.`,
+  );
+}
+
+if (findings.length > 0) {
+  process.stderr.write(`${findings.join('\n')}\n`);
+  process.exitCode = 1;
+} else {
+  process.stdout.write(`Checked ${files.length} files. None has a banned word.\n`);
+}

@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** What git ignores: anywhere, and at the root. */
+const ignored = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules']);
+const ignoredAtRoot = new Set(['data', 'reports']);
+
+/**
+ * The files of a work tree, relative to it. It needs no git: an unpacked archive and the copy of a rehearsal are work
+ * trees too.
+ */
+export async function filesOf(root: string, folder = ''): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const files = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (isIgnored(path)) return [];
+    return entry.isDirectory() ? filesOf(root, path) : [path];
+  });
+  return (await Promise.all(files)).flat();
+}
+
+/** Whether git ignores a path, which is relative to the root of the work tree. */
+export function isIgnored(path: string): boolean {
+  return ignored.has(basename(path)) || ignoredAtRoot.has(path);
+}
+
+/** Whether `npm run generate` writes a file. */
+export function isGenerated(path: string): boolean {
+  return path.split(/[\\/]/).includes('generated');
+}
