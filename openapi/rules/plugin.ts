@@ -12,6 +12,7 @@ import { numbersFormatted } from './numbers-formatted.ts';
 import { objectsClosed } from './objects-closed.ts';
 import { operationResponses } from './operation-responses.ts';
 import { operationSecurity } from './operation-security.ts';
+import { pageSizes } from './page-sizes.ts';
 import { pathParameterExample } from './path-parameter-example.ts';
 import { problemJson } from './problem-json.ts';
 import { recordFieldsRequired } from './record-fields-required.ts';
@@ -35,6 +36,7 @@ const rules = {
   'objects-closed': objectsClosed,
   'operation-responses': operationResponses,
   'operation-security': operationSecurity,
+  'page-sizes': pageSizes,
   'path-parameter-example': pathParameterExample,
   'problem-json': problemJson,
   'record-fields-required': recordFieldsRequired,
