@@ -1,6 +1,7 @@
 import { contract } from '@contentgen/contract';
 import {
   type ImageProviderConfiguration,
+  imageModelKinds,
   type ProvidersConfiguration,
   type TextModelKind,
   type TextProviderConfiguration,
@@ -93,10 +94,13 @@ const commonSettings = {
   }),
 };
 
+const textProviderKinds = [...textModelKinds, 'offline'] as const;
+const imageProviderKinds = [...imageModelKinds, 'offline'] as const;
+
 /** The settings of one provider of texts, by the ends of their names. */
 export const textProviderSettings = {
   KIND: choice({
-    values: [...textModelKinds, 'offline'],
+    values: textProviderKinds,
     default: null,
     shownDefault: 'the name if it is a kind, else `openai-compatible`',
     summary: 'The protocol of the API. `offline` is the built-in writer.',
@@ -112,7 +116,7 @@ export const textProviderSettings = {
 /** The settings of one provider of images, by the ends of their names. */
 export const imageProviderSettings = {
   KIND: choice({
-    values: ['openai-compatible', 'offline'],
+    values: imageProviderKinds,
     default: null,
     shownDefault: 'the name if it is a kind, else `openai-compatible`',
     summary: 'The protocol of the API. `offline` is the built-in painter.',
@@ -156,8 +160,7 @@ function readTextProvider(
 ): TextProviderConfiguration {
   const prefix = `TEXT_PROVIDER_${name.toUpperCase()}_`;
   const values = readProvider(textProviderSettings, environment, prefix);
-  const isKind = name === 'anthropic' || name === 'google' || name === 'offline';
-  const kind = values.KIND ?? (isKind ? name : 'openai-compatible');
+  const kind = values.KIND ?? kindNamed(name, textProviderKinds);
   if (kind === 'offline') return { name, kind };
   const model = modelProvider(name, kind, values, prefix, concurrency);
   return { ...model, kind, creativity: values.CREATIVITY };
@@ -170,9 +173,14 @@ function readImageProvider(
 ): ImageProviderConfiguration {
   const prefix = `IMAGE_PROVIDER_${name.toUpperCase()}_`;
   const values = readProvider(imageProviderSettings, environment, prefix);
-  const kind = values.KIND ?? (name === 'offline' ? name : 'openai-compatible');
+  const kind = values.KIND ?? kindNamed(name, imageProviderKinds);
   if (kind === 'offline') return { name, kind };
   return { ...modelProvider(name, kind, values, prefix, concurrency), kind, sizes: values.SIZES };
+}
+
+/** The kind of a provider without the setting `KIND`: its name, if that is a kind. */
+function kindNamed<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | 'openai-compatible' {
+  return kinds.find((kind) => kind === name) ?? 'openai-compatible';
 }
 
 /** Any other variable with the provider's prefix is a mistyped setting. */

@@ -24,6 +24,9 @@ interface OfflineProviderConfiguration {
 export const textModelKinds = ['openai-compatible', 'anthropic', 'google'] as const;
 export type TextModelKind = (typeof textModelKinds)[number];
 
+export const imageModelKinds = ['openai-compatible'] as const;
+export type ImageModelKind = (typeof imageModelKinds)[number];
+
 export interface TextModelConfiguration extends ModelProvider {
   readonly kind: TextModelKind;
   /** Whether the temperature follows the creativity. Some models refuse every temperature but their own. */
@@ -31,7 +34,7 @@ export interface TextModelConfiguration extends ModelProvider {
 }
 
 export interface ImageModelConfiguration extends ModelProvider {
-  readonly kind: 'openai-compatible';
+  readonly kind: ImageModelKind;
   /** The sides of the squares that it offers, in pixels, in ascending order. */
   readonly sizes: readonly number[];
 }
