@@ -1,3 +1,5 @@
+import type { TemplateId } from '@contentgen/contract';
+
 /** The settings of each form of text. Limits are in code points (see `lengthOf`), counts in items. */
 export interface FormSettings {
   readonly paragraphs: { readonly angle: ParagraphAngle; readonly count: number };
@@ -65,7 +67,7 @@ export type Template<F extends Form = Form> = {
 }[F];
 
 /** The form of every template, by template id. The ids and their labels stand in the contract. */
-export const templates: Readonly<Record<number, Template>> = {
+export const templates: Readonly<Record<TemplateId, Template>> = {
   1: { form: 'paragraphs', angle: 'plain', count: 2 },
   2: { form: 'paragraphs', angle: 'about-us', count: 2 },
   3: { form: 'advertisement' },
@@ -134,7 +136,7 @@ export const templates: Readonly<Record<number, Template>> = {
  * @throws RangeError when no template has this id.
  */
 export function templateOf(id: number): Template {
-  const template = templates[id];
+  const template: Template | undefined = templates[id as TemplateId];
   if (template === undefined) throw new RangeError(`No template has the id ${id}`);
   return template;
 }

@@ -12,7 +12,7 @@ export const writerModel = 'offline-writer';
 
 /** The properties of a document that the writer uses. */
 export interface WritingRequest {
-  /** One of the contract's template ids, 1 to 54. The template decides the form of the text. */
+  /** One of the contract's template ids. The template decides the form of the text. */
   readonly templateId: number;
   /** The document's name. It replaces a prompt that has no words. */
   readonly name: string;

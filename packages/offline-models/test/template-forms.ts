@@ -1,3 +1,4 @@
+import type { TemplateId } from '@contentgen/contract';
 import { expect } from 'vitest';
 
 type FormCheck = (text: string) => void;
@@ -125,7 +126,7 @@ const email = matching(/^Subject: .+\n\n[^\n]+,\n\n/, /\n\n[^\n]+,\n\S+$/);
 const anyText = matching(/\S/);
 
 /** What the text of each template has to look like, by template id. */
-export const forms: Readonly<Record<number, FormCheck>> = {
+export const forms: Readonly<Record<TemplateId, FormCheck>> = {
   1: paragraphs(2),
   2: paragraphs(2),
   3: matching(/^\*\*.+\*\*\n\n.+\n\n[^\n]+\.$/),

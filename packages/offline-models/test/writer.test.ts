@@ -1,9 +1,10 @@
+import { templates } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
 import { writeText } from '../src/writer.ts';
 import { forms, lengthOf } from './template-forms.ts';
 
 const creativities = [0, 0.25, 0.5, 0.75, 1];
-const templateIds = Array.from({ length: 54 }, (_, index) => index + 1);
+const templateIds = templates.map(({ value }) => value);
 
 const prompts = {
   ordinary: 'Write a short post about the benefits of remote work for small teams, in a friendly tone.',
@@ -40,7 +41,7 @@ describe('the offline writer', () => {
   });
 
   it('rejects a template it does not know', () => {
-    expect(() => write(55, 'Tea')).toThrow(RangeError);
+    expect(() => write(Math.max(...templateIds) + 1, 'Tea')).toThrow(RangeError);
   });
 });
 
@@ -48,17 +49,13 @@ describe.each(templateIds)('template %i', (templateId) => {
   it.each(Object.entries(prompts))('keeps its form for a prompt of %s', (_, prompt) => {
     for (const creativity of creativities) {
       const text = write(templateId, prompt, creativity);
-      forms[templateId]?.(text);
+      forms[templateId](text);
       expect(text).toBe(text.trim());
       expect(text).not.toBe('');
       expect(text).not.toMatch(/undefined|\0/);
       expect(text.isWellFormed()).toBe(true);
       expect(lengthOf(text)).toBeLessThanOrEqual(lengthOf(prompt) + 6_000);
     }
-  });
-
-  it('has a form to check', () => {
-    expect(forms[templateId]).toBeTypeOf('function');
   });
 });
 
