@@ -1,6 +1,6 @@
 /**
  * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
- * contract as a JSON document; for the package `client` the resources and the type of the examples.
+ * contract as an OpenAPI document; for the package `client` the resources and the type of the examples.
  *
  * Usage: `node scripts/generate.ts [--contract FILE] [--root FOLDER]`. `root` contains the
  * folder `packages` to write to; default: this repository. The same contract always gives the same bytes.
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { choicesModule } from './generate/choices.ts';
+import { documentModule } from './generate/document.ts';
 import { examplesModule } from './generate/examples.ts';
 import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
@@ -33,7 +34,7 @@ const files: Record<string, string> = {
   'contract/src/generated/types.ts': await typesModule(named),
   'contract/src/generated/operations.ts': operationsModule(contract),
   'contract/src/generated/choices.ts': choicesModule(contract),
-  'contract/src/generated/openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
+  'contract/src/generated/openapi.ts': documentModule(contract),
   'client/src/generated/resources.ts': resourcesModule(named),
   'client/src/generated/table.ts': tableModule(contract),
   'client/src/generated/examples.ts': examplesModule(contract),

@@ -71,7 +71,7 @@ describe.each(released)('the package of the %s', (name) => {
     const manifest = manifestOf(name);
     expect(manifest).toMatchObject({ license: 'MIT', type: 'module', sideEffects: false });
     expect(manifest.description).toMatch(/.{30}/);
-    expect(manifest.engines.node).toBe('>=24');
+    expect(manifest.engines.node).toBe('>=20.19');
     expect(manifest).not.toHaveProperty('private', true);
     const files = globSync('*', { cwd: installed(name) });
     expect(files.sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src']);

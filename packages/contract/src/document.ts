@@ -1,4 +1,4 @@
-import document from './generated/openapi.json' with { type: 'json' };
+import { openapi } from './generated/openapi.ts';
 
 /** A JSON Schema of the contract: the subset that draft-07 shares with OpenAPI 3.1. */
 export interface JsonSchema {
@@ -124,4 +124,4 @@ export interface OpenApiDocument {
 }
 
 /** The contract, as it stands in `openapi/v1.yaml`, with its `$ref`s. */
-export const contract = document as unknown as OpenApiDocument;
+export const contract = openapi as OpenApiDocument;

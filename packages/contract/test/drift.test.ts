@@ -48,14 +48,14 @@ describe('what is generated from the contract', () => {
 
   it('follows a renamed field', async () => {
     const edit = (text: string) => text.replace(/^(\s+)created_at:$/gm, '$1made_at:');
-    expect(await changedBy('renamed', edit)).toEqual(['openapi.json', 'types.ts']);
+    expect(await changedBy('renamed', edit)).toEqual(['openapi.ts', 'types.ts']);
   });
 
   it('follows a changed label', async () => {
     const edit = (text: string) => text.replace(/(16['"]: )FAQ$/m, '$1Questions');
     const found = await differences(root, await generated('label', edit));
     expect(found[0]).toMatch(/^choices\.ts:\d+ should be .*FAQ.* but is .*Questions/);
-    expect(found[1]).toMatch(/^openapi\.json:\d+ should be .*FAQ.* but is .*Questions/);
+    expect(found[1]).toMatch(/^openapi\.ts:\d+ should be .*FAQ.* but is .*Questions/);
     expect(found).toHaveLength(2);
   });
 
@@ -65,7 +65,7 @@ describe('what is generated from the contract', () => {
         .replace('name: all_templates', 'name: every_template')
         .replace('description: What the list is sorted by.', 'description: The order.');
     expect(await changedBy('parameter', edit)).toEqual([
-      'openapi.json',
+      'openapi.ts',
       'operations.ts',
       'types.ts',
       'resources.ts',
@@ -74,12 +74,12 @@ describe('what is generated from the contract', () => {
 
   it('follows a renamed example', async () => {
     const edit = (text: string) => text.replace(/^(\s+)queued: \{/gm, '$1waiting: {');
-    expect(await changedBy('example', edit)).toEqual(['openapi.json', 'examples.ts']);
+    expect(await changedBy('example', edit)).toEqual(['openapi.ts', 'examples.ts']);
   });
 
   it('follows a changed operation', async () => {
     const edit = (text: string) => text.replace('- apiKey: [read]', '- apiKey: [read, write]');
-    expect(await changedBy('scope', edit)).toEqual(['openapi.json', 'operations.ts']);
+    expect(await changedBy('scope', edit)).toEqual(['openapi.ts', 'operations.ts']);
   });
 });
 

@@ -26,7 +26,9 @@ export async function npm(folder: string, ...parameters: readonly string[]): Pro
  * Packs the released packages from copies in `folder`. Their own scripts build them.
  */
 export async function pack(folder: string): Promise<Tarballs> {
-  await cp(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  for (const name of ['tsconfig.json', 'tsconfig.published.json']) {
+    await cp(join(root, name), join(folder, name));
+  }
   for (const name of released) {
     const filter = (path: string) => !['dist', 'node_modules', 'test', 'bench'].includes(basename(path));
     await cp(join(root, 'packages', name), join(folder, 'packages', name), { recursive: true, filter });

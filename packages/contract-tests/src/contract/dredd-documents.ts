@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { type DocumentedResponse, document } from '../judge/documented-response.ts';
 
 /** An API description for Dredd, and the media type of its request bodies. */
@@ -53,7 +54,7 @@ function grouped<Node>(
   key: (response: DocumentedResponse) => string,
   node: (group: readonly DocumentedResponse[]) => Node,
 ): Record<string, Node> {
-  return Object.fromEntries([...Map.groupBy(responses, key)].map(([name, group]) => [name, node(group)]));
+  return Object.fromEntries([...groupBy(responses, key)].map(([name, group]) => [name, node(group)]));
 }
 
 function operationNode(responses: readonly DocumentedResponse[], mediaType: string | undefined) {

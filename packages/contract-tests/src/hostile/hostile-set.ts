@@ -47,8 +47,11 @@ async function runBatches(run: Run, batches: readonly Batch[], families: number)
   const total = batches.reduce((sum, { cases }) => sum + cases, 0);
   const what = `${total} cases over ${batches.length} of ${families} families, seed ${run.seed}`;
   const caller = run.caller(run.keys.key);
-  const aborted = Promise.withResolvers<never>();
-  aborted.promise.catch(() => {});
+  let rejectAborted: (error: unknown) => void;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    rejectAborted = reject;
+  });
+  aborted.catch(() => {});
   let isAborted = false;
   let done = 0;
   const context: FamilyContext = {
@@ -64,7 +67,7 @@ async function runBatches(run: Run, batches: readonly Batch[], families: number)
     },
     abort: (error) => {
       isAborted = true;
-      aborted.reject(error);
+      rejectAborted(error);
     },
   };
   const waiting = batches.values();
@@ -77,7 +80,7 @@ async function runBatches(run: Run, batches: readonly Batch[], families: number)
     }
   };
   // If the service stops, the run does not wait for open requests.
-  await Promise.race([Promise.all(Array.from({ length: parallel }, worker)), aborted.promise]);
+  await Promise.race([Promise.all(Array.from({ length: parallel }, worker)), aborted]);
 }
 
 function nameOf({ operation, title }: Family) {

@@ -75,12 +75,12 @@ export function createHttpClient(baseUrl: string): HttpClient {
     if (!(await isAlive(base))) throw liveness.gone();
   };
 
-  const whileAlive = async <Result>(waiting: Promise<Result>): Promise<Result> => {
+  const whileAlive = <Result>(waiting: Promise<Result>): Promise<Result> => {
     // `Promise.race` with a pending promise would keep every response in memory until the end of the run.
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const done = liveness.waitFor(reject);
-    waiting.then(resolve, reject);
-    return promise.finally(done);
+    return new Promise((resolve, reject) => {
+      const done = liveness.waitFor(reject);
+      waiting.finally(done).then(resolve, reject);
+    });
   };
 
   return {

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Operation } from '@contentgen/contract';
+import { v7 as uuidv7 } from 'uuid';
 import type { Call } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { requireRule } from '../violated.ts';
@@ -53,7 +53,7 @@ export async function requireAnsweredAsUnknown(
 
 /** A new id without a record. */
 export function unknownId(): string {
-  return randomUUIDv7();
+  return uuidv7();
 }
 
 /** The path of an operation on the record with this percent-encoded id. */

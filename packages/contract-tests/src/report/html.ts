@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { closingSentence } from './closing-sentence.ts';
 import { htmlPage } from './html-page.ts';
 import { escaped } from './markup.ts';
@@ -132,7 +133,7 @@ function omissions(report: Report): string {
 function everyCheck({ sets, outcomes }: Report): string {
   const ofSets = sets.flatMap(({ set }) => {
     const own = outcomes.filter((outcome) => outcome.set === set);
-    const ofOperations = [...Map.groupBy(own, ({ operation }) => operation)].map(([operation, group]) => {
+    const ofOperations = [...groupBy(own, ({ operation }) => operation)].map(([operation, group]) => {
       return folded(`${operation} (${group.length})`, `<ul>${group.map(item).join('\n')}</ul>`);
     });
     return own.length === 0 ? [] : [folded(`${set} (${own.length})`, ofOperations.join('\n'))];

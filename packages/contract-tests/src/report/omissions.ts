@@ -1,4 +1,5 @@
 import { operations } from '@contentgen/contract';
+import { groupBy } from '../group-by.ts';
 import type { Outcome, Report } from './report.ts';
 
 /** Checks that did not run for the same reason. */
@@ -20,13 +21,13 @@ export function omissionsOf({ outcomes }: Pick<Report, 'outcomes'>): Omission[] 
     const phrase = phrases[result];
     return phrase && `${phrase} (${messages.join('; ')})`;
   };
-  return [...Map.groupBy(outcomes, reasonOf)].flatMap(([reason, own]) => {
+  return [...groupBy(outcomes, reasonOf)].flatMap(([reason, own]) => {
     return reason === undefined ? [] : [{ reason, checks: byTitle(own) }];
   });
 }
 
 function byTitle(outcomes: readonly Outcome[]): string[] {
-  const groups = Map.groupBy(outcomes, ({ set, title }) => `${set} ${title}`);
+  const groups = groupBy(outcomes, ({ set, title }) => `${set} ${title}`);
   return [...groups].map(([title, own]) => `${title}: ${operationsOf(own)}`);
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { Outcome, Report, SetReport } from './report.ts';
 
 /** Number of checks for each result. */
@@ -32,7 +33,7 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
 export function tallySets({ sets, outcomes }: Pick<Report, 'sets' | 'outcomes'>): SetTally[] {
   return sets.map((set) => {
     const own = outcomes.filter((outcome) => outcome.set === set.set);
-    const groups = Map.groupBy(own, ({ operation }) => operation);
+    const groups = groupBy(own, ({ operation }) => operation);
     return {
       ...set,
       tally: tallyOf(own),

@@ -1,4 +1,6 @@
-{
+// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
+
+export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
@@ -4615,4 +4617,4 @@
       "X-Request-Id"
     ]
   }
-}
+};
