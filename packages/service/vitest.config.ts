@@ -11,8 +11,9 @@ const onEmbeddedOnly = [
   'readme',
   // There is no database in these.
   'configuration',
+  'logger',
   'accounts/api-key',
-  'commands/{argument-values,control-channel,help,providers,usage-errors}',
+  'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
   'generation/{countdown,record-changes}',
   'generation/worker/{coalescing-runner,lease-renewer,takeover-grace,throttle}',
   'generation/image/{finish-image,image-description,model-painter,offline-painter}',

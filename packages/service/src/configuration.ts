@@ -1,7 +1,7 @@
 import { type ProvidersConfiguration, totalTimeout } from './generation/providers/provider-configuration.ts';
 import { readProviders } from './settings/provider-settings.ts';
 import { ConfigurationError, type Environment, readSettings } from './settings/setting.ts';
-import { type logLevels, settings } from './settings/settings.ts';
+import { type logFormats, type logLevels, settings } from './settings/settings.ts';
 
 export { ConfigurationError } from './settings/setting.ts';
 
@@ -23,6 +23,8 @@ export interface Configuration {
   /** The HTML file that is served at `/docs`. */
   readonly docsPage: string;
   readonly logLevel: LogLevel;
+  /** `auto` means readable lines on a terminal and JSON elsewhere. */
+  readonly logFormat: LogFormat;
   /** Requests that an account may send in a window. */
   readonly accountRateLimit: RateLimitConfiguration;
   /** Requests without a valid key that an address may send in a window. */
@@ -70,6 +72,7 @@ export type MediaStorageConfiguration =
     };
 
 type LogLevel = (typeof logLevels)[number];
+type LogFormat = (typeof logFormats)[number];
 
 /**
  * Reads the configuration from environment variables. Unset and empty variables give the default.
@@ -90,6 +93,7 @@ export function readConfiguration(environment: Environment, options: Environment
     mediaStorage: mediaStorage(values),
     docsPage: values.DOCS_PAGE,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     accountRateLimit: {
       requests: values.RATE_LIMIT_REQUESTS,
       windowSeconds: values.RATE_LIMIT_WINDOW_SECONDS,

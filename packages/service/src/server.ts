@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { AccountsRepository } from './accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import type { Configuration } from './configuration.ts';
@@ -12,6 +12,7 @@ import { Authentication } from './http/authentication.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { createLogger } from './logger.ts';
 import { serveMedia } from './media/media-route.ts';
 import { recordHandlers } from './records/record-handlers.ts';
 import { shutDown } from './server/graceful-shutdown.ts';
@@ -46,10 +47,7 @@ export async function startService(
   given?: Providers,
   open: typeof openDatabase = openDatabase,
 ): Promise<Service> {
-  const logger = pino(
-    { level: configuration.logLevel, base: null },
-    pino.destination({ dest: 2, sync: false }),
-  );
+  const logger = await createLogger(configuration);
   const providers = given ?? loggedProviders(configuration, logger);
   const opened = await open(configuration);
   let url = '';

@@ -60,6 +60,7 @@ it('has a default for every setting', () => {
     mediaStorage: { kind: 'disk' },
     docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
     logLevel: 'info',
+    logFormat: 'auto',
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     maxConcurrentRequests: 1_000,

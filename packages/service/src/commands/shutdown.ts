@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { describeError } from '../http/error-log.ts';
 
 /** Milliseconds. npm repeats a Ctrl-C that the terminal has sent to this process already. */
 const repeatedSignalWindow = 500;
@@ -14,18 +15,26 @@ const signals = { SIGINT: 130, SIGTERM: 143 } as const;
  * @param deadline milliseconds.
  * @returns a function that removes the handlers.
  */
-export function closeOnSignals(close: () => Promise<void>, deadline: number): () => void {
-  const log = () => pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+export function closeOnSignals(
+  close: () => Promise<void>,
+  { deadline, logger }: { readonly deadline: number; readonly logger: Logger },
+): () => void {
   const grace = closeWithGrace(
     {
       delay: deadline,
       skip: Object.keys(signals) as (keyof typeof signals)[],
-      logger: { error: (error) => log().error(error) },
+      logger: {
+        error: (error) => {
+          if (typeof error === 'string') logger.error(error);
+          else logger.error({ error: describeError(error) }, 'The service stopped with an error.');
+        },
+      },
       onTimeout: (delay) =>
-        log().error(`The service did not close within ${delay} ms. The process ends now.`),
+        logger.error(`The service did not close within ${delay} ms. The process ends now.`),
     },
     async ({ err }) => {
-      if (err !== undefined) log().fatal({ err }, 'The service stops after an uncaught error.');
+      if (err !== undefined)
+        logger.fatal({ error: describeError(err) }, 'The service stops after an uncaught error.');
       await close();
     },
   );

@@ -24,14 +24,19 @@ export const startCommand = processCommand({
     const configuration = readConfiguration(process.env, options);
     // The other commands do without, and so they start faster.
     const { closeOnSignals } = await import('./shutdown.ts');
+    const { createLogger } = await import('../logger.ts');
+    const logger = await createLogger(configuration);
     const opened: Opened = {};
     const starting = open(configuration, opened);
     const settled = starting.catch(() => undefined);
     // A signal during the start closes the service as soon as it has started.
-    const ignoreSignals = closeOnSignals(async () => {
-      await settled;
-      await close(opened);
-    }, configuration.stopDeadline);
+    const ignoreSignals = closeOnSignals(
+      async () => {
+        await settled;
+        await close(opened);
+      },
+      { deadline: configuration.stopDeadline, logger },
+    );
     try {
       const { url, key } = await starting;
       return { exitCode: 0, stdout: banner(configuration, url, key), stderr: '', keepsRunning: true };

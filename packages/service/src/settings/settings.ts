@@ -7,6 +7,7 @@ import { choice, httpUrl, integer, path, postgresqlUrl, seconds, text } from './
 const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
 const builtDocs = fileURLToPath(new URL('../../../docs/dist/index.html', import.meta.url));
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export const logFormats = ['auto', 'json', 'pretty'] as const;
 
 const serverSettings = {
   HOST: text({ default: '127.0.0.1', option: 'host', summary: 'The address to listen on.' }),
@@ -30,6 +31,11 @@ const serverSettings = {
     values: logLevels,
     default: 'info',
     summary: 'The least severe log lines that go to standard error. `debug` logs every request.',
+  }),
+  LOG_FORMAT: choice({
+    values: logFormats,
+    default: 'auto',
+    summary: 'The format of log lines. `auto` is `pretty` if standard error is a terminal, else `json`.',
   }),
   STOP_DEADLINE_SECONDS: seconds({
     default: 10,
