@@ -32,7 +32,12 @@ beforeAll(async () => {
     RATE_LIMIT_WINDOW_SECONDS: '2',
     ANONYMOUS_RATE_LIMIT_REQUESTS: '100000',
   };
-  started = await start('npm', ['start'], environment, /-d(?:ata-urlencode)? '?template_id=\d+'?\n/);
+  started = await start(
+    'bash',
+    ['-c', 'exec npm start 2>&1'],
+    environment,
+    /-d(?:ata-urlencode)? '?template_id=\d+'?\n/,
+  );
 }, 120_000);
 
 afterAll(async () => {
@@ -50,6 +55,21 @@ describe('the README', () => {
   it('lists every package', async () => {
     const rows = [...readme.matchAll(/^\| \[`packages\/(.+?)`\]\(packages\/\1\) \| \S/gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual((await readdir(join(root, 'packages'))).sort());
+  });
+
+  it('describes a start that prints at most 15 lines, first the log, last a request to paste', () => {
+    const lines = started.output.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(15);
+    const banner = lines.indexOf('The content generation service is running.');
+    expect(banner).toBeGreaterThan(0);
+    const logged = lines.flatMap((line, index) => (line.startsWith('{') ? [{ index, line }] : []));
+    expect(logged.map(({ line }) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^Server listening at http/),
+    ]);
+    expect(Math.max(...logged.map(({ index }) => index))).toBeLessThan(banner);
+    expect(lines.at(-1)).toMatch(/template_id=\d+$/);
+    // Turbo prints its telemetry notice on a fresh machine.
+    expect(started.output).not.toMatch(/telemetry|turbo/i);
   });
 
   it('describes a start that prints a request, and this request creates a finished document', async () => {

@@ -2,7 +2,7 @@ import { contract, dereference, operations } from '@contentgen/contract';
 import { commandLine, shellWord } from './output-format.ts';
 
 /** The facts that a started service prints. */
-interface StartFacts {
+export interface StartFacts {
   /** The address, without a trailing slash. */
   readonly url: string;
   /** The database server and its database; null with the embedded one. */
@@ -14,34 +14,23 @@ interface StartFacts {
   readonly dataFlag: readonly string[];
 }
 
-/** The banner of a start: the addresses, and a first request to paste. */
+/** The banner of a start: the addresses, and a first request to paste. At most nine lines. */
 export function startBanner({ url, server, dataFolder, firstKey, dataFlag }: StartFacts): string {
-  const facts = [
+  const create = commandLine('keys create', ...dataFlag);
+  const keys =
+    firstKey === null
+      ? [`  API keys ${commandLine('keys list', ...dataFlag)}`, `           ${create}`]
+      : [`  API key  ${firstKey}  Shown only this once. For another: ${create}`];
+  const lines = [
+    'The content generation service is running.',
     `  Address  ${url}`,
     `  Docs     ${url}/docs`,
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${dataFolder ?? 'in memory, lost when this process ends'}`,
+    ...keys,
+    ...(firstKey === null ? [] : ['To create a document, paste this:', exampleRequest(url, firstKey)]),
   ];
-  const list = commandLine('keys list', ...dataFlag);
-  const create = commandLine('keys create', ...dataFlag);
-  if (firstKey === null) {
-    const keys = [`  Keys     ${list}`, `           ${create}`];
-    return `${['The content generation service is running.', '', ...facts, ...keys].join('\n')}\n`;
-  }
-  return `${[
-    'The content generation service is running for the first time.',
-    '',
-    ...facts,
-    `  API key  ${firstKey}`,
-    '',
-    'The key is shown only this once, so keep it. To create another:',
-    '',
-    `  ${create}`,
-    '',
-    'To create a document, paste this:',
-    '',
-    exampleRequest(url, firstKey),
-  ].join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 /** The contract's first example of creating a document, as a command to paste. */
@@ -49,10 +38,14 @@ function exampleRequest(url: string, key: string): string {
   const { path, bodyMediaTypes } = operations.createDocument;
   const examples = contract.paths[path]?.post?.requestBody?.content[bodyMediaTypes[0]]?.examples ?? {};
   const [example] = Object.values(dereference(examples, contract));
-  const fields = example?.value as Record<string, string | number>;
-  return [
-    `curl ${shellWord(url + path)}`,
-    `  --header ${shellWord(`Authorization: Bearer ${key}`)}`,
-    ...Object.entries(fields).map(([name, value]) => `  --data-urlencode ${shellWord(`${name}=${value}`)}`),
-  ].join(' \\\n');
+  const fields = Object.entries(example?.value as Record<string, string | number>);
+  const head = ['curl', shellWord(url + path), '-H', shellWord(`Authorization: Bearer ${key}`)];
+  const body = fields.flatMap(([name, value]) => formField(name, String(value)));
+  return `${head.join(' ')} \\\n  ${body.join(' ')}`;
+}
+
+/** The option of curl that sends a field. Only `--data-urlencode` encodes the value. */
+function formField(name: string, value: string): string[] {
+  const needsEncoding = /[&+%\r\n]/.test(value);
+  return [needsEncoding ? '--data-urlencode' : '-d', shellWord(`${name}=${value}`)];
 }

@@ -8,7 +8,7 @@ export function commandLine(...words: readonly string[]): string {
 
 /** The text as one word of a POSIX shell, in quotation marks where it needs them. */
 export function shellWord(text: string): string {
-  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** A time in UTC, to the second; "never" for null. */

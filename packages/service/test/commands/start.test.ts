@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test('the first start prints the address, the docs, the key and a request that works', async () => {
   service = await startProcess(folder);
   expect(service.banner).toContain(`${service.url}/docs`);
-  expect(service.banner).toContain('shown only this once');
+  expect(service.banner).toContain('Shown only this once');
   expect(service.banner).toContain('npm run service -- keys create');
   const curl = service.banner.slice(service.banner.indexOf('curl '));
   const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { type StartFacts, startBanner } from '../../src/commands/banner.ts';
+
+const facts: StartFacts = {
+  url: 'http://127.0.0.1:8080',
+  server: null,
+  dataFolder: '/srv/data',
+  firstKey: 'cgk_key',
+  dataFlag: [],
+};
+
+// npm prints four lines, the build of the docs at most one, and the log one.
+it.each([
+  ['the embedded database', null],
+  ['a database server', 'PostgreSQL at db:5432, database content'],
+])('with %s has at most nine lines, so that npm start prints at most 15', (_, server) => {
+  const lines = startBanner({ ...facts, server })
+    .trimEnd()
+    .split('\n');
+  expect(lines.length).toBeLessThanOrEqual(9);
+  expect(lines.at(-1)).toMatch(/^ {2}-d /);
+});
+
+it('shows the address, the docs, the folder, the key and a request with it', () => {
+  const banner = startBanner(facts);
+  for (const fact of ['http://127.0.0.1:8080\n', 'http://127.0.0.1:8080/docs\n', '/srv/data\n', 'cgk_key ']) {
+    expect(banner).toContain(`  ${fact}`);
+  }
+  expect(banner).toContain("-H 'Authorization: Bearer cgk_key'");
+});
+
+it('without a new key shows the commands for keys instead', () => {
+  const banner = startBanner({ ...facts, firstKey: null, dataFlag: ['--data', '/srv/data'] });
+  expect(banner).toContain('npm run service -- keys list --data /srv/data\n');
+  expect(banner).toContain('npm run service -- keys create --data /srv/data\n');
+  expect(banner).not.toContain('curl');
+});
