@@ -1,20 +1,29 @@
 /**
  * A copy of `node` in which every local `$ref` (`#/…`) stands resolved against `root`. Keywords beside a
- * `$ref`, such as a parameter's own `default`, are laid over what it points to.
+ * `$ref`, such as a parameter's own `default`, are laid over what it points to. Equal references become the same
+ * object, so that a schema which many responses share is compiled once.
  *
  * @throws Error when a reference points nowhere. A reference to itself would not end: the contract has none.
  */
 export function dereference<Node>(node: Node, root: unknown = node): Node {
-  if (Array.isArray(node)) return node.map((item) => dereference(item, root)) as Node;
-  if (typeof node !== 'object' || node === null) return node;
-  const own = Object.fromEntries(
-    Object.entries(node)
-      .filter(([key]) => key !== '$ref')
-      .map(([key, value]) => [key, dereference(value, root)]),
-  );
-  const reference = (node as { $ref?: unknown }).$ref;
-  if (typeof reference !== 'string') return own as Node;
-  return { ...(dereference(target(reference, root), root) as object), ...own } as Node;
+  const resolved = new Map<string, unknown>();
+
+  function resolve(reference: string): unknown {
+    if (!resolved.has(reference)) resolved.set(reference, copy(target(reference, root)));
+    return resolved.get(reference);
+  }
+
+  function copy(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map(copy);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref: reference, ...own } = part as { readonly $ref?: unknown };
+    const copied = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, copy(value)]));
+    if (typeof reference !== 'string') return copied;
+    const shared = resolve(reference) as object;
+    return Object.keys(copied).length === 0 ? shared : { ...shared, ...copied };
+  }
+
+  return copy(node) as Node;
 }
 
 function target(reference: string, root: unknown): unknown {

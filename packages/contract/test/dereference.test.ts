@@ -25,6 +25,11 @@ describe('dereference', () => {
     });
   });
 
+  it('makes equal references the same object, so that a shared schema is compiled once', () => {
+    const { d } = dereference(root).c;
+    expect(d.list[0]).toBe(d.e);
+  });
+
   it('leaves its input as it was', () => {
     const before = structuredClone(root);
     dereference(root);
