@@ -31,22 +31,24 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/mock/test', '../../../scripts/generate.ts'],
   ['packages/client/src', '../test/recording-server.ts'],
   // The floors of the service.
-  [`${service}/database`, '../records/resource.ts'],
+  [`${service}/database`, '../resources/resource.ts'],
   [`${service}/accounts`, '../http/call.ts'],
-  [`${service}/generation`, '../records/resource.ts'],
+  [`${service}/generation`, '../resources/resource.ts'],
   [`${service}/generation`, './worker/worker.ts'],
   [`${service}/generation/providers`, '../../settings/setting.ts'],
   [`${service}/generation/text`, '../worker/worker.ts'],
   [`${service}/settings`, '../http/call.ts'],
-  [`${service}/http`, '../records/resource.ts'],
+  [`${service}/http`, '../resources/resource.ts'],
   [`${service}/resources`, '../generation/worker/worker.ts'],
   [`${service}/resources/images`, '../../media/media-library.ts'],
   [`${service}/media`, '../http/call.ts'],
   [`${service}/generation/worker`, '../../records/create-record.ts'],
+  [`${service}/generation/worker`, '../../listing/list-records.ts'],
   [`${service}/listing`, '../generation/generator.ts'],
+  [`${service}/listing`, '../records/create-record.ts'],
   [`${service}/records`, '../server/service-parts.ts'],
   [`${service}/server`, '../commands/start.ts'],
-  [`${service}/commands`, '../records/resource.ts'],
+  [`${service}/commands`, '../resources/resource.ts'],
 ];
 
 /** Imports like them that keep the rules. */
@@ -57,9 +59,9 @@ const allowed: readonly (readonly [folder: string, specifier: string])[] = [
   [service, '@contentgen/offline-models'],
   [`${service}/http`, '../accounts/api-key.ts'],
   [`${service}/generation/providers`, '../generation-failure.ts'],
-  [`${service}/generation/worker`, '../../records/resource.ts'],
+  [`${service}/generation/worker`, '../../resources/resource.ts'],
   [`${service}/resources/images`, '../../generation/generator.ts'],
-  [`${service}/listing`, '../records/resource.ts'],
+  [`${service}/listing`, '../resources/resource.ts'],
   [`${service}/records`, '../listing/list-records.ts'],
 ];
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection.ts';
 import type { Answer, Call } from '../http/call.ts';
-import type { Resource } from '../records/resource.ts';
+import type { Resource } from '../resources/resource.ts';
 import { filteredValues } from '../resources/stored-values.ts';
 import { type ListQuery, readPage } from './read-page.ts';
 

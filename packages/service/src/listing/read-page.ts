@@ -10,9 +10,9 @@ import { validationFailed } from '@contentgen/contract/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { planEachTime } from '../database/plan-each-time.ts';
-import type { Resource } from '../records/resource.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
+import type { Resource } from '../resources/resource.ts';
 import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 

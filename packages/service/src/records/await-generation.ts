@@ -1,7 +1,7 @@
 import type { RecordRow } from '../resources/record-table.ts';
+import { isFinal } from '../resources/records-repository.ts';
+import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
-import { isFinal } from './records-repository.ts';
-import type { Resource } from './resource.ts';
 
 /** Milliseconds between two reads of a record, at first and at most. */
 const shortestPause = 250;

@@ -5,12 +5,12 @@ import type { StoredAnswer } from '../database/schema.ts';
 import type { Answer, Call } from '../http/call.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
+import { isFinal } from '../resources/records-repository.ts';
+import type { Resource } from '../resources/resource.ts';
 import { createdValues } from '../resources/stored-values.ts';
 import { awaitGeneration } from './await-generation.ts';
 import { fingerprintOf, type IdempotencyScope } from './idempotency-keys.ts';
 import type { RecordParts } from './record-parts.ts';
-import { isFinal } from './records-repository.ts';
-import type { Resource } from './resource.ts';
 
 export type CreateParts = Pick<RecordParts, 'database' | 'jobs' | 'idempotencyKeys' | 'changes' | 'worker'>;
 

@@ -1,7 +1,7 @@
 import { notFound, requireMatch } from '@contentgen/contract/requests';
 import type { Answer, Call } from '../http/call.ts';
+import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
-import type { Resource } from './resource.ts';
 
 /**
  * Deletes a record with its job, its draft and its media, and cancels its generation.

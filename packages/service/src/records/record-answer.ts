@@ -1,7 +1,7 @@
 import { entityTag } from '@contentgen/contract/requests';
 import type { Answer } from '../http/call.ts';
 import type { RecordRow } from '../resources/record-table.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from '../resources/resource.ts';
 
 /** The answer that shows a record, with its `ETag`. */
 export function recordAnswer({ present }: Resource, row: RecordRow): Answer {

@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/call.ts';
 import { listRecords } from '../listing/list-records.ts';
+import type { Resource } from '../resources/resource.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import type { RecordParts } from './record-parts.ts';
-import type { Resource } from './resource.ts';
 import { showRecord } from './show-record.ts';
 import { updateRecord } from './update-record.ts';
 

@@ -1,8 +1,8 @@
 import { entityTag, isUnchanged, notFound } from '@contentgen/contract/requests';
 import type { Answer, Call } from '../http/call.ts';
+import type { Resource } from '../resources/resource.ts';
 import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
-import type { Resource } from './resource.ts';
 import { watchRecord } from './watch-record.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { notFound, requireMatch } from '@contentgen/contract/requests';
 import type { Answer, Call } from '../http/call.ts';
+import type { Resource } from '../resources/resource.ts';
 import { updatedValues } from '../resources/stored-values.ts';
 import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
-import type { Resource } from './resource.ts';
 
 /**
  * Updates a record. When every field that was sent has its value already, the record and its version stay as they are.

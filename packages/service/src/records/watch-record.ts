@@ -1,9 +1,9 @@
 import { heartbeat, retryAfter, serverSentEvent } from '../http/server-sent-event.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
+import { isFinal } from '../resources/records-repository.ts';
+import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
-import { isFinal } from './records-repository.ts';
-import type { Resource } from './resource.ts';
 import { StreamPosition } from './stream-position.ts';
 import { textEvents, wholeTextEvents } from './text-events.ts';
 import { Wakener } from './wakener.ts';

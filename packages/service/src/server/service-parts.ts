@@ -10,13 +10,14 @@ import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
 import { Worker } from '../generation/worker/worker.ts';
 import { diskStorage } from '../media/disk-storage.ts';
+import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
 import { memoryStorage } from '../media/memory-storage.ts';
 import { s3Storage } from '../media/s3-storage.ts';
 import { IdempotencyKeys } from '../records/idempotency-keys.ts';
 import type { RecordParts } from '../records/record-parts.ts';
-import { createResources, type Resources } from '../records/resource.ts';
+import { createResources, type Resources } from '../resources/resource.ts';
 
 /** The parts of a running service below HTTP. */
 export interface ServiceParts extends RecordParts {
@@ -41,7 +42,12 @@ export function buildParts(options: PartsOptions): ServiceParts {
   const { configuration, opened, providers, logger, publicUrl } = options;
   const { database, notifications } = opened;
   const media = new MediaLibrary(database, mediaStorage(configuration));
-  const resources = createResources({ providers, media, publicUrl });
+  const resources = createResources({
+    providers,
+    media,
+    mediaUrl: (token) => mediaUrl(publicUrl(), token),
+    publicUrl,
+  });
   const shared = {
     database,
     notifications,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { Drafts } from '../../src/generation/text/drafts.ts';
-import { createResources } from '../../src/records/resource.ts';
 import { watchRecord } from '../../src/records/watch-record.ts';
+import { createResources } from '../../src/resources/resource.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { receivedText, watch } from '../watching.ts';
@@ -35,7 +35,12 @@ beforeEach(async () => {
 /** The documents, presented with only these properties. */
 function documentsShown(properties: readonly string[]) {
   const media = { keep: () => Promise.reject(new Error('No test draws a picture.')) };
-  const { documents } = createResources({ providers, media, publicUrl: () => running.url });
+  const { documents } = createResources({
+    providers,
+    media,
+    mediaUrl: (token) => token,
+    publicUrl: () => running.url,
+  });
   const present: typeof documents.present = (row) => {
     const shown = Object.entries(documents.present(row));
     return Object.fromEntries(shown.filter(([property]) => properties.includes(property)));

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../database/connection.ts';
 import { describeError } from '../../http/error-log.ts';
-import type { Resource, Resources } from '../../records/resource.ts';
+import type { Resource, Resources } from '../../resources/resource.ts';
 import type { GenerationJob } from '../generation-jobs.ts';
 import { CoalescingRunner } from './coalescing-runner.ts';
 import { type AttemptParts, GenerationAttempt } from './generation-attempt.ts';

@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '../../../src/database/connection.ts
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { DraftRecorder } from '../../../src/generation/text/draft-recorder.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
-import { RecordsRepository } from '../../../src/records/records-repository.ts';
+import { RecordsRepository } from '../../../src/resources/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
 

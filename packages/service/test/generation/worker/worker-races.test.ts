@@ -11,9 +11,9 @@ import { Worker } from '../../../src/generation/worker/worker.ts';
 import { MediaLibrary } from '../../../src/media/media-library.ts';
 import { memoryStorage } from '../../../src/media/memory-storage.ts';
 import { deleteRecord } from '../../../src/records/delete-record.ts';
-import { createResources, type Resources } from '../../../src/records/resource.ts';
 import type { ImageTable } from '../../../src/resources/images/image-table.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
+import { createResources, type Resources } from '../../../src/resources/resource.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../hand-driven-providers.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await database.deleteFrom('generation_jobs').execute();
   providers = handDrivenProviders();
   media = new MediaLibrary(database, memoryStorage());
-  resources = createResources({ providers, media, publicUrl: () => '' });
+  resources = createResources({ providers, media, mediaUrl: (token) => token, publicUrl: () => '' });
   changes = new RecordChanges();
   worker = new Worker({
     database,

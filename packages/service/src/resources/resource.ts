@@ -6,14 +6,13 @@ import {
 } from '@contentgen/contract';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
-import { mediaUrl } from '../media/media-addresses.ts';
-import type { AnyDefinition, ColumnValues } from '../resources/any-definition.ts';
-import { requireCompleteDefinitions } from '../resources/complete-definitions.ts';
-import { type Presenter, presenterOf } from '../resources/presenter.ts';
-import type { MediaKeeper, MediaUrl } from '../resources/record-media.ts';
-import type { RecordRow } from '../resources/record-table.ts';
-import { definitions } from '../resources/registry.ts';
+import type { AnyDefinition, ColumnValues } from './any-definition.ts';
+import { requireCompleteDefinitions } from './complete-definitions.ts';
+import { type Presenter, presenterOf } from './presenter.ts';
+import type { MediaKeeper, MediaUrl } from './record-media.ts';
+import type { RecordRow } from './record-table.ts';
 import { RecordsRepository } from './records-repository.ts';
+import { definitions } from './registry.ts';
 
 /** A resource at work: what the contract and its definition say, and what stores, shows and generates its records. */
 export interface Resource {
@@ -44,6 +43,7 @@ export type Resources = { readonly [Name in ResourceName]: Resource };
 export interface ResourceParts {
   readonly providers: Providers;
   readonly media: MediaKeeper;
+  readonly mediaUrl: MediaUrl;
   /** The URL at which clients reach the service, without a trailing slash. */
   publicUrl(): string;
 }
@@ -53,10 +53,9 @@ export interface ResourceParts {
  *
  * @throws Error that names each operation without a definition, and each field that a definition lacks.
  */
-export function createResources({ providers, media, publicUrl }: ResourceParts): Resources {
+export function createResources({ providers, media, mediaUrl, publicUrl }: ResourceParts): Resources {
   const described = readResources();
   requireCompleteDefinitions(definitions, described);
-  const urlOf: MediaUrl = (token) => mediaUrl(publicUrl(), token);
   const resources = described.map((operations): [ResourceName, Resource] => {
     const { name, get, record } = operations;
     const definition: AnyDefinition = definitions[name];
@@ -68,9 +67,9 @@ export function createResources({ providers, media, publicUrl }: ResourceParts):
         definition,
         records: new RecordsRepository(name, definition),
         generator: definition.generator(providers, media),
-        present: presenterOf(definition, record, urlOf),
+        present: presenterOf(definition, record, mediaUrl),
         text: textOf(definition, operations),
-        mediaUrl: urlOf,
+        mediaUrl,
         location: (id) => pathPrefixOf(publicUrl()) + get.path.replace(/\{\w+\}/, id),
       },
     ];

@@ -2,8 +2,8 @@ import type { GenerationError, ResourceName } from '@contentgen/contract';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { GenerationResult } from '../generation/generator.ts';
-import type { AnyDefinition, ColumnValues } from '../resources/any-definition.ts';
-import type { RecordRow, RecordTable } from '../resources/record-table.ts';
+import type { AnyDefinition, ColumnValues } from './any-definition.ts';
+import type { RecordRow, RecordTable } from './record-table.ts';
 
 /** The columns of a new record. */
 export type NewRecord = Insertable<Pick<RecordTable, 'account_id' | 'id' | 'created_at' | 'updated_at'>> &

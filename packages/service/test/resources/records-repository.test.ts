@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { RecordsRepository } from '../../src/records/records-repository.ts';
+import { RecordsRepository } from '../../src/resources/records-repository.ts';
 import { definitions } from '../../src/resources/registry.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
