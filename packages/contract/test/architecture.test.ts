@@ -1,41 +1,56 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const root = new URL('../../../', import.meta.url);
+const script = fileURLToPath(new URL('../../../scripts/check-map.ts', import.meta.url));
 
-/** The folders that the page's short paths start from. */
-const bases = ['', 'packages/service/src/'];
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'map-'));
+  const files = { 'openapi/v1.yaml': 'PerPage:\n', 'packages/service/src/http/binding.ts': '' };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await mkdir(join(folder, 'docs'));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
-const page = await readFile(new URL('docs/architecture.md', root), 'utf8');
-const pathsOf = (text: string) =>
-  [...text.matchAll(/`([\w./-]+)`/g)].flatMap(([, path = '']) => (path.includes('/') ? [path] : []));
-const paths = pathsOf(page);
+/** Checks a page. Resolves to the mistakes. */
+async function check(page: string): Promise<string[]> {
+  await writeFile(join(folder, 'docs/architecture.md'), page);
+  const run = promisify(execFile)(process.execPath, [script, '--root', folder]);
+  return run.then(
+    () => [],
+    ({ code, stderr }) => {
+      expect(code).toBe(1);
+      return stderr.trimEnd().split('\n');
+    },
+  );
+}
 
-/** The rows of the last two tables, with the names of their last cell that are no paths: schemas, settings, functions. */
-const rows = page
-  .slice(page.indexOf('## Where to find'))
-  .split('\n')
-  .map((row) => {
-    const [, , cell = ''] = row.split('|');
-    return { row, names: [...cell.matchAll(/`#?(\w+)`/g)].map(([, name = '']) => name) };
-  })
-  .filter(({ names }) => names.length > 0);
-
-it('names paths', () => {
-  expect(paths.length).toBeGreaterThan(50);
+it('accepts paths that exist, from the root and from the sources of the service', async () => {
+  expect(await check('`packages/service/src/http`, `http/binding.ts` and `npm test`')).toEqual([]);
 });
 
-it.each([...new Set(paths)])('%s exists', (path) => {
-  expect(bases.some((base) => existsSync(new URL(base + path, root)))).toBe(true);
+it('finds a path that does not exist', async () => {
+  expect(await check('`openapi/v1.yaml`\n| `here` | `http/route.ts` |')).toEqual([
+    'docs/architecture.md: http/route.ts does not exist.',
+  ]);
 });
 
-it('has rows with names', () => {
-  expect(rows.length).toBeGreaterThan(10);
+it('finds a name that the files of its row do not contain', async () => {
+  const row = (name: string) => `| \`sizes\` | \`openapi/v1.yaml\` (\`${name}\`), \`http/binding.ts\` |`;
+  expect(await check(row('PerPage'))).toEqual([]);
+  expect(await check(row('PerPages'))).toEqual([
+    'docs/architecture.md: no file of its row contains PerPages.',
+  ]);
 });
 
-it.each(rows)('the files of the row have its names: $row', async ({ row, names }) => {
-  const files = pathsOf(row).filter((path) => /\.\w+$/.test(path));
-  const texts = await Promise.all(files.map((path) => readFile(new URL(path, root), 'utf8')));
-  for (const name of names) expect(texts.join('\n')).toMatch(new RegExp(`\\b${name}\\b`));
+it('requires that the page names paths', async () => {
+  expect(await check('# Architecture')).toEqual(['docs/architecture.md: The page names no paths.']);
 });
