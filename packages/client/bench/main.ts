@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compilerNames } from './compilers.ts';
 import { loopback, loopbackGoals } from './loopback.ts';
 import { median } from './microseconds.ts';
 import { answers, overhead, overheadGoals } from './overhead.ts';
@@ -12,7 +13,6 @@ import { goal, table, versus } from './report.ts';
 import { installRivals } from './rivals.ts';
 import { esbuildSize, programs, rolldownSize, sizeGoal } from './size.ts';
 import {
-  compilers,
   installDeclarations,
   installManyOperations,
   instantiationsGoal,
@@ -72,7 +72,7 @@ await report('Type instantiations of that program', async () => {
   using folder = temporaryFolder();
   installDeclarations(folder.path);
   const cost = (program: string) =>
-    typeCost(folder.path, readFileSync(program, 'utf8'), 'typescript').instantiations;
+    typeCost(folder.path, readFileSync(program, 'utf8'), 'TypeScript 7').instantiations;
   const ours = cost(programs['@contentgen/client']);
   const stock = cost(programs['openapi-fetch']);
   return table(['ours', 'openapi-fetch', 'goal'], [[`${ours}`, `${stock}`, goal(ours, instantiationsGoal)]]);
@@ -83,7 +83,7 @@ await report(`Time to type-check it in a contract of ${manyOperations} operation
   installManyOperations(folder.path, manyOperations);
   const ours = readFileSync(programs['@contentgen/client'], 'utf8');
   const stock = readFileSync(programs['openapi-fetch'], 'utf8').replace('@contentgen/contract', './types.js');
-  const rows = compilers.map((compiler) => {
+  const rows = compilerNames.map((compiler) => {
     const seconds = (program: string) => typeCost(folder.path, program, compiler).seconds;
     const times = Array.from({ length: 5 }, () => [seconds(ours), seconds(stock)] as const);
     const [mine, other] = [median(times.map(([time]) => time)), median(times.map(([, time]) => time))];

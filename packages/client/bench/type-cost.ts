@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract, operations } from '@contentgen/contract';
+import { type Compiler, compilers } from './compilers.ts';
 import { type Contract, multiplied } from './many-operations.ts';
 
 /** The most type instantiations of a program that lists and creates. */
@@ -14,10 +15,6 @@ export const instantiationsGoal = 1_500;
 export const manyOperationsGoal = 2;
 export const manyOperations = 300;
 
-/** The names of the packages in this repository. */
-export const compilers = ['typescript-5.9', 'typescript-6', 'typescript'] as const;
-export type Compiler = (typeof compilers)[number];
-
 export interface TypeCost {
   /** The number of type instantiations. The same in every run. */
   readonly instantiations: number;
@@ -26,7 +23,6 @@ export interface TypeCost {
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const compilerPath = (compiler: Compiler) => fromRoot(`node_modules/${compiler}/bin/tsc`);
 const typeRoots = [fromRoot('node_modules/@types')];
 
 /** Installs the declarations of the packages in the folder, as for a user of the client. */
@@ -45,7 +41,7 @@ export function installDeclarations(folder: string, root: string = fromRoot('.')
     files: ['contract', 'client'].map((name) => join(root, 'packages', name, 'src/index.ts')),
   };
   writeFileSync(join(folder, 'declarations.json'), JSON.stringify(project));
-  execFileSync(process.execPath, [compilerPath('typescript'), '-p', join(folder, 'declarations.json')]);
+  execFileSync(process.execPath, [compilers['TypeScript 7'], '-p', join(folder, 'declarations.json')]);
   for (const name of ['contract', 'client']) {
     const description = { name: `@contentgen/${name}`, type: 'module', exports: './src/index.js' };
     writeFileSync(join(installed, name, 'package.json'), JSON.stringify(description));
@@ -105,7 +101,7 @@ export function typeCost(folder: string, program: string, compiler: Compiler): T
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
   writeFileSync(join(folder, 'program.ts'), program);
   const flags = ['-p', folder, '--extendedDiagnostics', '--pretty', 'false'];
-  const { stdout, status } = spawnSync(process.execPath, [compilerPath(compiler), ...flags], {
+  const { stdout, status } = spawnSync(process.execPath, [compilers[compiler], ...flags], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${compiler}: ${stdout}`);

@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { startMock } from '@contentgen/mock';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Compiler, compilerNames, compilers } from '../bench/compilers.ts';
 import { install, linkModules, pack, released, type Tarballs } from './package/pack.ts';
 import { undocumented } from './package/undocumented.ts';
 
@@ -142,13 +143,12 @@ describe('in a new project', () => {
     { module: 'nodenext', moduleResolution: 'nodenext' },
     { module: 'esnext', moduleResolution: 'bundler' },
   ];
-  const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
 
   /** The compiler errors of a file of the project. Empty if there are none. */
-  function check(compiler: string, file: string, options: object): string {
+  function check(compiler: Compiler, file: string, options: object): string {
     const path = join(project, `tsconfig.${file}.json`);
     writeFileSync(path, JSON.stringify({ compilerOptions: { ...strict, ...options }, files: [file] }));
-    const tsc = [join(packageOf(compiler), 'bin/tsc'), '-p', path, '--pretty', 'false'];
+    const tsc = [compilers[compiler], '-p', path, '--pretty', 'false'];
     return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: project }).stdout;
   }
 
@@ -156,7 +156,7 @@ describe('in a new project', () => {
     cpSync(fileURLToPath(new URL('package/program.ts', import.meta.url)), join(project, 'program.ts'));
   });
 
-  describe.each(compilers)('%s', (compiler) => {
+  describe.each(compilerNames)('%s', (compiler) => {
     it.each(resolutions)('accepts the client and its declarations, with $moduleResolution', (options) => {
       expect(check(compiler, 'program.ts', options)).toBe('');
     });
@@ -197,15 +197,8 @@ describe('in a new project', () => {
     );
     const { stdout } = await run(process.execPath, ['main.ts'], { cwd: everything });
     expect(Math.min(...JSON.parse(stdout))).toBeGreaterThan(0);
-    for (const compiler of compilers) {
-      const tsc = [
-        join(packageOf(compiler), 'bin/tsc'),
-        '--noEmit',
-        '--strict',
-        '--skipLibCheck',
-        '--module',
-        'nodenext',
-      ];
+    for (const compiler of Object.values(compilers)) {
+      const tsc = [compiler, '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
       const said = spawnSync(process.execPath, [...tsc, 'main.ts'], { encoding: 'utf8', cwd: everything });
       expect(said.stdout).toBe('');
     }

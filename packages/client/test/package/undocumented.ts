@@ -1,4 +1,5 @@
-import ts from 'typescript-5.9';
+// TypeScript 7 has no such API: this is the TypeScript that generates the types of the contract.
+import ts from '../../../../scripts/node_modules/typescript/lib/typescript.js';
 
 /**
  * The public names without a docstring in the declarations `entries`: the exports, and the members of exported
