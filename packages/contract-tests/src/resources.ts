@@ -32,21 +32,10 @@ export function exclusionsOf({ path, method }: Operation): readonly Exclusion[] 
   );
 }
 
-/** The field of a record with the addresses of its results; undefined where it has none. */
-export function addressField({ record }: Pick<Resource, 'record'>): string | undefined {
-  const fields = Object.entries(record.properties ?? {});
-  return fields.find(([, { items }]) => items?.contentMediaType !== undefined)?.[0];
-}
-
-/** The media type of the results that a record's addresses lead to; undefined for a resource without addresses. */
-export function resultMediaType(resource: Pick<Resource, 'record'>): string | undefined {
-  return resource.record.properties?.[addressField(resource) ?? '']?.items?.contentMediaType;
-}
-
 /** The addresses of a record's results; empty for a resource without addresses. */
 export function addressesOf(resource: Resource, record: AnyRecord): readonly string[] {
   return (
-    (record as unknown as Readonly<Record<string, readonly string[]>>)[addressField(resource) ?? ''] ?? []
+    (record as unknown as Readonly<Record<string, readonly string[]>>)[resource.results?.field ?? ''] ?? []
   );
 }
 

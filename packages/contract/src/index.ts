@@ -16,6 +16,7 @@ export * from './generated/choices.ts';
 export { operations } from './generated/operations.ts';
 export type * from './generated/types.ts';
 export type { operations as OperationTypes } from './generated/types.ts';
+export { resultMediaType } from './media-type.ts';
 export type { Operation, OperationId } from './operation.ts';
 export {
   type AnyRecord,

@@ -64,6 +64,8 @@ export interface ContractResource {
   readonly listParameters: Readonly<Record<string, OpenApiParameter>>;
   /** The schema of each event that a stream of a record sends, by the event's name; empty without a stream. */
   readonly events: Readonly<Record<string, JsonSchema>>;
+  /** The field of a record with the addresses of its results, and their media type; undefined without addresses. */
+  readonly results: { readonly field: string; readonly mediaType: string } | undefined;
 }
 
 /**
@@ -94,6 +96,7 @@ export function readResources(
     const get = find('get', isOne);
     const updates = rows.filter((row) => isOne(row) && /^(put|patch)$/.test(row.method));
     const shown = described(get)?.responses[200]?.content ?? {};
+    const record = shown['application/json']?.schema ?? {};
     return {
       name: list.path.slice(list.path.lastIndexOf('/') + 1) as ResourceName,
       list,
@@ -101,13 +104,21 @@ export function readResources(
       get,
       updates,
       remove: find('delete', isOne),
-      record: shown['application/json']?.schema ?? {},
+      record,
       creation: body(create),
       change: body(updates[0]),
       listParameters: Object.fromEntries(
         (described(list)?.parameters ?? []).map((parameter) => [parameter.name, parameter]),
       ),
       events: shown['text/event-stream']?.schema['x-events'] ?? {},
+      results: addressedResults(record),
     };
   });
+}
+
+function addressedResults({ properties = {} }: JsonSchema): ContractResource['results'] {
+  const [results] = Object.entries(properties).flatMap(([field, { items }]) =>
+    items?.contentMediaType === undefined ? [] : [{ field, mediaType: items.contentMediaType }],
+  );
+  return results;
 }

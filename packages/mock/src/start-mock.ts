@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { contract } from '@contentgen/contract';
+import { contract, resultMediaType } from '@contentgen/contract';
 import {
   crossOriginFields,
   headersTooLarge,
@@ -22,11 +22,14 @@ const mediaFolder = '/media/';
 const commonFields = { server: 'contentgen-mock', ...crossOriginFields() };
 const preflight = preflightFields();
 
-/** The picture of every image of the mock: a gray pixel, as a PNG. */
-const placeholder = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** The picture of every image of the mock: a gray pixel, by its media type. */
+const placeholders: Readonly<Record<string, Buffer>> = {
+  'image/png': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const mediaType = resultMediaType();
 
 /** A running mock. */
 export interface Mock {
@@ -80,7 +83,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     return;
   }
   if (url.startsWith(mediaFolder)) {
-    response.writeHead(200, { 'content-type': 'image/png' }).end(placeholder);
+    response.writeHead(200, { 'content-type': mediaType }).end(placeholders[mediaType]);
     return;
   }
   const answered = await answer(request, { requestId: id, url }, parts);

@@ -3,7 +3,7 @@ import type { Operation } from '@contentgen/contract';
 import type { Made } from '../http/caller.ts';
 import type { Request } from '../http/request.ts';
 import { encode, type Fields } from '../http/request-body.ts';
-import { addressesOf, addressField, exampleBody, type Resource, resources } from '../resources.ts';
+import { addressesOf, exampleBody, type Resource, resources } from '../resources.ts';
 import type { Draft, Goal, ProvocationTools } from './provocation.ts';
 import { unprovokable } from './unprovokable.ts';
 
@@ -39,7 +39,7 @@ async function recordOf(goal: Goal, tools: ProvocationTools): Promise<Made | und
 /** An update may only name results that the record has. No example can know them. */
 function ownResults(operation: Operation, fields: Fields, made: Made | undefined): Fields {
   const resource = resourceOf(operation);
-  const field = resource && addressField(resource);
+  const field = resource?.results?.field;
   if (!made || !resource || field === undefined) return fields;
   const named = fields[field];
   if (!Array.isArray(named) || named.length === 0) return fields;

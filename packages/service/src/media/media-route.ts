@@ -1,6 +1,6 @@
 import { isUnchanged, notFound } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
-import { mediaRoute, mediaToken } from './media-addresses.ts';
+import { mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
 
 /** Serves pictures to everyone who has their URL, without a key, so that an `<img>` can show them. */
@@ -17,6 +17,6 @@ export function serveMedia(application: FastifyInstance, media: MediaLibrary): v
       etag: `"${token}"`,
     });
     if (isUnchanged(request.headers['if-none-match'], `"${token}"`)) return reply.status(304).send();
-    return reply.type('image/png').send(image);
+    return reply.type(mediaType).send(image);
   });
 }

@@ -6,6 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { MediaStorageConfiguration } from '../configuration.ts';
+import { mediaType } from './media-addresses.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Stores media in a bucket of S3, or of a store with the same protocol. */
@@ -21,7 +22,7 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
   const object = (name: string) => ({ Bucket: bucket, Key: name });
   return {
     async write(name, bytes) {
-      await client.send(new PutObjectCommand({ ...object(name), Body: bytes, ContentType: 'image/png' }));
+      await client.send(new PutObjectCommand({ ...object(name), Body: bytes, ContentType: mediaType }));
     },
     async read(name) {
       try {

@@ -1,5 +1,6 @@
 import { type Operation, operations } from '@contentgen/contract';
 import * as fc from 'fast-check';
+import { resources } from '../../resources.ts';
 import type { Draft } from '../draft.ts';
 import { requireAccepted } from '../expectations/accepted.ts';
 import { answeredWith, anyAnswer } from '../expectations/answered.ts';
@@ -139,8 +140,7 @@ function otherPaths(operation: Operation): Family {
     'api',
     'v1',
     'v2',
-    'documents',
-    'images',
+    ...resources.map(({ name }) => name),
     'media',
     '..',
     '.',

@@ -3,7 +3,6 @@ import type { Check } from '../../checks.ts';
 import type { Made } from '../../http/caller.ts';
 import { encode } from '../../http/request-body.ts';
 import type { Resource } from '../../resources.ts';
-import { addressField } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireFields, requireNamed } from '../record-rules.ts';
 import { asMade, requireUntouched, show } from '../samples/subject.ts';
@@ -16,7 +15,7 @@ type Pairs = readonly (readonly [key: string, value: string])[];
 
 /** An array in a form may be a repeated key, with or without brackets, or keys with indices. */
 export function arraySpellings(setting: Setting): Check[] {
-  const list = addressField(setting.resource);
+  const list = setting.resource.results?.field;
   if (list === undefined) return [];
   return setting.resource.updates.flatMap((operation) => [
     formats(setting, operation, list),

@@ -3,7 +3,6 @@ import type { Check } from '../../checks.ts';
 import { choicesOf } from '../../filters.ts';
 import type { Made } from '../../http/caller.ts';
 import type { Fields } from '../../http/request-body.ts';
-import { addressField } from '../../resources.ts';
 import { violation } from '../../violated.ts';
 import { lazily } from '../lazily.ts';
 import { requiredChange } from '../lists/collection.ts';
@@ -27,7 +26,7 @@ interface Pictures {
 /** Pictures need no key. An update may only drop or reorder them, and a dropped picture is gone. */
 export function pictureResults(setting: Setting): Check[] {
   const { caller, resource } = setting;
-  const list = addressField(resource);
+  const list = resource.results?.field;
   if (list === undefined) return [];
   const pictures: Pictures = {
     list,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CouldNotRun } from '../../could-not-run.ts';
 import { requestTimeout } from '../../http/http-client.ts';
-import { resultMediaType } from '../../resources.ts';
 import { Violated } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
 import { BrokenPng, type PictureSize, readPng } from './png.ts';
@@ -22,7 +21,7 @@ export async function requirePicture(setting: Setting, url: string, size?: strin
   const { status, headers, bytes } = await fetchWithoutKey(setting, url);
   if (status !== 200) throw broken(setting, url, `must be answered with 200, but is with ${status}`);
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  const mediaType = resultMediaType(setting.resource) ?? '';
+  const mediaType = setting.resource.results?.mediaType ?? '';
   if (type !== mediaType) throw broken(setting, url, `must be ${mediaType}, but is ${type}`);
   const read = readers[mediaType];
   if (read === undefined) throw new Error(`There is no reader of ${mediaType} yet.`);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { Fields } from '../../http/request-body.ts';
-import { addressField } from '../../resources.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { fieldOf, requireFields } from '../record-rules.ts';
 import { fieldsOf } from '../samples/choices.ts';
@@ -27,7 +26,7 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
         let made = before;
         for (let round = 0; round < rounds; round += 1) {
           const values = fieldsOf(resource.change)
-            .filter(([name]) => name !== addressField(resource))
+            .filter(([name]) => name !== resource.results?.field)
             .map(([name, { type }]) => {
               return [name, type === 'boolean' ? !fieldOf(made.record, name) : nameOf(newToken())] as const;
             });

@@ -16,7 +16,7 @@ const right = {
 
 const setting = {
   run: { client: { requireAlive: async () => {}, whileAlive: (waiting: unknown) => waiting } },
-  resource: resources.find(({ name }) => name === 'images'),
+  resource: resources.find(({ results }) => results !== undefined),
 } as unknown as Setting;
 
 let server: Server;
@@ -66,9 +66,8 @@ describe('a picture', () => {
   });
 
   test('of another media type than the contract has does not', async () => {
-    const items = { type: 'string', contentMediaType: 'image/webp' };
-    const record = { properties: { results: { type: 'array', items } } };
-    const other = { ...setting, resource: { ...setting.resource, record } } as Setting;
+    const results = { field: 'results', mediaType: 'image/webp' };
+    const other = { ...setting, resource: { ...setting.resource, results } } as Setting;
     const looking = requirePicture(other, url);
     await expect(looking).rejects.toThrow('must be image/webp, but is image/png');
     shown = changed({ 'content-type': 'image/webp' });

@@ -1,5 +1,5 @@
-import type { Filter, Resolution } from '@contentgen/contract';
-import sharp from 'sharp';
+import { type Filter, type Resolution, resultMediaType } from '@contentgen/contract';
+import sharp, { type FormatEnum } from 'sharp';
 import { filters } from './filters.ts';
 import { pixelsAcross } from './resolution.ts';
 
@@ -17,11 +17,14 @@ export interface Finish {
 /** Four times the largest resolution on each side. A larger image is not decoded. */
 const maxPixels = 4096 * 4096;
 
+/** The format of every result, such as `png`. */
+const format = resultMediaType().replace(/^image\//, '') as keyof FormatEnum;
+
 /** Not SVG and PDF: they are programs that draw, and no model returns them. */
 const rasterFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Turns an image from a provider into a result: a PNG of the exact resolution, cropped at the centre, opaque on white,
+ * Turns an image from a provider into a result: a picture in the contract's format and the exact resolution, cropped at the centre, opaque on white,
  * in sRGB, filtered and without metadata.
  *
  * @throws {NotAnImageError} when the bytes are not a raster image, are truncated or damaged, or have more than
@@ -30,7 +33,7 @@ const rasterFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif'
 export async function finishImage(image: Buffer, { resolution, filter }: Finish): Promise<Buffer> {
   const { data, info } = await decode(image, pixelsAcross(resolution));
   const picture = sharp(data, { raw: info });
-  return (filter === null ? picture : filters[filter](picture)).png().toBuffer();
+  return (filter === null ? picture : filters[filter](picture)).toFormat(format).toBuffer();
 }
 
 /**
@@ -46,8 +49,8 @@ export async function requireImage(image: Buffer, resolution: Resolution): Promi
 async function decode(image: Buffer, pixels: number) {
   try {
     const encoded = sharp(image, { limitInputPixels: maxPixels, failOn: 'error' });
-    const { format } = await encoded.metadata();
-    if (!rasterFormats.has(format)) throw new TypeError(`${format} is not a raster format`);
+    const { format: sent } = await encoded.metadata();
+    if (!rasterFormats.has(sent)) throw new TypeError(`${sent} is not a raster format`);
     return await encoded
       .autoOrient()
       .resize(pixels, pixels, { fit: 'cover' })
