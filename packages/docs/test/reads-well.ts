@@ -33,8 +33,8 @@ export function itReadsWell(address: () => string): void {
 
   const missing = (lines: readonly string[]) => lines.filter((line) => !read.includes(`\n${line}\n`));
 
-  it('shows all twelve operations by their summaries', () => {
-    expect(entries).toHaveLength(12);
+  it('shows every operation by its summary', () => {
+    expect(entries).toHaveLength(Object.keys(contract.operations).length);
     expect(missing(entries.map(({ summary }) => summary))).toEqual([]);
   });
 
