@@ -34,8 +34,10 @@ export interface Configuration {
   readonly providers: ProvidersConfiguration;
   /** Event streams that may be open in this process at once. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
-  /** Generations that this process runs at once. */
+  /** Generations of each resource that this process runs at once. */
   readonly generationConcurrency: number;
+  /** Unfinished generations that an account may have, over all processes. */
+  readonly generationsPerAccount: number;
   /** The time limit of one attempt of a generation. */
   readonly generationTimeout: number;
   /** The attempts after which a record is marked `failed`. */
@@ -106,6 +108,7 @@ export function readConfiguration(environment: Environment, options: Environment
     providers,
     eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
     generationConcurrency: values.GENERATION_CONCURRENCY,
+    generationsPerAccount: values.GENERATIONS_PER_ACCOUNT,
     generationTimeout: generationTimeout(values.GENERATION_TIMEOUT_SECONDS, totalTimeout(providers)),
     generationAttempts: values.GENERATION_ATTEMPTS,
     generationInterruptions: values.GENERATION_INTERRUPTIONS,

@@ -1,9 +1,24 @@
 import type { ResourceName } from '@contentgen/contract';
-import { type Selectable, sql } from 'kysely';
+import { Problem } from '@contentgen/contract/requests';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
 
 export type GenerationJob = Selectable<Schema['generation_jobs']>;
+
+/** Which jobs a worker may claim, and whose turn it is. */
+export interface ClaimOptions {
+  readonly resource: ResourceName;
+  /** The account whose job was claimed last; `beforeEveryAccount` at first. */
+  readonly after: string;
+  /** The accounts that have as many running generations as they may. */
+  readonly except: readonly string[];
+  /** Whether jobs with an expired lease are free, too. */
+  readonly takesOver: boolean;
+}
+
+/** The nil UUID (RFC 9562, section 5.9). */
+export const beforeEveryAccount = '00000000-0000-0000-0000-000000000000';
 
 /** The length of a lease. After that, another worker takes over the job of a process that died. */
 const leaseSeconds = 15;
@@ -17,85 +32,87 @@ const longestWaitEnd = sql<Date>`now() + ${sql.lit(longestWait)} * interval '1 m
 /** The end of a new lease. All times are the database's, because the clocks of machines differ. */
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 
+/** The `Retry-After` of an account at its limit, in seconds. */
+const retryAfterSeconds = 5;
+
+const tooManyGenerations = (limit: number) =>
+  new Problem(
+    429,
+    `This account has reached its limit of ${limit} unfinished generations. Try again when some of them have finished.`,
+    { headers: { 'retry-after': String(retryAfterSeconds) } },
+  );
+
 /**
  * The queue of generations, with one row each. A worker leases a row and renews the lease while it works. If the
  * worker dies, the lease expires and the row is free again.
  */
 export class GenerationJobs {
-  /** Adds a job, in the transaction that stores its record. */
+  readonly #limitPerAccount: number;
+
+  /** @param limitPerAccount the unfinished generations that an account may have, over all processes. */
+  constructor(limitPerAccount: number) {
+    this.#limitPerAccount = limitPerAccount;
+  }
+
+  /**
+   * Adds a job, in the transaction that stores its record.
+   *
+   * @throws Problem 429 when the account has reached its limit. Creates that run at the same moment do not count each
+   *   other, so that they need no lock. They may exceed the limit by their number.
+   */
   async add(
     transaction: Database,
     accountId: string,
     resource: ResourceName,
     recordId: string,
   ): Promise<void> {
-    const now = sql<Date>`now()`;
-    await transaction
-      .insertInto('generation_jobs')
-      .values({
-        account_id: accountId,
-        record_id: recordId,
-        resource,
-        available_at: now,
-        leased_until: null,
-        created_at: now,
-      })
-      .execute();
+    const limit = this.#limitPerAccount;
+    const { numAffectedRows } = await sql`
+      insert into generation_jobs (account_id, record_id, resource, available_at, created_at)
+      select ${accountId}, ${recordId}, ${resource}, now(), now()
+      where (
+        select count(*) from (
+          select from generation_jobs where account_id = ${accountId} limit ${limit}
+        ) as unfinished
+      ) < ${limit}`.execute(transaction);
+    if (numAffectedRows === 0n) throw tooManyGenerations(limit);
   }
 
   /**
-   * Leases the oldest free job and counts the attempt. Resolves to undefined when no job is free. An expired lease
-   * counts as an interruption of the attempt before.
+   * Leases a free job of a resource and counts the attempt. Resolves to undefined when no job is free. An expired
+   * lease counts as an interruption of the attempt before.
    *
-   * @param options.takesOver whether jobs with an expired lease are free, too.
+   * Accounts take turns: the job is the oldest one of the first account after `after`, and the accounts form a ring.
+   * So no account waits behind the backlog of another (round-robin scheduling).
    */
   async claim(
     transaction: Database,
-    { takesOver = true }: { readonly takesOver?: boolean } = {},
+    { resource, after, except, takesOver }: ClaimOptions,
   ): Promise<GenerationJob | undefined> {
-    const now = sql<Date>`now()`;
-    return (
-      transaction
-        // Materialized, so that it runs once. If the database ran it for every row of a join, each run would lock
-        // another job.
-        .with(
-          (name) => name('free').materialized(),
-          (database) =>
-            database
-              .selectFrom('generation_jobs')
-              .select(['account_id', 'record_id'])
-              // If the database's clock was set back, new jobs do not wait, and others not for long.
-              .where((free) =>
-                free.or([
-                  free('attempts', '=', 0),
-                  free('available_at', '<=', now),
-                  free('available_at', '>', longestWaitEnd),
-                ]),
-              )
-              .where((free) =>
-                free.or([
-                  free('leased_until', 'is', null),
-                  ...(takesOver ? [free('leased_until', '<', now)] : []),
-                ]),
-              )
-              .orderBy('available_at')
-              .orderBy('record_id')
-              .limit(1)
-              .forUpdate()
-              .skipLocked(),
-        )
-        .updateTable('generation_jobs as job')
-        .from('free')
-        .set({
-          leased_until: leaseEnd,
-          attempts: sql`attempts + 1`,
-          interruptions: sql`interruptions + (leased_until is not null)::integer`,
-        })
-        .whereRef('job.account_id', '=', 'free.account_id')
-        .whereRef('job.record_id', '=', 'free.record_id')
-        .returningAll('job')
-        .executeTakeFirst()
-    );
+    const isFree = sql`
+      resource = ${resource} and account_id <> all(${except}::uuid[])
+      -- If the database's clock was set back, new jobs do not wait, and others not for long.
+      and (attempts = 0 or available_at <= now() or available_at > ${longestWaitEnd})
+      and (leased_until is null or (${takesOver} and leased_until < now()))`;
+    const oldest = (place: RawBuilder<unknown>) => sql`
+      select account_id, record_id from generation_jobs
+      where ${place} and ${isFree}
+      order by account_id, available_at, record_id
+      limit 1 for update skip locked`;
+    // Materialized, so that each runs once. If the database ran one for every row of a join, each run would lock
+    // another job.
+    const { rows } = await sql<GenerationJob>`
+      with next as materialized (${oldest(sql`account_id > ${after}`)}),
+        first as materialized (${oldest(sql`not exists (select from next) and account_id <= ${after}`)}),
+        free as (select * from next union all select * from first)
+      update generation_jobs as job set
+        leased_until = ${leaseEnd},
+        attempts = attempts + 1,
+        interruptions = interruptions + (leased_until is not null)::integer
+      from free
+      where job.account_id = free.account_id and job.record_id = free.record_id
+      returning job.*`.execute(transaction);
+    return rows[0];
   }
 
   /** Renews the leases that these jobs still have. Resolves to the jobs whose lease was renewed. */

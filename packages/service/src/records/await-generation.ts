@@ -16,7 +16,7 @@ const longestPause = 5_000;
  */
 export async function awaitGeneration(
   { database, changes, worker }: Pick<RecordParts, 'database' | 'changes' | 'worker'>,
-  { records }: Resource,
+  { name, records }: Resource,
   stored: RecordRow,
   wait: number,
   disconnected: AbortSignal,
@@ -26,7 +26,7 @@ export async function awaitGeneration(
   let row: RecordRow | undefined = stored;
   let pause = shortestPause;
   let ended = isFinal(stored) ? Promise.resolve() : changes.waitForEnd(id, Math.min(wait, pause));
-  worker.offer(accountId, id);
+  worker.offer(name, accountId, id);
   disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
   while (wait > 0 && !disconnected.aborted) {
     await ended;

@@ -53,7 +53,7 @@ export function buildParts(options: PartsOptions): ServiceParts {
     notifications,
     media,
     resources,
-    jobs: new GenerationJobs(),
+    jobs: new GenerationJobs(configuration.generationsPerAccount),
     drafts: new Drafts(database),
     changes: new RecordChanges(),
   };

@@ -124,10 +124,17 @@ const limitSettings = {
 
 const generationSettings = {
   GENERATION_CONCURRENCY: integer({
-    default: 2,
+    default: 4,
     least: 1,
     most: 1_000,
-    summary: 'The generations that one process runs at once.',
+    summary:
+      'The generations of each resource that one process runs at once. One account gets all but one of them.',
+  }),
+  GENERATIONS_PER_ACCOUNT: integer({
+    default: 2_000,
+    least: 1,
+    most: 1_000_000,
+    summary: 'The unfinished generations that an account may have, over all processes. More get 429.',
   }),
   GENERATION_TIMEOUT_SECONDS: seconds({
     default: null,

@@ -8,7 +8,7 @@ let running: RunningService;
 let caller: Caller;
 
 beforeAll(async () => {
-  const limits = { generationTimeout: 20, generationAttempts: 1, generationConcurrency: 2 };
+  const limits = { generationTimeout: 20, generationAttempts: 1, generationConcurrency: 3 };
   running = await runService(limits, {
     text: {
       write(request, signal, draft, time) {

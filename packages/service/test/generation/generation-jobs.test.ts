@@ -1,14 +1,20 @@
+import type { ResourceName } from '@contentgen/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { type GenerationJob, GenerationJobs } from '../../src/generation/generation-jobs.ts';
+import {
+  beforeEveryAccount,
+  type ClaimOptions,
+  type GenerationJob,
+  GenerationJobs,
+} from '../../src/generation/generation-jobs.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
 /** Milliseconds until an attempt that has to wait. */
 const later = 60_000;
 const account = uuidv7();
-const jobs = new GenerationJobs();
+const jobs = new GenerationJobs(2_000);
 let opened: OpenDatabase;
 let database: Database;
 
@@ -21,14 +27,25 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-async function add(): Promise<string> {
+async function add(accountId = account, resource: ResourceName = 'documents'): Promise<string> {
   const id = uuidv7();
-  await jobs.add(database, account, 'documents', id);
+  await jobs.add(database, accountId, resource, id);
   return id;
 }
 
-async function claim(): Promise<GenerationJob> {
-  const job = await jobs.claim(database);
+const options: ClaimOptions = {
+  resource: 'documents',
+  after: beforeEveryAccount,
+  except: [],
+  takesOver: true,
+};
+
+/** Claims a job, or undefined. */
+const tryClaim = (changed: Partial<ClaimOptions> = {}, transaction = database) =>
+  jobs.claim(transaction, { ...options, ...changed });
+
+async function claim(changed: Partial<ClaimOptions> = {}): Promise<GenerationJob> {
+  const job = await tryClaim(changed);
   if (job === undefined) throw new Error('There is no free job.');
   return job;
 }
@@ -56,7 +73,7 @@ describe('a claim', () => {
     const added = [await add(), await add(), await add()];
     const claimed = [await claim(), await claim(), await claim()];
     expect(claimed.map(({ record_id }) => record_id)).toEqual(added);
-    expect(await jobs.claim(database)).toBeUndefined();
+    expect(await tryClaim()).toBeUndefined();
   });
 
   it('leases one job with every query plan', async () => {
@@ -65,7 +82,7 @@ describe('a claim', () => {
       for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort']) {
         await sql`set local enable_${sql.raw(way)} = off`.execute(transaction);
       }
-      expect(await jobs.claim(transaction)).toBeDefined();
+      expect(await tryClaim({}, transaction)).toBeDefined();
       const leased = await transaction
         .selectFrom('generation_jobs')
         .select('record_id')
@@ -76,8 +93,8 @@ describe('a claim', () => {
   });
 
   it('never leases one job to two claims at the same time', async () => {
-    await Promise.all(Array.from({ length: 10 }, add));
-    const asked = Array.from({ length: 20 }, () => jobs.claim(database));
+    await Promise.all(Array.from({ length: 10 }, () => add()));
+    const asked = Array.from({ length: 20 }, () => tryClaim());
     const claimed = (await Promise.all(asked)).filter((job) => job !== undefined);
     expect(claimed).toHaveLength(10);
     expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(10);
@@ -87,9 +104,9 @@ describe('a claim', () => {
     await add();
     await claim();
     await letPass('leased_until');
-    expect(await jobs.claim(database, { takesOver: false })).toBeUndefined();
+    expect(await tryClaim({ takesOver: false })).toBeUndefined();
     const added = await add();
-    expect(await jobs.claim(database, { takesOver: false })).toMatchObject({ record_id: added });
+    expect(await tryClaim({ takesOver: false })).toMatchObject({ record_id: added });
   });
 
   it.each([
@@ -102,7 +119,7 @@ describe('a claim', () => {
       .updateTable('generation_jobs')
       .set({ attempts, available_at: sql<Date>`now() + ${ahead}::interval` })
       .execute();
-    expect((await jobs.claim(database)) !== undefined).toBe(isFound);
+    expect((await tryClaim()) !== undefined).toBe(isFound);
   });
 
   it('leaves the longest wait alone, also in a transaction that began before it', async () => {
@@ -112,7 +129,7 @@ describe('a claim', () => {
         .updateTable('generation_jobs')
         .set({ attempts: 1, available_at: sql<Date>`now() + interval '1 hour 1 second'` })
         .execute();
-      expect(await jobs.claim(transaction)).toBeUndefined();
+      expect(await tryClaim({}, transaction)).toBeUndefined();
     });
   });
 
@@ -124,13 +141,81 @@ describe('a claim', () => {
   });
 });
 
+describe('the turns of accounts', () => {
+  const [first, second, third] = [uuidv7(), uuidv7(), uuidv7()];
+
+  it('let no account wait behind the backlog of another', async () => {
+    for (let count = 0; count < 5; count += 1) await add(first);
+    await add(third);
+    await add(second);
+    const accounts: string[] = [];
+    let after = beforeEveryAccount;
+    for (let count = 0; count < 7; count += 1) {
+      const { account_id } = await claim({ after });
+      accounts.push(account_id);
+      after = account_id;
+    }
+    expect(accounts).toEqual([first, second, third, first, first, first, first]);
+  });
+
+  it('pass over accounts that have as many running generations as they may', async () => {
+    await add(first);
+    await add(second);
+    expect(await tryClaim({ except: [first] })).toMatchObject({ account_id: second });
+    expect(await tryClaim({ except: [first] })).toBeUndefined();
+  });
+
+  it('pass over accounts whose jobs all wait for another attempt', async () => {
+    for (let count = 0; count < 3; count += 1) await add(first);
+    for (let count = 0; count < 3; count += 1) await jobs.retryLater(database, await claim(), later);
+    await add(second);
+    expect(await claim()).toMatchObject({ account_id: second });
+  });
+
+  it('are separate for each resource', async () => {
+    await add(first);
+    const image = await add(second, 'images');
+    expect(await claim({ resource: 'images' })).toMatchObject({ record_id: image });
+    expect(await tryClaim({ resource: 'images' })).toBeUndefined();
+  });
+});
+
+describe('the limit of an account', () => {
+  const limited = new GenerationJobs(2);
+  const addTo = (accountId: string) => limited.add(database, accountId, 'documents', uuidv7());
+
+  it('counts waiting and running generations, and names itself in a 429', async () => {
+    await addTo(account);
+    await addTo(account);
+    await claim();
+    await expect(addTo(account)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('limit of 2 unfinished generations'),
+    });
+    await addTo(uuidv7());
+    const { count } = await database
+      .selectFrom('generation_jobs')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(3);
+  });
+
+  it('has room again after a generation has ended', async () => {
+    await addTo(account);
+    await addTo(account);
+    await jobs.complete(database, await claim());
+    await addTo(account);
+    await expect(addTo(account)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
 describe('the end of an attempt', () => {
   it('removes the job once', async () => {
     await add();
     const job = await claim();
     expect(await jobs.complete(database, job)).toBe(true);
     expect(await jobs.complete(database, job)).toBe(false);
-    expect(await jobs.claim(database)).toBeUndefined();
+    expect(await tryClaim()).toBeUndefined();
   });
 
   it('changes nothing after another worker has taken over the job', async () => {
@@ -141,14 +226,14 @@ describe('the end of an attempt', () => {
     expect(await jobs.complete(database, lost)).toBe(false);
     await jobs.retryLater(database, lost, 0);
     await jobs.release(database, lost, 0);
-    expect(await jobs.claim(database)).toBeUndefined();
+    expect(await tryClaim()).toBeUndefined();
     expect(await jobs.complete(database, current)).toBe(true);
   });
 
   it('returns the job for later, with the attempt counted', async () => {
     await add();
     await jobs.retryLater(database, await claim(), later);
-    expect(await jobs.claim(database)).toBeUndefined();
+    expect(await tryClaim()).toBeUndefined();
     await letPass('available_at');
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
@@ -169,7 +254,7 @@ it('cancelling removes the job of that record, and of no other', async () => {
   await jobs.cancel(database, account, cancelled);
   await jobs.cancel(database, uuidv7(), stays);
   expect(await claim()).toMatchObject({ record_id: stays });
-  expect(await jobs.claim(database)).toBeUndefined();
+  expect(await tryClaim()).toBeUndefined();
 });
 
 it('freeing all makes every lease void', async () => {

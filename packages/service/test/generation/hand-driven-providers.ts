@@ -20,8 +20,8 @@ export interface HandDrivenProviders extends Providers {
   nextText(): Promise<TextTask>;
   /** Resolves to the next call for an image. */
   nextImage(): Promise<Task<ImageRequest, Buffer>>;
-  /** The largest number of calls that were open at the same time. */
-  mostAtOnce(): number;
+  /** The largest numbers of calls that were open at the same time. */
+  mostAtOnce(): { readonly texts: number; readonly images: number };
 }
 
 /**
@@ -30,8 +30,6 @@ export interface HandDrivenProviders extends Providers {
  * @param options.deaf whether they ignore their abort signal, which a real provider must not do.
  */
 export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders {
-  let open = 0;
-  let most = 0;
   const texts = new Inbox<TextTask>();
   const images = new Inbox<Task<ImageRequest, Buffer>>();
 
@@ -43,11 +41,11 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
   ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     if (!deaf) signal.addEventListener('abort', () => reject(signal.reason));
-    open += 1;
-    most = Math.max(most, open);
+    tasks.open += 1;
+    tasks.most = Math.max(tasks.most, tasks.open);
     tasks.put({ ...further, request, signal, finish: resolve, fail: reject });
     return promise.finally(() => {
-      open -= 1;
+      tasks.open -= 1;
     });
   }
 
@@ -66,12 +64,15 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
     },
     nextText: () => texts.take(),
     nextImage: () => images.take(),
-    mostAtOnce: () => most,
+    mostAtOnce: () => ({ texts: texts.most, images: images.most }),
   };
 }
 
 /** A queue: items leave in the order of their arrival, and go to the taker that waited longest. */
 class Inbox<Item> {
+  /** The calls that have not ended yet, and the largest number of them so far. */
+  open = 0;
+  most = 0;
   readonly #items: Item[] = [];
   readonly #takers: ((item: Item) => void)[] = [];
 

@@ -1,3 +1,4 @@
+import type { ResourceName } from '@contentgen/contract';
 import { isDatabaseAway } from '../../database/connection.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { Resource, Resources } from '../../resources/resource.ts';
@@ -6,13 +7,14 @@ import { CoalescingRunner } from './coalescing-runner.ts';
 import { type AttemptParts, GenerationAttempt } from './generation-attempt.ts';
 import { LeaseRenewer } from './lease-renewer.ts';
 import { RunningGenerations } from './running-generations.ts';
+import { Slots } from './slots.ts';
 import { TakeoverGrace } from './takeover-grace.ts';
 import { TaskGroup } from './task-group.ts';
 import { Throttle } from './throttle.ts';
 
 interface WorkerParts extends AttemptParts {
   readonly resources: Resources;
-  /** Generations that this worker runs at once. */
+  /** Generations of each resource that this worker runs at once. */
   readonly concurrency: number;
 }
 
@@ -43,11 +45,14 @@ export class Worker {
   readonly #leases: LeaseRenewer;
   readonly #takeoverGrace = new TakeoverGrace(takeoverGrace);
   readonly #calls = new Throttle(callInterval);
+  readonly #slots: ReadonlyMap<ResourceName, Slots>;
   #state: WorkerState = 'running';
   #polling: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
+    const names = Object.values(parts.resources).map(({ name }) => name);
+    this.#slots = new Map(names.map((name) => [name, new Slots(parts.concurrency)]));
     this.#leases = new LeaseRenewer(renewalInterval, () => this.#running.renew(parts.database, parts.jobs));
   }
 
@@ -65,11 +70,12 @@ export class Worker {
   }
 
   /** Looks for a new job. A worker that is busy calls for the workers of other processes. */
-  offer(accountId: string, recordId: string): void {
+  offer(resource: ResourceName, accountId: string, recordId: string): void {
     this.wake();
-    const { database, notifications, concurrency } = this.#parts;
-    const needsHelp = this.#state === 'running' && this.#running.size >= concurrency;
-    if (needsHelp && this.#calls.tryPass()) {
+    const { database, notifications } = this.#parts;
+    const slots = this.#slots.get(resource);
+    const isBusy = slots?.areFree === false || slots?.accountsAtLimit.includes(accountId);
+    if (this.#state === 'running' && isBusy && this.#calls.tryPass()) {
       this.#tasks.add(notifications.publish(database, 'queued', accountId, recordId));
     }
   }
@@ -102,23 +108,34 @@ export class Worker {
   async #claimAll(): Promise<void> {
     // After the machine was suspended, the generations of this process come first: their leases may have expired.
     await this.#leases.renewIfOverdue();
-    while (this.#state === 'running' && this.#running.size < this.#parts.concurrency) {
-      const job = await this.#claim();
+    for (const [resource, slots] of this.#slots) await this.#fill(resource, slots);
+  }
+
+  async #fill(resource: ResourceName, slots: Slots): Promise<void> {
+    while (this.#state === 'running' && slots.areFree) {
+      const job = await this.#claim(resource, slots);
       if (job === undefined) return;
       this.#parts.changes.announce(job.record_id, 'progress');
+      const free = slots.take(job.account_id);
       const controller = this.#running.add(job);
       const done = this.#run(job, controller).finally(() => {
         this.#running.remove(controller);
+        free();
         this.wake();
       });
       this.#tasks.add(done);
     }
   }
 
-  #claim(): Promise<GenerationJob | undefined> {
+  #claim(resource: ResourceName, slots: Slots): Promise<GenerationJob | undefined> {
     const { database, jobs, notifications } = this.#parts;
     return database.transaction().execute(async (transaction) => {
-      const job = await jobs.claim(transaction, { takesOver: this.#takeoverGrace.isOver });
+      const job = await jobs.claim(transaction, {
+        resource,
+        after: slots.lastAccount,
+        except: slots.accountsAtLimit,
+        takesOver: this.#takeoverGrace.isOver,
+      });
       if (job === undefined) return undefined;
       await this.#resource(job).records.begin(transaction, job.account_id, job.record_id);
       await notifications.publish(transaction, 'begun', job.account_id, job.record_id);

@@ -19,7 +19,7 @@ import { type HandDrivenProviders, handDrivenProviders } from '../hand-driven-pr
 
 // A worker without a service: it does only what the test asks for.
 
-const jobs = new GenerationJobs();
+const jobs = new GenerationJobs(2_000);
 let opened: OpenDatabase;
 let database: Database;
 let accountId: string;
@@ -49,7 +49,7 @@ beforeEach(async () => {
     changes,
     notifications: opened.notifications,
     logger: { info() {}, warn() {}, error() {} },
-    concurrency: 2,
+    concurrency: 3,
     timeout: 60_000,
     attempts: 3,
     interruptions: 2,
@@ -94,8 +94,9 @@ describe('the end of the service', () => {
 });
 
 it('after an outage of the database other workers get time to renew their leases', async () => {
-  const claimed: (boolean | undefined)[] = [];
-  const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { takesOver } = {}) => {
+  const claimed: boolean[] = [];
+  const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { resource, takesOver }) => {
+    if (resource !== 'documents') return undefined;
     claimed.push(takesOver);
     if (claimed.length === 2) throw new DatabaseAwayError(new Error('gone'));
     return undefined;

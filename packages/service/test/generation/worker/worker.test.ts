@@ -11,7 +11,8 @@ let running: RunningService;
 let caller: Caller;
 
 beforeAll(async () => {
-  running = await runService({ generationConcurrency: 2 }, providers);
+  // One account gets all slots but one.
+  running = await runService({ generationConcurrency: 3 }, providers);
 });
 beforeEach(async () => {
   caller = await running.newCaller();
@@ -121,19 +122,39 @@ describe('the queue', () => {
     expect(begun).toEqual(order);
   });
 
-  it('never exceeds the concurrency, over both resources', async () => {
+  it('leaves one slot to other accounts', async () => {
+    await enqueue('first');
+    await enqueue('second');
+    await enqueue('third');
+    const held = [await providers.nextText(), await providers.nextText()];
+    const other = await running.newCaller();
+    const answer = other.sendForm('POST', '/api/v1/documents', document('of another account'));
+    const next = await providers.nextText();
+    expect(next.request.prompt).toBe('of another account');
+    next.finish('Done');
+    expect((await answer).status).toBe(201);
+    for (const { finish } of held) finish('Done');
+    (await providers.nextText()).finish('Done');
+    await finished('/api/v1/documents');
+  });
+
+  it('never exceeds the concurrency of a resource', async () => {
     const wait = { prefer: 'respond-async' };
-    for (let time = 0; time < 4; time++) {
-      await enqueue();
-      await caller.sendForm('POST', '/api/v1/images', image, wait);
+    const other = await running.newCaller();
+    for (const sender of [caller, other, caller, other]) {
+      await sender.sendForm('POST', '/api/v1/documents', document('Words'), wait);
+      await sender.sendForm('POST', '/api/v1/images', image, wait);
     }
     const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
     const bytes = await pixel.png().toBuffer();
-    const texts = Array.from({ length: 4 }, async () => (await providers.nextText()).finish('Done'));
-    const images = Array.from({ length: 4 }, async () => (await providers.nextImage()).finish(bytes));
-    await Promise.all([...texts, ...images]);
+    const texts = [await providers.nextText(), await providers.nextText(), await providers.nextText()];
+    const images = [await providers.nextImage(), await providers.nextImage(), await providers.nextImage()];
+    for (const { finish } of texts) finish('Done');
+    for (const { finish } of images) finish(bytes);
+    (await providers.nextText()).finish('Done');
+    (await providers.nextImage()).finish(bytes);
     await finished('/api/v1/documents');
-    expect(providers.mostAtOnce()).toBe(2);
+    expect(providers.mostAtOnce()).toEqual({ texts: 3, images: 3 });
   });
 });
 

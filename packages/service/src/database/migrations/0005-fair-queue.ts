@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The queue finds the next job of the next account: accounts take turns, for each resource. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create index on generation_jobs (resource, account_id, available_at, record_id)`.execute(
+    database,
+  );
+  await sql`drop index generation_jobs_available_at_idx`.execute(database);
+}

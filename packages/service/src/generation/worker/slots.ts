@@ -1,0 +1,45 @@
+import { beforeEveryAccount } from '../generation-jobs.ts';
+
+/**
+ * The generations of one resource that this process may run at once. An account never holds all of them while there is
+ * more than one, so that another account's next generation begins at once.
+ */
+export class Slots {
+  readonly #total: number;
+  readonly #perAccount: number;
+  readonly #held = new Map<string, number>();
+  #taken = 0;
+  #lastAccount = beforeEveryAccount;
+
+  constructor(total: number) {
+    this.#total = total;
+    this.#perAccount = Math.max(1, total - 1);
+  }
+
+  get areFree(): boolean {
+    return this.#taken < this.#total;
+  }
+
+  /** The account that took a slot last. The next turn is of the account after it. */
+  get lastAccount(): string {
+    return this.#lastAccount;
+  }
+
+  /** The accounts that hold as many slots as they may. */
+  get accountsAtLimit(): string[] {
+    return [...this.#held].filter(([, count]) => count >= this.#perAccount).map(([accountId]) => accountId);
+  }
+
+  /** @returns the function that frees the slot. */
+  take(accountId: string): () => void {
+    this.#taken += 1;
+    this.#lastAccount = accountId;
+    this.#held.set(accountId, (this.#held.get(accountId) ?? 0) + 1);
+    return () => {
+      this.#taken -= 1;
+      const left = (this.#held.get(accountId) ?? 1) - 1;
+      if (left > 0) this.#held.set(accountId, left);
+      else this.#held.delete(accountId);
+    };
+  }
+}
