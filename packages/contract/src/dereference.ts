@@ -1,9 +1,9 @@
 /**
- * A copy of `node` in which every local `$ref` (`#/…`) stands resolved against `root`. Keywords beside a
- * `$ref`, such as a parameter's own `default`, are laid over what it points to. Equal references become the same
- * object, so that a schema which many responses share is compiled once.
+ * A copy of `node` with every local `$ref` (`#/…`) replaced by its target in `root`. Keywords beside a `$ref`, such as
+ * a parameter's own `default`, override those of the target. Equal references become the same object, so that a schema
+ * that many responses share is compiled once.
  *
- * @throws Error when a reference points nowhere. A reference to itself would not end: the contract has none.
+ * @throws Error for a reference without a target. The contract has no reference to itself, which would never end.
  */
 export function dereference<Node>(node: Node, root: unknown = node): Node {
   const resolved = new Map<string, unknown>();
@@ -31,6 +31,6 @@ function target(reference: string, root: unknown): unknown {
   for (const key of reference.replace(/^#\//, '').split('/')) {
     node = (node as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')];
   }
-  if (node === undefined) throw new Error(`The reference ${reference} points nowhere.`);
+  if (node === undefined) throw new Error(`The reference ${reference} has no target.`);
   return node;
 }

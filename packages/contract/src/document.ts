@@ -5,7 +5,7 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
-  /** Of an address: the media type of what it leads to. */
+  /** For an address: the media type of its target. */
   readonly contentMediaType?: string;
   readonly description?: string;
   readonly enum?: readonly (string | number | null)[];
@@ -26,7 +26,7 @@ export interface JsonSchema {
   /** The rule of `pattern`, in words for people. */
   readonly 'x-patternDescription'?: string;
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
-  /** Of a stream of events: the schema of each event's data, by the event's name. */
+  /** For a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -37,7 +37,7 @@ export interface OpenApiHeader {
   readonly schema: JsonSchema;
   /** Whether a page of another origin may read the header. */
   readonly 'x-corsExposed'?: boolean;
-  /** The media type of the answers that have the header; all of them unless it is given. */
+  /** The media type of the responses that have the header. Default: all responses. */
   readonly 'x-mediaType'?: string;
 }
 
@@ -84,11 +84,11 @@ export interface OpenApiOperation {
   }[];
 }
 
-/** The contract as this house writes it; where it stands undereferenced, any part may be a `$ref`. */
+/** The part of OpenAPI that the contract uses. Before dereferencing, any part may be a `$ref`. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  /** Limits that no schema can say: bytes of a body and of a request's head, seconds of waiting and of keeping. */
+  /** Limits that schemas can't express: sizes in bytes of bodies and request heads, times in seconds. */
   readonly 'x-limits': {
     readonly bodyBytes: number;
     readonly headerBytes: number;
@@ -97,11 +97,11 @@ export interface OpenApiDocument {
   };
   /** How pages of other origins may call the API (WHATWG Fetch, section 3.3). */
   readonly 'x-cors': {
-    /** `Access-Control-Allow-Origin` of every answer. */
+    /** `Access-Control-Allow-Origin` of every response. */
     readonly origin: string;
-    /** The status of the answer to a preflight request. */
+    /** The status of the response to a preflight request. */
     readonly preflightStatus: number;
-    /** How long a browser may remember the answer to a preflight request. */
+    /** How long a browser may remember the response to a preflight request. */
     readonly preflightSeconds: number;
     /** The request headers that a page may send, besides the header parameters of the operations. */
     readonly requestHeaders: readonly string[];
@@ -123,5 +123,5 @@ export interface OpenApiDocument {
   };
 }
 
-/** The contract, as it stands in `openapi/v1.yaml`, with its `$ref`s. */
+/** The contract of `openapi/v1.yaml`, with its `$ref`s. */
 export const contract = openapi as OpenApiDocument;

@@ -16,11 +16,11 @@ export interface Operation {
     readonly in: 'path' | 'query' | 'header';
     readonly required: boolean;
   }[];
-  /** The values of query parameters that are left out. */
+  /** The defaults of query parameters. */
   readonly queryDefaults: Readonly<Record<string, unknown>>;
-  /** The media types a request's body may have, the preferred first; empty without a body. */
+  /** The media types of a request's body, the preferred one first; empty without a body. */
   readonly bodyMediaTypes: readonly string[];
-  /** The values of body fields that may be and are left out. */
+  /** The defaults of optional body fields. */
   readonly bodyDefaults: Readonly<Record<string, unknown>>;
   /** Every documented status. */
   readonly statuses: readonly number[];

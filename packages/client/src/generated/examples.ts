@@ -56,7 +56,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -126,7 +126,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -203,7 +203,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -213,7 +213,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -273,7 +273,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -283,7 +283,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -358,7 +358,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -368,7 +368,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -438,7 +438,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -515,7 +515,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -585,7 +585,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -662,7 +662,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -672,7 +672,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -732,7 +732,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -742,7 +742,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -817,7 +817,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -827,7 +827,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the answer. */
+    /** The `Accept` header admits no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -897,7 +897,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;

@@ -143,7 +143,7 @@ export type ListDocumentsResult =
 export interface CreateDocumentOptions extends CallOptions {
   /**
    * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-   * same key with the same body gets the first answer again. A key belongs to one account and one
+   * same key with the same body gets the first response again. A key belongs to one account and one
    * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
    * in any media type, order and spelling; `Prefer` does not matter.
    */
@@ -177,7 +177,7 @@ export type CreateDocumentResult =
 /** The options of `getDocument`. */
 export interface GetDocumentOptions extends CallOptions {
   /**
-   * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+   * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
    * header.
    */
   readonly ifNoneMatch?: string | undefined;
@@ -209,7 +209,7 @@ export type DocumentEvent =
 
 /** The options of `updateDocument`. */
 export interface UpdateDocumentOptions extends CallOptions {
-  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -234,7 +234,7 @@ export type UpdateDocumentResult =
 
 /** The options of `deleteDocument`. */
 export interface DeleteDocumentOptions extends CallOptions {
-  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -273,7 +273,7 @@ export interface Documents {
    */
   create(body: DocumentCreate, options?: CreateDocumentOptions): Call<Document, CreateDocumentResult>;
   /**
-   * Show a document. One document of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+   * Show a document. One document of the account, in any state. With `Accept: text/event-stream` the response is a stream of
    * events that follows the document to its final state.
    */
   get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
@@ -346,7 +346,7 @@ export type ListImagesResult =
 export interface CreateImageOptions extends CallOptions {
   /**
    * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-   * same key with the same body gets the first answer again. A key belongs to one account and one
+   * same key with the same body gets the first response again. A key belongs to one account and one
    * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
    * in any media type, order and spelling; `Prefer` does not matter.
    */
@@ -380,7 +380,7 @@ export type CreateImageResult =
 /** The options of `getImage`. */
 export interface GetImageOptions extends CallOptions {
   /**
-   * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+   * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
    * header.
    */
   readonly ifNoneMatch?: string | undefined;
@@ -410,7 +410,7 @@ export type ImageEvent =
 
 /** The options of `updateImage`. */
 export interface UpdateImageOptions extends CallOptions {
-  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -435,7 +435,7 @@ export type UpdateImageResult =
 
 /** The options of `deleteImage`. */
 export interface DeleteImageOptions extends CallOptions {
-  /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+  /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -470,7 +470,7 @@ export interface Images {
    */
   create(body: ImageCreate, options?: CreateImageOptions): Call<Image, CreateImageResult>;
   /**
-   * Show an image. One image of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+   * Show an image. One image of the account, in any state. With `Accept: text/event-stream` the response is a stream of
    * events that follows the image to its final state.
    */
   get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;

@@ -6,7 +6,7 @@ export const openapi: unknown = {
     "title": "Content Generation API",
     "version": "1.2.0",
     "summary": "AI-written documents and AI-drawn images behind a JSON-over-HTTP API.",
-    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and an API key, once.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The answer is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the address in `Location` after `Retry-After` seconds, and again until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key from this\n  header alone: never from the query, a cookie or another header.\n- A key belongs to one account. It reaches the records of that account and no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them. The answer to a create or an update shows the record, also to a key\n  without `read` and also when the update changes nothing.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. Every\n  rule holds for both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Answers contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. A typo never goes\n  unnoticed.\n\n## Answers\n\n- Answers are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know: a later version may add some.\n- Every answer has an `X-Request-Id`. Send your own (up to 128 of `A-Z a-z 0-9 . _ -`) and the service\n  keeps it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the answer to `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the answer is the first of these:\n\n1. `503`: the whole service can't answer, because it is overloaded for example.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` admits no media type of the answer.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The answer lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains an address that is not the record's own, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. Pages do not shift when records are created or deleted.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. A failed generation is no error of the request: the record has\n`state: failed` and says why in `error`.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first answer again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body: one that would create the same record. The media type, the\n  order of the fields and their spelling do not matter. `Prefer` is not part of the body.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The answer is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON answers hold for streams: API keys, scopes and limits. A stream has no `ETag`, ignores\n`If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are addresses of PNG pictures (`image/png`). Each address contains at least 128\nrandom bits and works without an API key, so that an `<img>` can show it. It works until an update drops\nit from `results` or the image is deleted. Keep it as private as the picture.\n\n## Caching\n\nRecords and lists are `Cache-Control: private, no-cache`: a browser may store them, but must ask the\nservice before it uses them again. `ETag` and `If-None-Match` make that cheap: an unchanged record is\n`304` without a body. `Vary` names the request headers that an answer depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). They can send every header of this contract and those in `x-cors`.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Inside `/api/v1`, changes only add; an enum in an answer may get new\nvalues. Before something is removed, answers carry a `Deprecation` header and a `Sunset` header for at\nleast 12 months.\n\nFields and parameters marked `x-origin: decision` are decisions of this contract. Everything else comes\nfrom the original brief of the API.\n",
+    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and an API key, once.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the address in `Location` after `Retry-After` seconds, and again until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key from this\n  header alone: never from the query, a cookie or another header.\n- A key belongs to one account. It reaches the records of that account and no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them. The response to a create or an update shows the record, also to a key\n  without `read` and also when the update changes nothing.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. Every\n  rule holds for both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. A typo never goes\n  unnoticed.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know: a later version may add some.\n- Every response has an `X-Request-Id`. Send your own (up to 128 of `A-Z a-z 0-9 . _ -`) and the service\n  keeps it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the whole service can't answer, because it is overloaded for example.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` admits no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains an address that is not the record's own, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. Pages do not shift when records are created or deleted.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. A failed generation is no error of the request: the record has\n`state: failed` and says why in `error`.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body: one that would create the same record. The media type, the\n  order of the fields and their spelling do not matter. `Prefer` is not part of the body.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses hold for streams: API keys, scopes and limits. A stream has no `ETag`, ignores\n`If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are addresses of PNG pictures (`image/png`). Each address contains at least 128\nrandom bits and works without an API key, so that an `<img>` can show it. It works until an update drops\nit from `results` or the image is deleted. Keep it as private as the picture.\n\n## Caching\n\nRecords and lists are `Cache-Control: private, no-cache`: a browser may store them, but must ask the\nservice before it uses them again. `ETag` and `If-None-Match` make that cheap: an unchanged record is\n`304` without a body. `Vary` names the request headers that a response depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). They can send every header of this contract and those in `x-cors`.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Inside `/api/v1`, changes only add; an enum in a response may get new\nvalues. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header for at\nleast 12 months.\n\nFields and parameters marked `x-origin: decision` are decisions of this contract. Everything else comes\nfrom the original brief of the API.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -260,7 +260,7 @@ export const openapi: unknown = {
       "get": {
         "operationId": "getDocument",
         "summary": "Show a document",
-        "description": "One document of the account, in any state. With `Accept: text/event-stream` the answer is a stream of\nevents that follows the document to its final state.\n",
+        "description": "One document of the account, in any state. With `Accept: text/event-stream` the response is a stream of\nevents that follows the document to its final state.\n",
         "tags": [
           "Documents"
         ],
@@ -805,7 +805,7 @@ export const openapi: unknown = {
       "get": {
         "operationId": "getImage",
         "summary": "Show an image",
-        "description": "One image of the account, in any state. With `Accept: text/event-stream` the answer is a stream of\nevents that follows the image to its final state.\n",
+        "description": "One image of the account, in any state. With `Accept: text/event-stream` the response is a stream of\nevents that follows the image to its final state.\n",
         "tags": [
           "Images"
         ],
@@ -1235,7 +1235,7 @@ export const openapi: unknown = {
         "name": "Idempotency-Key",
         "in": "header",
         "x-origin": "decision",
-        "description": "A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the\nsame key with the same body gets the first answer again. A key belongs to one account and one\noperation and is compared byte by byte. Two bodies are the same when they would create the same record,\nin any media type, order and spelling; `Prefer` does not matter.\n",
+        "description": "A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the\nsame key with the same body gets the first response again. A key belongs to one account and one\noperation and is compared byte by byte. Two bodies are the same when they would create the same record,\nin any media type, order and spelling; `Prefer` does not matter.\n",
         "schema": {
           "type": "string",
           "minLength": 1,
@@ -1258,7 +1258,7 @@ export const openapi: unknown = {
         "name": "If-Match",
         "in": "header",
         "x-origin": "decision",
-        "description": "The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`.",
+        "description": "The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`.",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         }
@@ -1267,7 +1267,7 @@ export const openapi: unknown = {
         "name": "If-None-Match",
         "in": "header",
         "x-origin": "decision",
-        "description": "The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this\nheader.\n",
+        "description": "The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this\nheader.\n",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         }
@@ -1276,7 +1276,7 @@ export const openapi: unknown = {
         "name": "Last-Event-ID",
         "in": "header",
         "x-origin": "decision",
-        "description": "The `id` of the last event that you received. The stream continues after it. A JSON answer ignores\nthis header.\n",
+        "description": "The `id` of the last event that you received. The stream continues after it. A JSON response ignores\nthis header.\n",
         "schema": {
           "$ref": "#/components/schemas/EventId"
         }
@@ -1335,7 +1335,7 @@ export const openapi: unknown = {
         "example": "\"3\""
       },
       "CacheControl": {
-        "description": "A private cache may store the answer, but must ask the service before each use (RFC 9111).",
+        "description": "A private cache may store the response, but must ask the service before each use (RFC 9111).",
         "required": true,
         "x-origin": "decision",
         "schema": {
@@ -1356,7 +1356,7 @@ export const openapi: unknown = {
         "example": "private, no-cache"
       },
       "VaryAccept": {
-        "description": "The request headers that select the answer. `Accept` selects JSON or a stream of events.",
+        "description": "The request headers that select the response. `Accept` selects JSON or a stream of events.",
         "required": true,
         "x-origin": "decision",
         "schema": {
@@ -1989,7 +1989,7 @@ export const openapi: unknown = {
         }
       },
       "NotFound": {
-        "description": "The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer.",
+        "description": "The account has no such record. Unknown, malformed, deleted and foreign ids get the same response.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -2044,7 +2044,7 @@ export const openapi: unknown = {
         }
       },
       "NotAcceptable": {
-        "description": "The `Accept` header admits no media type of the answer.",
+        "description": "The `Accept` header admits no media type of the response.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -3591,7 +3591,7 @@ export const openapi: unknown = {
       },
       "NotAcceptableProblem": {
         "type": "object",
-        "description": "The answer is not available in an accepted media type (RFC 9457).",
+        "description": "The response is not available in an accepted media type (RFC 9457).",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -4436,7 +4436,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:not-acceptable",
           "title": "Not acceptable",
           "status": 406,
-          "detail": "The answer can be sent as application/json, which \"Accept: application/xml\" does not admit.",
+          "detail": "The response can be sent as application/json, which \"Accept: application/xml\" does not admit.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4458,7 +4458,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:conflict",
           "title": "Conflict",
           "status": 409,
-          "detail": "A request with this Idempotency-Key is still being answered. Send it again in a moment.",
+          "detail": "The first request with this Idempotency-Key is still in progress. Send it again in a moment.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }

@@ -42,7 +42,7 @@ export interface paths {
         };
         /**
          * Show a document
-         * @description One document of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+         * @description One document of the account, in any state. With `Accept: text/event-stream` the response is a stream of
          * events that follows the document to its final state.
          */
         get: operations["getDocument"];
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Show an image
-         * @description One image of the account, in any state. With `Accept: text/event-stream` the answer is a stream of
+         * @description One image of the account, in any state. With `Accept: text/event-stream` the response is a stream of
          * events that follows the image to its final state.
          */
         get: operations["getImage"];
@@ -524,7 +524,7 @@ export interface components {
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** The answer is not available in an accepted media type (RFC 9457). */
+        /** The response is not available in an accepted media type (RFC 9457). */
         NotAcceptableProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:not-acceptable";
@@ -927,7 +927,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same answer. */
+        /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -952,7 +952,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** The `Accept` header admits no media type of the answer. */
+        /** The `Accept` header admits no media type of the response. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1140,7 +1140,7 @@ export interface components {
         IncludeTotal: boolean;
         /**
          * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-         * same key with the same body gets the first answer again. A key belongs to one account and one
+         * same key with the same body gets the first response again. A key belongs to one account and one
          * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
          * in any media type, order and spelling; `Prefer` does not matter.
          */
@@ -1150,15 +1150,15 @@ export interface components {
          * ([RFC 7240](https://www.rfc-editor.org/rfc/rfc7240)). Other preferences are ignored.
          */
         Prefer: string;
-        /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+        /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
         IfMatch: components["schemas"]["EntityTags"];
         /**
-         * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+         * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
          * header.
          */
         IfNoneMatch: components["schemas"]["EntityTags"];
         /**
-         * The `id` of the last event that you received. The stream continues after it. A JSON answer ignores
+         * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
          * this header.
          */
         LastEventId: components["schemas"]["EventId"];
@@ -1192,7 +1192,7 @@ export interface components {
          */
         ShownETag: components["schemas"]["Version"];
         /**
-         * A private cache may store the answer, but must ask the service before each use (RFC 9111).
+         * A private cache may store the response, but must ask the service before each use (RFC 9111).
          * @example private, no-cache
          */
         CacheControl: "private, no-cache";
@@ -1203,7 +1203,7 @@ export interface components {
          */
         ShownCacheControl: "private, no-cache";
         /**
-         * The request headers that select the answer. `Accept` selects JSON or a stream of events.
+         * The request headers that select the response. `Accept` selects JSON or a stream of events.
          * @example Accept
          */
         VaryAccept: string;
@@ -1393,7 +1393,7 @@ export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 export type NotFoundProblem = components['schemas']['NotFoundProblem'];
 /** The path does not support the method (RFC 9457). */
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
-/** The answer is not available in an accepted media type (RFC 9457). */
+/** The response is not available in an accepted media type (RFC 9457). */
 export type NotAcceptableProblem = components['schemas']['NotAcceptableProblem'];
 /** The request did not arrive in time (RFC 9457). */
 export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
@@ -1550,7 +1550,7 @@ export interface operations {
             header?: {
                 /**
                  * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-                 * same key with the same body gets the first answer again. A key belongs to one account and one
+                 * same key with the same body gets the first response again. A key belongs to one account and one
                  * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
                  * in any media type, order and spelling; `Prefer` does not matter.
                  */
@@ -1594,12 +1594,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+                 * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
                  * header.
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
                 /**
-                 * The `id` of the last event that you received. The stream continues after it. A JSON answer ignores
+                 * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
                  * this header.
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
@@ -1635,7 +1635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1676,7 +1676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1709,7 +1709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1809,7 +1809,7 @@ export interface operations {
             header?: {
                 /**
                  * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
-                 * same key with the same body gets the first answer again. A key belongs to one account and one
+                 * same key with the same body gets the first response again. A key belongs to one account and one
                  * operation and is compared byte by byte. Two bodies are the same when they would create the same record,
                  * in any media type, order and spelling; `Prefer` does not matter.
                  */
@@ -1853,12 +1853,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. As long as the record has it, the answer is `304`. A stream ignores this
+                 * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
                  * header.
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
                 /**
-                 * The `id` of the last event that you received. The stream continues after it. A JSON answer ignores
+                 * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
                  * this header.
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"] | undefined;
@@ -1894,7 +1894,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1935,7 +1935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {
@@ -1968,7 +1968,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` that the record must have, or `*` for any. Otherwise the answer is `412`. */
+                /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
                 "If-Match"?: components["parameters"]["IfMatch"] | undefined;
             };
             path: {

@@ -3,23 +3,23 @@ import { Problem } from './problem.ts';
 interface MediaRange {
   readonly type: string;
   readonly subtype: string;
-  /** From 0, which excludes, to 1. */
+  /** From 0 to 1. 0 excludes the media type. */
   readonly quality: number;
 }
 
 interface Candidate {
   readonly mediaType: string;
   readonly quality: number;
-  /** How exactly the range names the media type: 2 by name, 1 by its type, 0 by `*` and `*`. */
+  /** 2 for a range such as `text/html`, 1 for `text` with any subtype, 0 for any type. */
   readonly specificity: number;
   /** The position of the range in the header field. */
   readonly order: number;
 }
 
 /**
- * The media type that an `Accept` header field prefers among `mediaTypes`, the first where it has no preference
- * (RFC 9110, section 12.5.1). Of two with the same quality the one that is named more exactly wins, then the one
- * that is named earlier. Without media types, which is an answer without a body, every `Accept` is fine.
+ * The media type of `mediaTypes` that an `Accept` header field prefers; the first one if the field has no preference
+ * (RFC 9110, section 12.5.1). If two have the same quality, the more specific range wins, then the earlier one. A
+ * response without a body has no media types, and suits every `Accept`.
  *
  * @throws Problem 406 when the header field admits none of them.
  */
@@ -38,11 +38,11 @@ export function preferredMediaType(accept: string | undefined, mediaTypes: reado
   if (preferred !== undefined) return preferred.mediaType;
   throw new Problem(
     406,
-    `The answer can be sent as ${mediaTypes.join(' or ')}, which "Accept: ${accept.slice(0, 128)}" does not admit.`,
+    `The response can be sent as ${mediaTypes.join(' or ')}, which "Accept: ${accept.slice(0, 128)}" does not admit.`,
   );
 }
 
-/** What the most exact range that names a media type says of it (RFC 9110, section 12.5.1). */
+/** A media type with the quality of the most specific range that matches it (RFC 9110, section 12.5.1). */
 function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate | undefined {
   const [type = '', subtype = ''] = mediaType.split('/');
   let best: Candidate | undefined;
@@ -58,7 +58,7 @@ function candidate(mediaType: string, ranges: readonly MediaRange[]): Candidate 
   return best;
 }
 
-/** The ranges of an `Accept` that may name a media type of the contract, none of which has parameters. */
+/** The ranges of an `Accept` that can match a media type of the contract, which have no parameters. */
 function mediaRanges(accept: string): MediaRange[] {
   return accept.split(',').flatMap((text) => {
     const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());

@@ -15,13 +15,13 @@ const parsers: Readonly<Record<string, (text: string) => Content>> = {
   'application/json': (text) => ({ kind: 'json', value: parseJson(text) }),
 };
 
-/** How the content of a request is written: one of the media types that the contract has for it. */
+/** The format of a request's content: one of the contract's media types. */
 export type ContentFormat = string;
 
 /**
- * How the content of a request is written, from its `Content-Type` and `Content-Encoding`.
+ * The format of a request's content, from `Content-Type` and `Content-Encoding`.
  *
- * @param mediaTypes those that the operation accepts.
+ * @param mediaTypes the media types that the operation accepts.
  * @returns undefined for a request without content.
  * @throws Problem 415 for another media type, charset or content encoding.
  */
@@ -87,11 +87,10 @@ function parseJson(text: string): unknown {
 const { bodyBytes } = contract['x-limits'];
 
 /**
- * Gathers the content of a request while it arrives. Content that is too large is still read for a while and thrown
- * away: many clients listen only after they have sent everything, and would never see the answer (RFC 9112, section
- * 9.6).
+ * Collects the content of a request as it arrives. It reads some more of too large content and discards it, because
+ * many clients read the response only after they have sent everything (RFC 9112, section 9.6).
  *
- * @throws Problem 413 for more bytes than the contract allows, 400 when the sender hangs up before the end.
+ * @throws Problem 413 for more bytes than the contract allows, 400 if the client disconnects before the end.
  */
 export async function gatherContent(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let kept: Uint8Array[] = [];
@@ -104,7 +103,7 @@ export async function gatherContent(chunks: AsyncIterable<Uint8Array>): Promise<
       if (size > 16 * bodyBytes) break;
     }
   } catch {
-    throw new Problem(400, 'The body did not arrive as a whole.');
+    throw new Problem(400, 'The body is incomplete: the connection closed before its end.');
   }
   if (size > bodyBytes) throw new Problem(413, `The body may hold at most ${bodyBytes} bytes.`);
   const [first] = kept;

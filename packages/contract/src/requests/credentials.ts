@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
  * The API key in an `Authorization` header field (RFC 6750, section 2.1). The scheme's name may be in any case
  * (RFC 9110, section 11.1).
  *
- * @throws Problem 401 without a key. The challenge names no error then (RFC 6750, section 3.1).
+ * @throws Problem 401 without a key, with a challenge that names no error (RFC 6750, section 3.1).
  */
 export function readApiKey(authorization: string | undefined): string {
   const [scheme = '', ...credentials] = (authorization ?? '').trim().split(/ +/);
@@ -15,7 +15,7 @@ export function readApiKey(authorization: string | undefined): string {
   });
 }
 
-/** 401 for a key that is malformed, unknown, expired or revoked: the words are the same for all of these. */
+/** 401 for a malformed, unknown, expired or revoked key. The message is the same for all four. */
 export const invalidApiKey = () =>
   new Problem(401, 'The API key is not valid. It may be mistyped, expired or revoked.', {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },

@@ -3,14 +3,14 @@ import { contract } from '../document.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../operation.ts';
 
-/** Header fields of an answer, by their names in lower case. */
+/** Header fields of a response, by their names in lower case. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 const { origin, preflightSeconds, requestHeaders } = contract['x-cors'];
 
 /**
- * The header fields that let pages of every origin read an answer (WHATWG Fetch, section 3.3.3). A key is sent in a
- * header, never in a cookie, so no origin needs to be named.
+ * The header fields that allow pages of every origin to read a response (WHATWG Fetch, section 3.3.3). Clients send
+ * the key in a header, never in a cookie. So the fields need not name an origin.
  */
 export function crossOriginFields(): HeaderFields {
   const headers = Object.values(contract.components.responses).map((response) => response.headers ?? {});
@@ -23,7 +23,7 @@ export function crossOriginFields(): HeaderFields {
   };
 }
 
-/** The header fields of the answer to `OPTIONS`, which is how every address answers a preflight request. */
+/** The header fields of the response to `OPTIONS`: every address answers preflight requests with them. */
 export function preflightFields(): HeaderFields {
   const methods = Object.values<Operation>(operations).map(({ method }) => method.toUpperCase());
   const parameters = Object.values<Operation>(operations).flatMap((operation) => operation.parameters);

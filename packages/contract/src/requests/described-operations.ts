@@ -4,8 +4,7 @@ import { operations } from '../generated/operations.ts';
 import type { Operation, OperationId } from '../operation.ts';
 
 /**
- * What a document describes of every operation, with all references resolved and the parameters of the path among the
- * operation's own.
+ * The operations of a document, with all references resolved. Each operation includes the parameters of its path.
  *
  * @throws Error naming an operation that the document lacks.
  */
@@ -22,7 +21,7 @@ export function describeOperations(document: OpenApiDocument): ReadonlyMap<Opera
 
 let ofContract: ReadonlyMap<OperationId, OpenApiOperation> | undefined;
 
-/** What the contract describes of an operation, with all references resolved. */
+/** An operation of the contract, with all references resolved. */
 export function describedOperation(id: OperationId): OpenApiOperation {
   ofContract ??= describeOperations(contract);
   const described = ofContract.get(id);
@@ -30,12 +29,12 @@ export function describedOperation(id: OperationId): OpenApiOperation {
   return described;
 }
 
-/** What the contract documents for a status of an operation; undefined where it documents nothing. */
+/** The contract's response for a status of an operation; undefined for an undocumented status. */
 export function documentedResponse(id: OperationId, status: number): OpenApiResponse | undefined {
   return describedOperation(id).responses[status];
 }
 
-/** The media types of an operation's successful answers, the preferred one first; none where they have no body. */
+/** The media types of an operation's successful responses, the preferred one first; empty without a body. */
 export function successMediaTypes({ responses }: OpenApiOperation): string[] {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return [...new Set(successes.flatMap(([, { content }]) => Object.keys(content ?? {})))];

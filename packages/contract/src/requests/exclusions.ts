@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Compiles the `x-exclusive` rules of an operation: query parameters that must not be sent when others have certain
  * values.
  *
- * @param defaults the values of parameters that are left out.
+ * @param defaults the values of missing parameters.
  */
 export function compileExclusions({ 'x-exclusive': rules = [] }: OpenApiOperation, defaults: Values) {
   const compiled = rules.map(({ when, without }) => {

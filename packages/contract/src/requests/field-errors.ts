@@ -5,7 +5,7 @@ import type { SchemaReport, SchemaRule } from './schema-report.ts';
 const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
 const longestName = Number(fieldErrorSchema?.properties?.field?.maxLength);
 
-/** How many field errors an answer may hold. */
+/** The largest number of field errors in a response. */
 export const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
 
 /** The contract's code for each rule that a request can break. */
@@ -28,7 +28,7 @@ const withoutCode: readonly (keyof JsonSchema & SchemaRule)[] = ['minimum', 'max
 /**
  * Requires that the contract has a code for every rule of a request's schema.
  *
- * @param at where the schema stands.
+ * @param at the place of the schema in the contract.
  * @throws Error naming the rule.
  */
 export function requireCodes(schema: JsonSchema, at: string): void {
@@ -42,7 +42,7 @@ export function requireCodes(schema: JsonSchema, at: string): void {
     requireCodes(property, `${at}.${name}`);
 }
 
-/** Where the checked values came from; it decides how a rule is worded. */
+/** The part of the request that is checked. The words of a rule depend on it. */
 export type Place = 'query' | 'header' | 'form' | 'json';
 
 const nouns: Readonly<Record<Place, string>> = {
@@ -52,12 +52,12 @@ const nouns: Readonly<Record<Place, string>> = {
   json: 'a field of this operation',
 };
 
-/** The field errors of a request: one a field, the first, and as many as an answer may hold. */
+/** The field errors of a request: the first error of each field, up to the limit of a response. */
 export class FieldErrors implements SchemaReport {
   readonly #byField = new Map<string, FieldError>();
   #place: Place = 'query';
 
-  /** The same errors, for what is found wrong in a part of the request. */
+  /** The same collection, for a part of the request. */
   of(place: Place): this {
     this.#place = place;
     return this;
@@ -82,7 +82,7 @@ export class FieldErrors implements SchemaReport {
     this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
   }
 
-  /** Adds an error that no schema finds. */
+  /** Adds an error that schemas can't express. */
   addCode(field: string, code: FieldErrorCode, detail: string): void {
     if (this.isFull || this.#byField.has(field)) return;
     this.#byField.set(field, { field: field.slice(0, longestName), code, detail });

@@ -1,4 +1,4 @@
-/** The one reader of requests: how a request is matched, read and checked against the contract. */
+/** The reader of requests: finds the operation, reads the request and checks it against the contract. */
 
 export {
   type Content,

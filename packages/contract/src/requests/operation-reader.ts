@@ -9,30 +9,30 @@ import { readUrlEncoded } from './url-encoded.ts';
 
 /** The result of reading the head of a request. */
 export interface RequestHead {
-  /** The media type for the answer: of those documented, the one that `Accept` prefers; empty without a body. */
+  /** The documented media type that `Accept` prefers, for the response; empty for a response without a body. */
   readonly mediaType: string;
-  /** How the content is written; undefined for a request without content, or where the operation ignores it. */
+  /** The format of the content; undefined without content, or if the operation ignores it. */
   readonly format: ContentFormat | undefined;
 }
 
-/** The parts of a request that stand behind its head, and those of the head that the contract has rules for. */
+/** The parts of a request that the contract has rules for. */
 export interface RequestParts {
   /** The path parameters, decoded. */
   readonly path: Readonly<Record<string, string>>;
   /** The query, percent-encoded, without the question mark. */
   readonly query: string;
   readonly headers: RequestHeaders;
-  /** The content; it is read when the head has a format. */
+  /** The content. It is needed if the head has a format. */
   readonly bytes: Uint8Array | undefined;
 }
 
 const noBytes = new Uint8Array();
 
-/** Reads the requests of one operation; `RequestReader` says in which order. */
+/** Reads the requests of one operation, in the steps that `RequestReader` documents. */
 export class OperationReader {
   readonly operation: Operation;
   readonly described: OpenApiOperation;
-  /** The media types of the successful answers, the preferred one first; none where they have no body. */
+  /** The media types of successful responses, the preferred one first; empty for responses without a body. */
   readonly mediaTypes: readonly string[];
   readonly #check: RequestCheck;
 
@@ -47,8 +47,8 @@ export class OperationReader {
   /**
    * Reads the head of a request.
    *
-   * @param scopes those of the API key.
-   * @throws Problem 403 for a missing scope, 406 for an `Accept` that admits no answer, 415 for content in another
+   * @param scopes the scopes of the API key.
+   * @throws Problem 403 for a missing scope, 406 for an `Accept` that admits no response, 415 for content in another
    *   media type, charset or encoding.
    */
   readHead(headers: RequestHeaders, scopes: readonly string[]): RequestHead {

@@ -2,17 +2,17 @@ import { contract } from '../document.ts';
 
 const { waitSeconds } = contract['x-limits'];
 
-/** How long a client wants a create to wait for the result. */
+/** The time that a client wants a create to wait for the result. */
 export interface WaitPreference {
-  /** At most this many milliseconds. */
+  /** The longest wait in milliseconds. */
   readonly wait: number;
-  /** The honoured preferences for `Preference-Applied`; undefined without any. */
+  /** The applied preferences, for `Preference-Applied`; undefined without any. */
   readonly applied: string | undefined;
 }
 
 /**
  * Reads `respond-async` and `wait` from a `Prefer` header field (RFC 7240, sections 4.1 and 4.3). Other preferences
- * and mistyped ones are ignored, as section 2 asks. A `wait` counts more than `respond-async` beside it.
+ * and malformed ones are ignored, as section 2 requires. `wait` takes precedence over `respond-async`.
  */
 export function readWaitPreference(prefer: string | undefined): WaitPreference {
   if (prefer === undefined) return { wait: waitSeconds * 1_000, applied: undefined };

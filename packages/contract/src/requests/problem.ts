@@ -1,7 +1,7 @@
 import { contract } from '../document.ts';
 import type { FieldError } from '../generated/types.ts';
 
-/** The type and title of each kind of problem, by its status, as the contract has them. */
+/** The contract's type and title of each kind of problem, by status. */
 const kinds = new Map(
   Object.values(contract.components.schemas).flatMap(({ properties }) => {
     const { status, title, type } = properties ?? {};
@@ -13,15 +13,15 @@ const kinds = new Map(
 
 const longestDetail = Number(contract.components.schemas.ProblemDetail?.maxLength);
 
-/** What a problem carries beside its status and its detail. */
+/** The parts of a problem besides its status and detail. */
 export interface ProblemOptions {
-  /** Header fields of the answer, by their names in lower case. */
+  /** Header fields of the response, by their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The broken rules of a 422. */
   readonly errors?: readonly FieldError[];
 }
 
-/** An answer in `application/problem+json` (RFC 9457). Any step of a request may throw it. */
+/** A response of type `application/problem+json` (RFC 9457). Every step of a request may throw it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -29,7 +29,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined;
 
   /**
-   * @param status one that the contract has a problem schema for.
+   * @param status a status with a problem schema in the contract.
    * @param detail what happened and what to do, in words for people.
    */
   constructor(status: number, detail: string, { headers = {}, errors }: ProblemOptions = {}) {
@@ -40,9 +40,9 @@ export class Problem extends Error {
   }
 
   /**
-   * The body of the answer.
+   * The body of the response.
    *
-   * @param instance the path of the request, as `instanceOf` gives it.
+   * @param instance the path of the request: the result of `instanceOf`.
    */
   body(instance: string, requestId: string): Record<string, unknown> {
     return {
@@ -56,7 +56,7 @@ export class Problem extends Error {
   }
 }
 
-/** 404. The words are the same for every reason, so that a client learns nothing from them. */
+/** 404. The message is the same for every reason, so that it reveals nothing. */
 export const notFound = () => new Problem(404, 'There is nothing at this address.');
 
 /** 405, with the methods of the path in `Allow`. */

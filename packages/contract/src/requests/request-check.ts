@@ -11,7 +11,7 @@ import { compileFieldReader } from './wire-values.ts';
 type Values = Readonly<Record<string, unknown>>;
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** A request as it was sent, parsed. */
+/** A parsed request, not yet checked. */
 export interface UncheckedRequest {
   /** The path parameters, decoded. */
   readonly path: Readonly<Record<string, string>>;
@@ -21,14 +21,14 @@ export interface UncheckedRequest {
   readonly content: Content | undefined;
 }
 
-/** A request that keeps every rule of the contract. */
+/** A request that breaks no rule of the contract. */
 export interface CheckedRequest {
   readonly path: Readonly<Record<string, string>>;
-  /** The query parameters, with the defaults of those that were left out. */
+  /** The query parameters, with defaults for missing ones. */
   readonly query: Values;
-  /** The declared header fields that were sent, by their names in the contract. */
+  /** The received header fields that the contract declares, by their names in the contract. */
   readonly headers: HeaderValues;
-  /** The fields of the body, with the defaults of those that may be and were left out. */
+  /** The fields of the body, with defaults for missing optional ones. */
   readonly body: Values;
 }
 
@@ -38,11 +38,11 @@ export type RequestCheck = (request: UncheckedRequest) => CheckedRequest;
 const nothing: Values = Object.freeze({});
 
 /**
- * Compiles the contract's rules for the path, query, header fields and body of an operation into one check. It
- * collects what breaks a rule in query, header fields and body; it fills in defaults only for what is optional.
+ * Compiles the contract's rules for the path, query, header fields and body of an operation into one check. The check
+ * collects the errors in query, header fields and body, and fills in the defaults of optional values.
  *
  * @returns a function that throws Problem 422 with each field and the rule that it breaks; and Problem 404 for a
- *   malformed path parameter, so that a malformed id is answered like an unknown one.
+ *   malformed path parameter, so that malformed and unknown ids get the same response.
  * @throws Error naming a rule of the contract that is not supported.
  */
 export function compileRequestCheck(operation: Operation, described: OpenApiOperation): RequestCheck {
@@ -68,7 +68,7 @@ export function compileRequestCheck(operation: Operation, described: OpenApiOper
   };
 }
 
-/** Reads a part of a request and adds what is wrong with it. */
+/** Reads a part of a request and adds its errors. */
 type Part<Sent, Read> = (sent: Sent, errors: FieldErrors) => Read;
 
 function compilePath({ id }: Operation, described: OpenApiOperation) {

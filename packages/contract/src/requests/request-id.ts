@@ -4,9 +4,9 @@ const { maxLength = 0, pattern = '' } = contract.components.schemas.RequestId ??
 const allowed = new RegExp(pattern, 'u');
 
 /**
- * The id of a request: the client's `X-Request-Id` when it keeps the contract's rule, else a new one.
+ * The id of a request: the client's `X-Request-Id` if it is valid by the contract, else a new one.
  *
- * @param sent the header field; a list of several ids is no id.
+ * @param sent the header field. A list of several ids is not valid.
  */
 export function requestId(sent?: string | readonly string[]): string {
   return typeof sent === 'string' && sent.length <= maxLength && allowed.test(sent)

@@ -14,8 +14,7 @@ export interface RoutedRequest {
 }
 
 /**
- * Reads requests in steps, in the order in which they are refused. Where a request has two mistakes, the earlier step
- * answers.
+ * Reads requests in steps. If a request has several errors, the first of these steps refuses it.
  *
  * 1. The host program answers `OPTIONS` with `preflightFields`, and 503 while it is overloaded.
  * 2. `requireHost`, `readTarget`: 400.
@@ -55,7 +54,7 @@ export class RequestReader {
    * Finds the operation of a request.
    *
    * @param path percent-encoded, without the query.
-   * @throws Problem 404 where the contract has no such path, 405 where the path has no such method.
+   * @throws Problem 404 for an unknown path, 405 for an unsupported method.
    */
   route(method: string, path: string): RoutedRequest {
     const found = route(method, path);

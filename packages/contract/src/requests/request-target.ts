@@ -3,11 +3,11 @@ import { Problem } from './problem.ts';
 
 const longestInstance = Number(contract.components.schemas.ProblemInstance?.maxLength);
 
-/** A request's target (RFC 9112, section 3.2), split. */
+/** The parts of a request's target (RFC 9112, section 3.2). */
 export interface RequestTarget {
-  /** Percent-encoded, as it was sent. */
+  /** Percent-encoded, as received. */
   readonly path: string;
-  /** What stands behind the question mark; empty without one. */
+  /** The text after the question mark; empty without one. */
   readonly query: string;
 }
 
@@ -27,8 +27,8 @@ export function readTarget(target: string): RequestTarget {
 }
 
 /**
- * The path of a request's target as a URI reference (RFC 3986, section 4.1): characters that may not stand in one are
- * encoded. It is as long as the `instance` of a problem may be.
+ * The path of a request's target as a URI reference (RFC 3986, section 4.1): encodes forbidden characters, and cuts the
+ * path at the length limit of a problem's `instance`.
  */
 export function instanceOf(target: string): string {
   return splitTarget(target)
@@ -51,7 +51,7 @@ export function requireHost(httpVersion: string, host: string | undefined): void
 
 function splitTarget(target: string): RequestTarget {
   const [address = ''] = target.split('#', 1);
-  // In absolute form (RFC 9112, section 3.2.2) a scheme and a host stand before the path.
+  // The absolute form (RFC 9112, section 3.2.2) has a scheme and a host before the path.
   const relative = address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');
   if (mark < 0) return { path: relative || '/', query: '' };
@@ -67,7 +67,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A lone surrogate has no encoding: the replacement character stands for it. */
+/** A lone surrogate has no encoding and becomes the replacement character. */
 function encodeCharacter(character: string): string {
   return encodeURIComponent(character.toWellFormed());
 }

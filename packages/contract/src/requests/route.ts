@@ -1,7 +1,7 @@
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../operation.ts';
 
-/** What the contract has at a method and a path. */
+/** The match of a method and a path in the contract. */
 export type Route =
   | {
       readonly kind: 'found';
@@ -20,7 +20,7 @@ export type Route =
 
 interface Template {
   readonly operation: Operation;
-  /** The path's segments; a parameter's is its name in braces. */
+  /** The path's segments. A parameter is its name in braces. */
   readonly segments: readonly string[];
 }
 
@@ -30,9 +30,9 @@ const templates: readonly Template[] = Object.values<Operation>(operations).map(
 }));
 
 /**
- * Finds the operation of a request. `HEAD` is answered by `GET` (RFC 9110, section 9.3.2).
+ * Finds the operation of a request. `HEAD` uses the operation of `GET` (RFC 9110, section 9.3.2).
  *
- * @param path without the query, percent-encoded as it was sent. A segment with a broken encoding is taken as it is.
+ * @param path without the query, percent-encoded as received. A segment with a malformed encoding is not decoded.
  */
 export function route(method: string, path: string): Route {
   const segments = path.split('/').map(decodeSegment);
@@ -55,7 +55,7 @@ export function colonTemplate(template: string): string {
 /** The segments that all paths of the contract begin with, such as those of `/api/v1`. */
 const apiSegments = commonStart(templates.map(({ segments }) => segments));
 
-/** Whether a path, percent-encoded as it was sent, lies in the contract's part of the address space. */
+/** Whether a path, percent-encoded as received, begins with the prefix of the contract's paths. */
 export function isApiPath(path: string): boolean {
   const segments = path.split('/').map(decodeSegment);
   return (

@@ -2,12 +2,12 @@ import type { JsonSchema } from '../document.ts';
 import type { SchemaReport } from './schema-report.ts';
 import { counted, valueRules } from './value-rules.ts';
 
-/** Checks a JSON value and reports the rules that it breaks: the first one of each place. */
+/** Checks a JSON value. Reports the first broken rule of each place. */
 export type SchemaCheck = (value: unknown, place: string, report: SchemaReport) => void;
 
 interface Type {
   readonly test: (value: unknown) => boolean;
-  /** What a value must be; of a boolean the report knows. */
+  /** What a value must be. For a boolean, the report has the words. */
   readonly noun?: string;
 }
 
@@ -31,13 +31,13 @@ const checked = new Set([
 const annotations = new Set(['description', 'default', 'contentMediaType']);
 
 /**
- * Compiles a schema of the contract, with its references resolved, into closures: generated code is what a browser's
- * content security policy forbids. The supported keywords are those of the lint rule `agreed-keywords`.
+ * Compiles a schema of the contract, with its references resolved, into closures. It does not generate code, because
+ * content security policies forbid that in browsers. The lint rule `agreed-keywords` lists the supported keywords.
  *
- * A value is checked for its type first, then for its choices, then for its other rules; the first one that it breaks
- * is reported. Of a list that is too long only as many items are checked as it may have.
+ * The check tests the type of a value first, then its choices, then its other rules, and reports the first broken
+ * one. In a list that is too long, it tests only the allowed number of items.
  *
- * @param at where the schema stands, for the errors.
+ * @param at the place of the schema in the contract, for errors.
  * @throws Error naming a keyword, type or format that is not supported.
  */
 export function compileSchema(schema: JsonSchema, at: string): SchemaCheck {

@@ -17,11 +17,11 @@ export type SchemaRule =
 
 /** Receives the broken rules of a value. */
 export interface SchemaReport {
-  /** The spellings of a boolean, such as `true or false`. */
+  /** The allowed spellings of a boolean, such as `true or false`. */
   readonly booleans: string;
-  /** What an unknown field is not, such as `a field of this operation`. */
+  /** The noun in the detail of an unknown field, such as `a field of this operation`. */
   readonly known: string;
-  /** Whether further broken rules are ignored: the check may stop. */
+  /** Whether the report ignores further broken rules, so that the check may stop. */
   readonly isFull: boolean;
   /**
    * @param place where the value is, such as `results[1]`; empty for the whole.

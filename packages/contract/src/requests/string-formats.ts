@@ -6,7 +6,7 @@ export const stringFormats: Readonly<Record<string, (text: string) => boolean>> 
   'date-time': isDateTime,
 };
 
-/** The formats of numbers that the contract uses: the OpenAPI Format Registry has them. */
+/** The formats of numbers that the contract uses (OpenAPI Format Registry). */
 export const numberFormats: Readonly<Record<string, (value: number) => boolean>> = {
   int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
   int64: (value) => Number.isInteger(value),
@@ -14,7 +14,7 @@ export const numberFormats: Readonly<Record<string, (value: number) => boolean>>
   double: () => true,
 };
 
-// The characters of RFC 3986, appendix A. Of the authority only an IPv6 address is looked into.
+// The characters of RFC 3986, appendix A. In the authority, only IPv6 addresses are checked further.
 const encoded = '%[0-9A-F]{2}';
 const pathOf = (more: string) => `(?:[A-Z0-9\\-._~!$&'()*+,;=:@/${more}]|${encoded})*`;
 const path = pathOf('');

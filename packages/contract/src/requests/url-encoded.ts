@@ -1,11 +1,11 @@
 import { Problem } from './problem.ts';
 
-/** A name and a value as they were sent, decoded. */
+/** A name and a value, decoded. */
 export type Field = readonly [name: string, value: string];
 
 /**
- * Reads `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1), but strictly: browsers guess at a broken
- * encoding, this function refuses it.
+ * Reads `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1). Unlike browsers, it refuses a malformed
+ * encoding.
  *
  * @param what the part of the request, for the message.
  * @throws Problem 400 for a broken percent-encoding and for bytes that are not UTF-8.

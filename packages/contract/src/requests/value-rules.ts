@@ -2,7 +2,7 @@ import type { JsonSchema } from '../document.ts';
 import type { SchemaRule } from './schema-report.ts';
 import { numberFormats, stringFormats } from './string-formats.ts';
 
-/** A rule of a single value, for every type that it says nothing about kept. */
+/** A rule for a single value. It accepts values of the types that it does not apply to. */
 export interface ValueRule {
   readonly rule: SchemaRule;
   /** What the value must be, in words for people. */
@@ -13,7 +13,7 @@ export interface ValueRule {
 /**
  * The rules of a schema for a single value, in the order in which they are checked.
  *
- * @param at where the schema stands, for the errors.
+ * @param at the place of the schema in the contract, for errors.
  * @throws Error naming a format that is not supported.
  */
 export function valueRules(schema: JsonSchema, at: string): readonly ValueRule[] {
@@ -52,7 +52,7 @@ function textRules(schema: JsonSchema, at: string): ValueRule[] {
       `must have at most ${counted(maxLength, 'character')}`,
       (text) => !isLong(text, maxLength + 1),
     );
-  // A lone surrogate can be sent in JSON but not stored: it is refused rather than replaced.
+  // JSON can contain a lone surrogate, but the database can't store it. It is refused and not replaced.
   add('encoding', 'must be well-formed Unicode', (text) => text.isWellFormed());
   if (pattern !== undefined) {
     const expression = new RegExp(pattern, 'u');
@@ -89,8 +89,8 @@ function formatTest<Value>(
 }
 
 /**
- * Whether a text has at least so many characters. Characters are counted, not UTF-16's code units (JSON Schema
- * Validation, section 6.3.1).
+ * Whether a text has at least `characters` characters (Unicode code points, not UTF-16 code units: JSON Schema Validation,
+ * section 6.3.1).
  */
 function isLong(text: string, characters: number): boolean {
   if (text.length < characters) return false;

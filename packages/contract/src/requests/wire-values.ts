@@ -9,10 +9,10 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Fields of a form or a query, read. */
+/** The values of a form or a query. */
 export interface ReadFields {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The names of the scalars that were sent more than once, in the order of their second time. */
+  /** The names of the scalars that occur more than once, in the order of their second occurrence. */
   readonly repeated: readonly string[];
 }
 
@@ -27,12 +27,12 @@ interface ArrayItem {
 }
 
 /**
- * Makes a reader that gives fields the types that the schema of the whole has for them. A text that does not spell a
- * value of its type stays a text, for the check against the schema to name.
+ * Makes a reader that converts fields to the types of the schema. A text that is not a value of its type stays a text,
+ * so that the check against the schema reports it.
  *
  * Arrays may be written as `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`; a single `a=` is the empty array.
  *
- * @param mostUnknown how many unknown names are kept: further ones say nothing new.
+ * @param mostUnknown the largest number of unknown names to keep.
  */
 export function compileFieldReader({ properties = {} }: JsonSchema, mostUnknown: number): FieldReader {
   const scalars = new Map<string, ReadValue>();
@@ -75,7 +75,7 @@ function arrayField(spelling: string): { name: string; index: number } {
   return { name, index: index === '' ? Number.POSITIVE_INFINITY : Number(index) };
 }
 
-/** Items with an index come first, in its order; the others in the order in which they were sent. */
+/** Items with an index come first, in the order of the index. The others follow in the order of the request. */
 function readArray(items: readonly ArrayItem[], read: ReadValue): unknown[] {
   const [first] = items;
   if (items.length === 1 && first?.text === '') return [];
@@ -84,7 +84,7 @@ function readArray(items: readonly ArrayItem[], read: ReadValue): unknown[] {
     .map(({ text }) => read(text));
 }
 
-/** The type of a schema beside null, which no text spells. */
+/** The type of a schema besides null, which no text can express. */
 function typeOf({ type = [], oneOf: [choice] = [] }: JsonSchema): string | undefined {
   return choice === undefined ? [type].flat().find((one) => one !== 'null') : typeOf(choice);
 }

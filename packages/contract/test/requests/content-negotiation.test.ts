@@ -47,12 +47,12 @@ describe('preferredMediaType', () => {
     expect(() => preferredMediaType(accept, [json])).toThrow(
       expect.objectContaining({
         status: 406,
-        message: `The answer can be sent as application/json, which "Accept: ${accept}" does not admit.`,
+        message: `The response can be sent as application/json, which "Accept: ${accept}" does not admit.`,
       }),
     );
   });
 
-  it('is content with every Accept for an answer without a body', () => {
+  it('is content with every Accept for a response without a body', () => {
     expect(preferredMediaType('text/html', [])).toBe('');
   });
 

@@ -14,7 +14,7 @@ it('finds the documented answers alone', () => {
   expect(documentedResponse('getDocument', 201)).toBeUndefined();
 });
 
-it('names the media types of successful answers', () => {
+it('names the media types of successful responses', () => {
   expect(successMediaTypes(describedOperation('getDocument'))).toEqual([
     'application/json',
     'text/event-stream',

@@ -159,7 +159,7 @@ describe('the words name the fault', () => {
     ]);
   });
 
-  it('as many of them as an answer may hold, each by as much of its name', () => {
+  it('as many of them as a response may hold, each by as much of its name', () => {
     const names = Array.from({ length: 300 }, (_, index) => `${'x'.repeat(300)}${index}`);
     for (const sent of [
       { headers: form, body: names.map((name) => `${name}=1`).join('&') },

@@ -193,7 +193,7 @@ it.each(Object.entries(dereference(contract).components.headers))(
   },
 );
 
-describe('the checks of answers find the same broken fields as Ajv', () => {
+describe('the checks of responses find the same broken fields as Ajv', () => {
   const schemas = Object.entries(dereference(contract).components.schemas);
   it.each(schemas)('%s', (_, schema) => agree(schema, 200));
 });

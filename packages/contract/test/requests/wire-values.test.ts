@@ -107,7 +107,7 @@ describe('a field that was sent twice', () => {
   });
 });
 
-it('of unknown names as many are kept as an answer may name', () => {
+it('of unknown names as many are kept as a response may name', () => {
   expect(values('a=1&b=1&text=x&c=1&a=2&d=1&e=1&count=1')).toEqual({
     a: '1',
     b: '1',
