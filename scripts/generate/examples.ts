@@ -2,7 +2,7 @@ import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 import { type Contract, methods, type Operation, resolver } from './contract.ts';
 
-/** The type of the contract's examples of answers, by operation, status and name. */
+/** The type of the contract's examples of responses, by operation, status and name. */
 export function examplesModule(contract: Contract): string {
   const { resolve, schemaName } = resolver(contract);
   const used = new Set<string>();
@@ -30,7 +30,7 @@ export function examplesModule(contract: Contract): string {
   return [
     banner,
     `\nimport type {\n${imports.join('')}} from '@contentgen/contract';\n`,
-    "\n/** The contract's examples of each operation's answers, by status and name. */\n",
+    "\n/** The contract's examples of each operation's responses, by status and name. */\n",
     `export interface Examples {\n${operations.join('')}}\n`,
   ].join('');
 }

@@ -11,9 +11,9 @@ export type ApiKey = string | (() => string | Promise<string>);
 /** The media type of a stream. */
 export const eventStream = 'text/event-stream';
 
-/** An answer whose body has been read. */
+/** A response whose body has been read. */
 export interface ReadAnswer {
-  /** The answer. */
+  /** The response. */
   readonly response: Response;
   /** The content of the body; undefined without a readable one. */
   readonly content: unknown;
@@ -26,9 +26,9 @@ export type RequestHeaders = Record<string, string>;
 export type AttemptInit = Omit<RequestInit, 'headers'> & { readonly headers: RequestHeaders };
 
 /**
- * Sends a request once and reads the complete answer, unless it is a stream of events.
+ * Sends a request once and reads the complete response, unless it is a stream of events.
  *
- * @param timeout milliseconds for the key, the answer and its body together.
+ * @param timeout milliseconds for the key, the response and its body together.
  * @throws TimeoutError, ConnectionError, the reason of `init.signal`, or what getting the key threw.
  */
 export function attempt(
@@ -43,7 +43,7 @@ export function attempt(
     const controller = new AbortController();
     // The promise ends by itself, because not every `fetch` and no key function obeys a signal.
     const release = deadline(timeout, init.signal, (aborted) => {
-      const reason = aborted ? aborted.reason : new TimeoutError(`${url}: no answer within ${timeout} ms`);
+      const reason = aborted ? aborted.reason : new TimeoutError(`${url}: no response within ${timeout} ms`);
       reject(reason);
       controller.abort(reason);
     });

@@ -14,12 +14,12 @@ export interface CallOptions {
 }
 
 /**
- * A call in progress. `await` gives the data or throws: an `ApiError` for an unsuccessful answer, a `TimeoutError` or
- * `ConnectionError` without an answer.
+ * A call in progress. `await` gives the data or throws: an `ApiError` for an unsuccessful response, a `TimeoutError` or
+ * `ConnectionError` without a response.
  */
 export interface Call<Data, Result> extends Promise<Data> {
   /**
-   * The result of the call, by status. Throws only without an answer, or for a status that the contract does not
+   * The result of the call, by status. Throws only without a response, or for a status that the contract does not
    * document for the operation.
    */
   result(): Promise<Result>;

@@ -3,18 +3,18 @@ import { blankProblem, isProblem, type Problem } from './problem.ts';
 import type { Failure } from './result.ts';
 import { retryAfter } from './retry-after.ts';
 
-/** An unsuccessful answer. The kinds that a program may want to distinguish have their own classes. */
+/** An unsuccessful response. The kinds that a program may want to distinguish have their own classes. */
 export class ApiError extends Error {
   /** The name of the class. */
   // A literal, because bundlers rename classes.
   override readonly name: string = 'ApiError';
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: number;
-  /** The problem in the answer; its type is `about:blank` when the answer had none. */
+  /** The problem in the response; its type is `about:blank` when the response had none. */
   readonly problem: Problem;
   /** `X-Request-Id`: name it when you report a problem. */
   readonly requestId: string | undefined;
-  /** The answer. Its body has been read. */
+  /** The response. Its body has been read. */
   readonly response: Response;
 
   /** Makes the error of a failure. */
@@ -72,7 +72,7 @@ export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
 
-/** No attempt got an answer in time. */
+/** No attempt got a response in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }

@@ -1,5 +1,5 @@
 interface Outcome {
-  /** The answer. Its body has been read. */
+  /** The response. Its body has been read. */
   readonly response: Response;
   /** `X-Request-Id`: name it when you report a problem. */
   readonly requestId: string | undefined;
@@ -9,21 +9,21 @@ interface Outcome {
 export interface Success<Status extends number, Data> extends Outcome {
   /** Distinguishes a success from a failure. */
   readonly ok: true;
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: Status;
-  /** The body of the answer. */
+  /** The body of the response. */
   readonly data: Data;
   /** Undefined: only a failure has a problem. */
   readonly problem?: undefined;
 }
 
-/** Every other answer, with the problem that the contract documents for the status (RFC 9457). */
+/** Every other response, with the problem that the contract documents for the status (RFC 9457). */
 export interface Failure<Status extends number, Problem> extends Outcome {
   /** Distinguishes a failure from a success. */
   readonly ok: false;
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: Status;
-  /** The problem in the body of the answer. */
+  /** The problem in the body of the response. */
   readonly problem: Problem;
   /** Undefined: only a success has data. */
   readonly data?: undefined;

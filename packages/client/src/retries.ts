@@ -20,7 +20,7 @@ export interface RetrySettings {
 const firstDelay = 500;
 const longestDelay = 8_000;
 
-/** The longest `Retry-After` to wait for, in seconds. With a longer one the answer is final. */
+/** The longest `Retry-After` to wait for, in seconds. With a longer one the response is final. */
 const longestRetryAfter = 60;
 
 const idempotencyKey = 'idempotency-key';

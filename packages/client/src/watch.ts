@@ -15,7 +15,7 @@ export interface WatchEvent<Type extends string, Data> {
   readonly data: Data;
 }
 
-/** The options of `watch`. `timeout` and `retries` apply to each connection until its answer starts. */
+/** The options of `watch`. `timeout` and `retries` apply to each connection until its response starts. */
 export interface WatchOptions extends CallOptions {
   /** The milliseconds without any data after which a connection counts as broken; default: 45,000. */
   readonly silence?: number | undefined;

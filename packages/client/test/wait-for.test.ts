@@ -54,7 +54,7 @@ it('polls at growing intervals', async () => {
   expect(running.seen.every(({ url }) => url === `/api/v1/images/${id}`)).toBe(true);
 });
 
-it('ends after its time, also while a request has no answer', async () => {
+it('ends after its time, also while a request has no response', async () => {
   await using running = await server(silence);
   const error = await running.client.images
     .waitFor(image, { timeout: 50 })

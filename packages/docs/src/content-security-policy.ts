@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The policy of the page, for the `Content-Security-Policy` header of its server. The `<meta>` of the page has the
- * same policy, with the hashes of its scripts in place of `'unsafe-inline'`. A browser obeys both.
+ * same policy, with the hashes of its scripts in place of `'unsafe-inline'`. Browsers enforce both.
  */
 export const contentSecurityPolicy = [...directives("'unsafe-inline'"), "frame-ancestors 'none'"].join('; ');
 

@@ -1,4 +1,4 @@
-/** Hosts that Redoc's script names in texts, namespaces and links, and loads nothing from. */
+/** Hosts that occur in texts, namespaces and links of Redoc's script. It loads nothing from them. */
 const namedOnly = new Set([
   'chatgpt.com',
   'claude.ai',
@@ -16,7 +16,7 @@ const namedOnly = new Set([
 const scriptPattern = /<script type="module">(.*?)const __redoc_definition/s;
 const urlPattern = /https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
 
-/** Places from which a browser loads by itself, in HTML, CSS and the contract's Markdown. */
+/** Syntax of HTML, CSS and Markdown that makes a browser load a resource. */
 const loadPatterns = [
   /<[^<>]+\s(?:src|srcset|poster|data)\s*=\s*\\?["']?\s*(?:https?:)?\/\/[^\s"'\\>]+/gi,
   /<link\b[^<>]+\shref\s*=\s*\\?["']?\s*(?:https?:)?\/\/[^\s"'\\>]+/gi,
@@ -26,10 +26,10 @@ const loadPatterns = [
 ];
 
 /**
- * Checks that the reference loads only from its own origin: its markup, its styles and the contract's Markdown
- * load nothing from other origins, and Redoc's script names only the hosts listed here.
+ * Checks that the reference loads nothing from other origins: neither its markup, its styles nor the contract's Markdown,
+ * and that Redoc's script contains only the hosts listed here.
  *
- * @throws Error that names what would be loaded.
+ * @throws Error that names the addresses that it would load.
  */
 export function assertLoadsNothingForeign(page: string): void {
   const script = scriptPattern.exec(page)?.[1];
@@ -43,7 +43,7 @@ export function assertLoadsNothingForeign(page: string): void {
 /**
  * Checks that markup and styles load nothing from other origins.
  *
- * @throws Error that names what would be loaded.
+ * @throws Error that names the addresses that it would load.
  */
 export function assertMarkupLoadsNothingForeign(markup: string): void {
   refuse(loadPatterns.flatMap((pattern) => markup.match(pattern) ?? []));
@@ -51,6 +51,6 @@ export function assertMarkupLoadsNothingForeign(markup: string): void {
 
 function refuse(loads: readonly string[]): void {
   if (loads.length > 0) {
-    throw new Error(`The page would load from elsewhere: ${[...new Set(loads)].join(' · ')}`);
+    throw new Error(`The page would load from other origins: ${[...new Set(loads)].join(' · ')}`);
   }
 }

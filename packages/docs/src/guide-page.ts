@@ -3,11 +3,11 @@ export interface Heading {
   /** 1 to 6. */
   readonly level: number;
   readonly id: string;
-  /** Not markup. */
+  /** Plain text, without markup. */
   readonly text: string;
 }
 
-/** The reference's icon, type, colours and measures, in its light and its dark theme. */
+/** The icon, fonts, colours and sizes of the reference, for its light and dark theme. */
 const style = `
 :root {
   color-scheme: light dark;

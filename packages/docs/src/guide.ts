@@ -5,16 +5,16 @@ import { assertMarkupLoadsNothingForeign } from './foreign-loads.ts';
 import { guidePage, type Heading } from './guide-page.ts';
 
 const markdown = new MarkdownIt();
-// A wide table scrolls by itself, and not the whole page.
+// A wide table scrolls, not the whole page.
 markdown.renderer.rules.table_open = () => '<div class="wide"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 /**
- * A guide of the folder `guides` as one HTML page that loads nothing, runs nothing, and carries its own Content
- * Security Policy. The same Markdown gives the same bytes.
+ * A guide of the folder `guides` as one HTML page that loads nothing, runs no script, and contains its Content Security
+ * Policy. The same Markdown gives the same bytes.
  *
  * @param name the file's name without its extension.
- * @throws Error when the page would load something from elsewhere, or names a part of itself that is not there.
+ * @throws Error when the page would load from other origins, or links to a missing part of itself.
  */
 export async function buildGuide(name: string): Promise<string> {
   const source = await readFile(new URL(`../guides/${name}.md`, import.meta.url), 'utf8');
@@ -26,7 +26,7 @@ export async function buildGuide(name: string): Promise<string> {
   return withContentSecurityPolicy(page);
 }
 
-/** Gives every heading an id that follows from its words. */
+/** Gives every heading an id made of its words. */
 function identified(tokens: readonly Token[]): Heading[] {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];

@@ -5,10 +5,10 @@ import { renderReference } from './redocly.ts';
 import { withoutRedoclyAddresses } from './redocly-addresses.ts';
 
 /**
- * The docs as one HTML page that loads nothing but itself and carries its own Content Security Policy. The
- * same contract gives the same bytes.
+ * The reference as one HTML page that loads no other file and contains its Content Security Policy. The same contract
+ * gives the same bytes.
  *
- * @throws Error in one sentence when Redocly fails, or when the page would load something from elsewhere.
+ * @throws Error in one sentence when Redocly fails, or when the page would load from other origins.
  */
 export async function buildPage(): Promise<string> {
   const reference = await renderReference();

@@ -1,4 +1,4 @@
-/** What Redoc would fetch from Redocly's servers, and what stands in the page instead. */
+/** Addresses of Redocly's servers that Redoc would fetch, and the data that replaces them. */
 const replacements: Readonly<Record<string, string>> = {
   'https://cdn.redoc.ly/redoc/logo-mini-full.svg': wordmark('Redocly', 50),
   'https://cdn.redoc.ly/redoc/logo-mini.svg': wordmark('R', 12),
@@ -10,13 +10,13 @@ const replacements: Readonly<Record<string, string>> = {
 /**
  * The page with every address that Redoc would fetch replaced by data inside the page.
  *
- * @throws Error when an address is not in the page: another version of Redocly, to be looked at afresh.
+ * @throws Error when an address is not in the page, because another version of Redocly needs another list.
  */
 export function withoutRedoclyAddresses(page: string): string {
   return Object.entries(replacements).reduce((text, [address, data]) => {
     if (!text.includes(address)) {
       throw new Error(
-        `Redocly's page no longer names ${address}: see what it loads now (src/redocly-addresses.ts).`,
+        `Redocly's page no longer contains ${address}. Update the list of addresses that it loads (src/redocly-addresses.ts).`,
       );
     }
     return text.replaceAll(address, data);

@@ -16,9 +16,9 @@ const command = join(
 );
 
 /**
- * The contract as Redocly renders it, with its script inlined.
+ * Renders the contract with Redocly, with the script inlined.
  *
- * @throws Error with Redocly's own words when it fails, and when its telemetry is not off.
+ * @throws Error with Redocly's message when it fails, and when its telemetry is not off.
  */
 export async function renderReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-docs-'));
@@ -49,7 +49,7 @@ async function buildDocs(source: string, output: string): Promise<void> {
   }
 }
 
-/** Redocly's own words about its failure, without the banner it prints above them. */
+/** Redocly's error message, without the banner above it. */
 function said({ stderr = '', message }: Error & { stderr?: string }): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^\s*[╔║╚]/.test(line));
   return lines.join('\n') || message;

@@ -11,17 +11,17 @@ export interface ProxiedRequest {
   readonly body: Buffer;
 }
 
-/** A complete answer. */
+/** A complete response. */
 export interface Answer {
   readonly status: number;
   /** By name in lower case; a repeated header has an array of values, and undefined leaves a header out. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
-  /** The bytes to send instead of `body`. The server's answer has them where its body is not UTF-8. */
+  /** The bytes to send instead of `body`. The server's response has them if its body is not UTF-8. */
   readonly bytes?: Buffer;
 }
 
-/** An answer whose body is still arriving. */
+/** A response whose body is still arriving. */
 export interface StreamedAnswer extends Pick<Answer, 'status' | 'headers'> {
   readonly stream: Readable;
 }
@@ -30,11 +30,11 @@ export interface StreamedAnswer extends Pick<Answer, 'status' | 'headers'> {
 export type Reply =
   | Answer
   | StreamedAnswer
-  /** An answer whose connection breaks after this number of bytes of its body. */
+  /** A response that is cut: the connection breaks after this number of bytes of its body. */
   | { readonly cut: Answer | StreamedAnswer; readonly afterBytes: number }
-  /** The connection breaks before any byte of an answer. */
+  /** The connection breaks before any byte of a response. */
   | 'hang up'
-  /** The connection stays open without an answer. */
+  /** The connection stays open without a response. */
   | 'never answer';
 
 /** A request at the proxy, and the actions of a fault. */
@@ -42,9 +42,9 @@ export interface Exchange {
   readonly request: ProxiedRequest;
   /** The operations of the contract that the request may be for; see `operationsOf`. */
   readonly operations: ReadonlySet<OperationId>;
-  /** Sends the request to the server, byte for byte except for `changes`, and reads the answer. */
+  /** Sends the request to the server, byte for byte except for `changes`, and reads the response. */
   forward(changes?: Partial<ProxiedRequest>): Promise<Answer>;
-  /** Like `forward`, but passes the body of the answer on as it arrives. */
+  /** Like `forward`, but passes the body of the response on as it arrives. */
   stream(changes?: Partial<ProxiedRequest>): Promise<StreamedAnswer>;
   /** Sends the request with only the first `bytes` of its body (default: all), then breaks the connection. */
   abandon(bytes?: number): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Answer, Exchange, Fault, ProxiedRequest, Reply } from './exchange.ts';
 
-/** A fault whose reply is always a complete answer. */
+/** A fault whose reply is always a complete response. */
 export type AnswerFault = (exchange: Exchange) => Promise<Answer>;
 
 /**
@@ -12,7 +12,7 @@ export function changeRequest(
   return ({ request, forward }) => forward(change(request));
 }
 
-/** Changes answers on their way back. If `change` returns undefined, the answer stays unchanged. */
+/** Changes responses on their way back. If `change` returns undefined, the response stays unchanged. */
 export function changeAnswer(
   change: (answer: Answer, request: ProxiedRequest) => Partial<Answer> | undefined,
 ): AnswerFault {
@@ -28,7 +28,7 @@ export function replaceAnswer(replyTo: (request: ProxiedRequest) => Reply | unde
 }
 
 /**
- * Combines two faults: `near` is next to the client, so it sees requests first and answers last; `far` is
+ * Combines two faults: `near` is next to the client, so it sees requests first and responses last; `far` is
  * next to the server.
  */
 export function chain(near: Fault, far: AnswerFault): Fault {

@@ -13,7 +13,7 @@ export interface FaultyProxy extends AsyncDisposable {
   target: string;
   /** The fault for later requests. */
   fault: Fault;
-  /** Number of answers that the proxy has cut. */
+  /** Number of responses that the proxy has cut. */
   readonly cuts: number;
   /** Breaks every connection and stops listening. A second call does nothing. */
   close(): Promise<void>;

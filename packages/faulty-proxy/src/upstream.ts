@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 
 /** The server behind a proxy, at the address `target`. */
 export interface Upstream {
-  /** Sends a request, with `changes`, and resolves when the headers of the answer have arrived. */
+  /** Sends a request, with `changes`, and resolves when the headers of the response have arrived. */
   open(target: string, received: ReceivedRequest, changes?: Partial<ProxiedRequest>): Promise<StreamedAnswer>;
   /** Sends a request with the first `bytes` of its body, then breaks the connection. */
   abandon(target: string, received: ReceivedRequest, bytes: number): Promise<void>;
@@ -21,7 +21,7 @@ export interface Upstream {
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Bytes. Clients may send longer headers than the server accepts, and then want the server's answer. */
+/** Bytes. Clients may send longer headers than the server accepts, and then want the server's response. */
 export const maxHeaderSize = 65_536;
 
 /** Opens connections to servers as requests need them, and keeps them for later requests. */
@@ -60,7 +60,7 @@ export function createUpstream(): Upstream {
       return new Promise((resolve) => {
         const outgoing = start(target, received);
         const { body } = received.request;
-        // A request that is destroyed before its answer also emits an error.
+        // A request that is destroyed before its response also emits an error.
         outgoing.on('error', () => {}).on('close', resolve);
         // The server gets the written bytes before the connection breaks.
         const destroy = () => setImmediate(() => outgoing.destroy());
@@ -98,7 +98,7 @@ function answerHeaders(distinct: Readonly<Record<string, readonly string[] | und
   );
 }
 
-/** Waits for the end of an answer. A byte order mark stays in the text. */
+/** Waits for the end of a response. A byte order mark stays in the text. */
 export async function readWhole({ status, headers: received, stream }: StreamedAnswer): Promise<Answer> {
   // The length follows from the body, which a fault may change.
   const { 'content-length': _, ...headers } = received;

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Answer, Reply, StreamedAnswer } from './exchange.ts';
 
-/** Statuses whose answers have no body (RFC 9112, section 6.3). */
+/** Statuses whose responses have no body (RFC 9112, section 6.3). */
 const bodiless = new Set([204, 304]);
 
 /**
  * Writes a reply.
  *
- * @returns whether it cut an answer.
+ * @returns whether it cut a response.
  */
 export async function writeReply(response: ServerResponse, method: string, reply: Reply): Promise<boolean> {
   if (reply === 'never answer') return false;

@@ -91,7 +91,7 @@ test('replaceAnswer answers without the server', async () => {
   expect((await ask(fault, '/')).status).toBe(200);
 });
 
-test('chain changes the request twice on its way there, and the answer twice on its way back', async () => {
+test('chain changes the request twice on its way there, and the response twice on its way back', async () => {
   const near = chain(
     changeRequest(({ path }) => ({ path: `${path}1` })),
     changeRequest(({ path }) => ({ path: `${path}2` })),

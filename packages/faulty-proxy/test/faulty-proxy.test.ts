@@ -13,14 +13,14 @@ const echo = () =>
     response.end(`${method} ${url} ${headers['x-sent'] ?? ''} ${await text(request)}`);
   });
 
-/** Sends bytes and returns every byte of the answer. */
+/** Sends bytes and returns every byte of the response. */
 function exchangeBytes(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(bytes);
   return text(socket);
 }
 
-test('without a fault the request and the answer pass unchanged', async () => {
+test('without a fault the request and the response pass unchanged', async () => {
   await using server = await echo();
   await using proxy = await startFaultyProxy(server.url);
   const init = { method: 'PUT', headers: { 'X-Sent': 'mine' }, body: 'body' };
@@ -139,7 +139,7 @@ test('closing a stream also closes the connection to the server', async () => {
   await closed;
 });
 
-test('an answer is cut after a number of bytes', async () => {
+test('a response is cut after a number of bytes', async () => {
   await using server = await startServer((_, response) => response.end('0123456789'));
   await using proxy = await startFaultyProxy(server.url, async ({ forward }) => ({
     cut: await forward(),

@@ -17,15 +17,15 @@ import { readPreferences } from './preferences.ts';
 import type { Prism } from './prism.ts';
 import { type Addressee, addressed, problemAnswer } from './problem-answer.ts';
 
-/** What the mock answers with. */
+/** The parts of the mock that respond to requests. */
 export interface MockParts {
   readonly reader: RequestReader;
   readonly prism: Prism;
 }
 
 /**
- * Answers a request as the contract documents it: the reader refuses in its steps what the service refuses, and Prism
- * answers the rest. Any API key has every scope.
+ * Responds to a request as the contract documents it. The reader refuses the same requests as the service; Prism responds
+ * to the others. Any API key has every scope.
  */
 export async function answer(
   request: IncomingMessage,
@@ -52,13 +52,13 @@ export async function answer(
   }
 }
 
-/** The connection stays open for the answer. */
+/** The connection stays open for the response. */
 function contentOf(request: IncomingMessage): Promise<Uint8Array> {
   return gatherContent(request.iterator({ destroyOnReturn: false }));
 }
 
-/** A request that keeps the contract. */
-interface RightRequest {
+/** A request that breaks no rule of the contract. */
+interface ValidRequest {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
   readonly mediaType: string;
@@ -68,7 +68,7 @@ interface RightRequest {
 async function askPrism(
   prism: Prism,
   addressee: Addressee,
-  { operation, path, mediaType, prefer }: RightRequest,
+  { operation, path, mediaType, prefer }: ValidRequest,
 ): Promise<MockAnswer> {
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
@@ -94,7 +94,7 @@ function ofMediaType({ status, headers }: MockAnswer, { id }: Operation): MockAn
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
 
-/** The header fields, of which some have a value for this request or, without one, are left out. */
+/** Replaces the examples of some header fields by values for this request. Removes fields whose value is undefined. */
 function withOwn(
   headers: MockAnswer['headers'],
   own: Readonly<Record<string, string | undefined>>,
@@ -107,7 +107,7 @@ function withOwn(
   );
 }
 
-/** The example of `Location` is the same for all records; the mock's names the record that it answers. */
+/** The `Location` of the returned record, because the contract's example is the same for all records. */
 function locationOf(body: unknown, { url }: Addressee): string | undefined {
   const { id } = (body ?? {}) as { readonly id?: string };
   return id === undefined ? undefined : `${instanceOf(url)}/${id}`;

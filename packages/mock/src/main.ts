@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { operations } from '@contentgen/contract';
 import { startMock } from './start-mock.ts';
 
-const usage = 'Usage: contentgen-mock [--port N]   (default 4010; 0 takes any free port)';
+const usage = 'Usage: contentgen-mock [--port N]   (default 4010; 0 chooses a free port)';
 
 /** Ends the process with one sentence for people. */
 function fail(sentence: string): never {
@@ -32,12 +32,12 @@ const port = portFromArguments();
 const mock = await startMock({ port }).catch((error: NodeJS.ErrnoException) =>
   fail(
     error.code === 'EADDRINUSE'
-      ? `Port ${port} is in use. Stop what listens there, or choose another with --port N.`
+      ? `Port ${port} is in use. Stop the program that uses it, or choose another port with --port N.`
       : `The mock could not start: ${error.message}`,
   ),
 );
 
-process.stdout.write(`The mock answers at ${mock.url}\n`);
+process.stdout.write(`The mock listens on ${mock.url}\n`);
 process.stdout.write(
   `  curl -H 'Authorization: Bearer any-key' '${mock.url}${operations.listDocuments.path}'\n`,
 );

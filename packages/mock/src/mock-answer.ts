@@ -1,8 +1,8 @@
-/** An answer of the mock, before it is written to the connection. */
+/** A response of the mock, before it is written to the connection. */
 export interface MockAnswer {
   readonly status: number;
-  /** By names in lower case. */
+  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined where the answer has no body. A text is a stream of events, everything else is JSON. */
+  /** Undefined for a response without a body. A text is an event stream, any other value is JSON. */
   readonly body?: unknown;
 }

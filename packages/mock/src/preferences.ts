@@ -1,7 +1,7 @@
 import { validationFailed } from '@contentgen/contract/requests';
 import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js';
 
-/** What Prism is asked to answer with. */
+/** The response that the client wants from Prism. */
 export interface Preferences {
   readonly code?: number;
   readonly exampleKey?: string;
@@ -12,7 +12,7 @@ export interface Preferences {
 /**
  * Reads Prism's own preferences `code`, `example`, `dynamic` and `seed` from a `Prefer` header field (RFC 7240).
  *
- * @throws Problem 422 when Prism does not understand them.
+ * @throws Problem 422 for preferences that Prism can't parse.
  */
 export function readPreferences(prefer: string | undefined): Preferences {
   if (prefer === undefined) return {};

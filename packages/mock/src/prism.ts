@@ -4,24 +4,24 @@ import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http
 import type { MockAnswer } from './mock-answer.ts';
 import type { Preferences } from './preferences.ts';
 
-/** A request that keeps the contract. */
+/** A request that breaks no rule of the contract. */
 export interface PrismRequest {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
-  /** The media type for the answer; empty for an answer without a body. */
+  /** The media type for the response; empty for a response without a body. */
   readonly mediaType: string;
   readonly preferences: Preferences;
 }
 
-/** Prism's answer, or why it has none: the preferences ask for one that the contract does not document. */
+/** Prism's response, or a failure: the preferences select a response that the contract does not document. */
 export type PrismAnswer = MockAnswer | { readonly status: number; readonly failure: string };
 
-/** Asks Prism. */
+/** Gets a response from Prism. */
 export type Prism = (request: PrismRequest) => Promise<PrismAnswer>;
 
-/** Prism on the contract, in this process and without its own server and checks. */
+/** Starts Prism on the contract, inside this process, without Prism's server and checks. */
 export async function createPrism(): Promise<Prism> {
-  // Prism resolves the references inside what it is given, so it gets a copy.
+  // Prism changes the document: it resolves the references. So it gets a copy.
   const operations = await getHttpOperationsFromSpec(structuredClone(contract));
   const settings = {
     isProxy: false as const,
@@ -34,7 +34,7 @@ export async function createPrism(): Promise<Prism> {
   const logger = createLogger('prism', { enabled: false });
   const instance = createInstance({ ...settings, mock: { dynamic: false } }, { logger });
   return async ({ operation, path, mediaType, preferences }) => {
-    // A problem that the preferences ask for is no answer in the media type of a success.
+    // The preferences may select a problem, which has another media type than a success.
     const accept = `${mediaType || '*/*'}, application/problem+json;q=0.1`;
     const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
     const result = await instance.request(

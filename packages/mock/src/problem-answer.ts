@@ -2,19 +2,19 @@ import { type OpenApiResponse, type Operation, operations } from '@contentgen/co
 import { documentedResponse, instanceOf, type Problem } from '@contentgen/contract/requests';
 import type { MockAnswer } from './mock-answer.ts';
 
-/** What a problem says of the request that it answers (RFC 9457). */
+/** The facts of a request that its problem repeats (RFC 9457). */
 export interface Addressee {
   readonly requestId: string;
   /** The target of the request. */
   readonly url: string;
 }
 
-/** The members of a problem that name its request. */
+/** The members of a problem that identify its request. */
 export function addressed({ requestId, url }: Addressee) {
   return { instance: instanceOf(url), request_id: requestId };
 }
 
-/** A problem as an answer, with the examples of the header fields that the contract requires of it. */
+/** A problem as a response, with examples of its required header fields. */
 export function problemAnswer(problem: Problem, addressee: Addressee, operation?: Operation): MockAnswer {
   return {
     status: problem.status,
@@ -27,7 +27,7 @@ export function problemAnswer(problem: Problem, addressee: Addressee, operation?
   };
 }
 
-/** The response that an operation documents for a status; without an operation, the first of that status anywhere. */
+/** The documented response of an operation for a status; without an operation, the first one of any operation. */
 function responseOf(status: number, operation: Operation | undefined): OpenApiResponse | undefined {
   const own = operation && documentedResponse(operation.id, status);
   if (own !== undefined) return own;

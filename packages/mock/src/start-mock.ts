@@ -18,7 +18,7 @@ import { problemAnswer } from './problem-answer.ts';
 
 const mediaFolder = '/media/';
 
-/** The header fields of every answer; `Server` shows clients that a mock answers (RFC 9110, section 10.2.4). */
+/** The header fields of every response. `Server` identifies the mock (RFC 9110, section 10.2.4). */
 const commonFields = { server: 'contentgen-mock', ...crossOriginFields() };
 const preflight = preflightFields();
 
@@ -33,30 +33,30 @@ const mediaType = resultMediaType();
 
 /** A running mock. */
 export interface Mock {
-  /** Such as `http://127.0.0.1:4010`, without a slash at its end. */
+  /** Such as `http://127.0.0.1:4010`, without a trailing slash. */
   readonly url: string;
-  /** Ends its connections and frees its port. */
+  /** Closes all connections and the port. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the mock on 127.0.0.1.
  *
- * @param options.port 0 takes any free port.
+ * @param options.port 0 chooses a free port.
  * @throws Error with `code` `EADDRINUSE` when the port is in use.
  */
 export async function startMock({ port }: { port: number }): Promise<Mock> {
   const parts: MockParts = { reader: new RequestReader(), prism: await createPrism() };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, parts).catch((error: Error) => {
-      // A disconnected client is not a fault of the mock.
+      // A client that disconnects causes no error of the mock.
       if (!request.destroyed) process.stderr.write(`${error.stack}\n`);
       response.destroy();
     });
   };
   const { headerBytes } = contract['x-limits'];
   const server = createServer({ maxHeaderSize: headerBytes, requireHostHeader: false }, listener);
-  // An unknown expectation is ignored (RFC 9110, section 10.1.1).
+  // The mock ignores an unknown expectation, as the service does (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
@@ -87,7 +87,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     return;
   }
   const answered = await answer(request, { requestId: id, url }, parts);
-  // What was refused before its body was read must not be taken for the next request.
+  // The rest of an unread body must not be parsed as the next request.
   request.resume();
   const own = { ...answered.headers, 'x-request-id': id };
   response.writeHead(answered.status, own).end(withOwnAddresses(textOf(answered.body), request));
@@ -97,7 +97,7 @@ function textOf(body: unknown): string | undefined {
   return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** The examples' images are addressed under the contract's own server; here they are under the mock. */
+/** Replaces the server of the contract in the examples' image addresses by the address of the mock. */
 function withOwnAddresses(text: string | undefined, { headers }: IncomingMessage): string | undefined {
   return text?.replaceAll(
     `${contract.servers[0]?.url}${mediaFolder}`,
@@ -105,13 +105,13 @@ function withOwnAddresses(text: string | undefined, { headers }: IncomingMessage
   );
 }
 
-/** Problems for what Node's HTTP server could not read, by the codes of its errors. */
+/** Problems for requests that Node's HTTP server can't parse, by its error codes. */
 const problems: Readonly<Record<string, () => Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
 
-/** Answers with a problem where Node would answer with nothing but a status. */
+/** Responds with a problem where Node would send only a status. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const problem = (problems[error.code ?? ''] ?? malformedRequest)();

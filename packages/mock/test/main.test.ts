@@ -36,7 +36,9 @@ test('a port in use is one sentence and exit 1', async () => {
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   other.close();
   expect(code).toBe(1);
-  expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another with --port N.\n`);
+  expect(said).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or choose another port with --port N.\n`,
+  );
 });
 
 test.each([

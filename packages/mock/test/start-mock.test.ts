@@ -152,7 +152,7 @@ describe('what the service refuses, the mock refuses with the same problem', () 
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('keeps a sane X-Request-Id and replaces another', async () => {
     const kept = await ask(documents, { headers: { 'x-request-id': 'mine-1' } });
     const replaced = await ask(documents, { headers: { 'x-request-id': 'not sane' } });

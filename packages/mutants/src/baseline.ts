@@ -19,7 +19,7 @@ export interface Baseline {
   readonly full: FullRun;
   /** The violations that bare Dredd reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
-  /** Actual answers, by transaction, which the proxy can give to bare Dredd again. */
+  /** Actual responses, by transaction, which the proxy can give to bare Dredd again. */
   readonly answers: Map<string, Attempt>;
 }
 

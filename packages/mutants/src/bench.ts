@@ -23,7 +23,7 @@ export interface Bench {
 
 /** The verdict of the contract tests on a mutant. */
 export interface Verified extends Verdict {
-  /** Whether any answer differed from the service's own answer. */
+  /** Whether any response differed from the service's own response. */
   readonly hasStruck: boolean;
   /** Milliseconds. */
   readonly duration: number;
@@ -69,7 +69,7 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
       const upstream = await accountOf(serviceOf(mutant));
       proxy.behave(mutant.start(), upstream);
       const verdict = await verifyVerdict(proxy, upstream, narrowing);
-      // A violation without a changed answer is a false alarm, not a caught mutant.
+      // A violation without a changed response is a false alarm, not a caught mutant.
       const isTrue = !proxy.hasStruck;
       hasStruck ||= proxy.hasStruck;
       if (verdict.check && !isTrue) experience.remember(mutant, verdict.check);

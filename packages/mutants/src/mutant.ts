@@ -13,7 +13,7 @@ export interface Mutant {
   readonly kind: Kind;
   /** The operation with the fault. */
   readonly operation: OperationId;
-  /** The status of the faulty answers; undefined if the fault depends on the request. */
+  /** The status of the faulty responses; undefined if the fault depends on the request. */
   readonly status?: number;
   /** The faulty part, such as `body/favorite` or `query sort`. */
   readonly place: string;
@@ -21,7 +21,7 @@ export interface Mutant {
   start(): Behaviour;
 }
 
-/** A mutant that changes every answer of one operation with one status. */
+/** A mutant that changes every response of one operation with one status. */
 export function answerMutant(
   parts: Omit<Mutant, 'start' | 'id'> & { readonly status: number; readonly what: string },
   change: (answer: Answer, exchange: Exchange) => Answer,

@@ -19,7 +19,7 @@ export function deriveMutants(): Mutant[] {
   return [...shapeMutants(), ...behaviourMutants()];
 }
 
-/** The mutants with well-formed but wrong answers. */
+/** The mutants with well-formed but wrong responses. */
 export function behaviourMutants(): Mutant[] {
   return [
     otherValueMutants,

@@ -3,7 +3,7 @@ import { documentedResponse } from '@contentgen/contract/requests';
 import type { Examples } from '../generated/examples.ts';
 
 /**
- * The contract's examples of every answer that has a body, by operation, status and name. To answer with a part of
+ * The contract's examples of every response that has a body, by operation, status and name. To answer with a part of
  * one: `{ ...examples.getDocument[200].succeeded, name: 'Mine' }`.
  */
 export const examples = Object.fromEntries(

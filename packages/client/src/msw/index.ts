@@ -1,4 +1,4 @@
-/** Handlers for msw that answer what the contract documents, and nothing else. */
+/** Handlers for msw that response what the contract documents, and nothing else. */
 
 export type { Examples } from '../generated/examples.ts';
 export { examples } from './examples.ts';

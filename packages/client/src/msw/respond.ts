@@ -26,7 +26,7 @@ export type HeadersOf<Id extends OperationId, Status extends StatusOf<Id>> = Res
 
 declare const documented: unique symbol;
 
-/** An answer that the contract documents; only `respond` makes one. */
+/** A response that the contract documents; only `respond` makes one. */
 export type Answer = Response & {
   /** Marks the responses of `respond`. */
   readonly [documented]: true;
@@ -51,7 +51,7 @@ export function isDocumented(response: Response): response is Answer {
   return answers.has(response);
 }
 
-/** Makes the answers of an operation to a request. */
+/** Makes the responses of an operation to a request. */
 export function respondTo<Id extends OperationId>(id: Id, request: Request): Respond<Id> {
   const pathname = instanceOf(request.url);
 
@@ -114,7 +114,7 @@ function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
 /** The headers of the response: the given ones, those from the body, and examples of the other required ones. */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(headers, name));
-  if (unknown !== undefined) refuse(unknown, 'is not a header of this answer');
+  if (unknown !== undefined) refuse(unknown, 'is not a header of this response');
   const sent: Record<string, string> = {};
   for (const [name, { required, example, schema }] of Object.entries(headers)) {
     const value = given[name] ?? own[name] ?? (required ? example : undefined);

@@ -5,9 +5,9 @@ export class UndocumentedAnswerError extends Error {
   override readonly name = 'UndocumentedAnswerError';
   /** The operation that was asked for. */
   readonly operation: OperationId;
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: number;
-  /** Where in the answer: `status`, a header's name, or a path in the body such as `body.data[0].state`. */
+  /** Where in the response: `status`, a header's name, or a path in the body such as `body.data[0].state`. */
   readonly place: string;
 
   /** @param rule what the contract says about the place, such as `must be a string`. */

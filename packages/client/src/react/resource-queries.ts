@@ -149,7 +149,7 @@ export interface ResourceQueries<Resource extends AnyResource> {
   useCreate<Before = unknown>(
     options?: MutationHookOptions<RecordOf<Resource>, CreateVariables<Resource>, Before>,
   ): CreateResult<RecordOf<Resource>, CreateVariables<Resource>, Before>;
-  /** Updates a record. The answer is stored in the cache, and the lists are read again. */
+  /** Updates a record. The response is stored in the cache, and the lists are read again. */
   useUpdate<Before = unknown>(
     options?: MutationHookOptions<RecordOf<Resource>, UpdateVariables<Resource>, Before>,
   ): UseMutationResult<RecordOf<Resource>, CallError, UpdateVariables<Resource>, Before>;

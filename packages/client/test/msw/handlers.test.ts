@@ -64,7 +64,7 @@ describe('the handlers', () => {
   });
 });
 
-describe('an answer of one’s own', () => {
+describe('a custom response', () => {
   it('is typed by its status, and sees what was asked', async () => {
     server.use(
       http.updateDocument(async ({ params, request, respond }) => {
@@ -110,7 +110,7 @@ describe('an answer of one’s own', () => {
   });
 });
 
-describe('an undocumented answer', () => {
+describe('an undocumented response', () => {
   const logged = vi.spyOn(console, 'error');
   beforeEach(() => logged.mockReset());
   afterAll(() => logged.mockRestore());
@@ -166,7 +166,7 @@ describe('an undocumented answer', () => {
 
   it.each([
     [{ ETag: '2' }, 'ETag: must be a quoted version number'],
-    [{ 'X-Powered-By': 'msw' }, 'X-Powered-By: is not a header of this answer'],
+    [{ 'X-Powered-By': 'msw' }, 'X-Powered-By: is not a header of this response'],
   ])('so is a header: %j', async (headers, rule) => {
     server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(200, undefined, headers)));
     expect(await refused('getDocument')).toBe(`getDocument 200, ${rule}`);

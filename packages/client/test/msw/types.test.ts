@@ -34,11 +34,11 @@ it('types answers by operation and status', () => {
     http.getDocument(({ respond }) => respond(404, examples.getDocument[403].scope));
     // @ts-expect-error there is no body
     http.deleteDocument(({ respond }) => respond(204, {}));
-    // @ts-expect-error the answer has no such header
+    // @ts-expect-error the response has no such header
     http.listDocuments(({ respond }) => respond(200, undefined, { ETag: '"1"' }));
     // @ts-expect-error the path has no such parameter
     http.getDocument(({ params, respond }) => respond(params.ids ? 200 : 404));
-    // @ts-expect-error an answer comes from respond
+    // @ts-expect-error a response comes from respond
     http.getDocument(() => new Response());
     // @ts-expect-error there is no such operation
     http.readDocument;

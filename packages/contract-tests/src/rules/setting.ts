@@ -22,15 +22,15 @@ export interface Setting {
   readonly filteredRecords: () => Promise<FilteredRecords>;
   readonly searchSamples: () => Promise<SearchSamples>;
   readonly subject: Subject;
-  /** A create with an `Idempotency-Key`, and its answer. */
+  /** A create with an `Idempotency-Key`, and its response. */
   readonly firstCreate: () => Promise<FirstCreate>;
   /** A record that was deleted, as its create answered it. */
   readonly deleted: () => Promise<AnyRecord>;
-  /** The successful answer of an operation to a request with an `X-Request-Id` of the greatest length. */
+  /** The successful response of an operation to a request with an `X-Request-Id` of the greatest length. */
   readonly success: (operation: Operation) => Promise<Success>;
 }
 
-/** A successful answer, and the `X-Request-Id` of its request. */
+/** A successful response, and the `X-Request-Id` of its request. */
 export interface Success {
   readonly requestId: string;
   readonly answer: Received;

@@ -52,7 +52,7 @@ const favoriteAsText = changeAnswer(({ body }) => ({
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
 describe('a call', () => {
-  test('sends the request, and reads the answer', async () => {
+  test('sends the request, and reads the response', async () => {
     const requests: ProxiedRequest[] = [];
     const { caller } = await callerOfFaulty(({ request, forward }) => {
       requests.push(request);
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(received.header('x-REQUEST-id')).toMatch(/./);
   });
 
-  test('throws with the request when the answer breaks the contract', async () => {
+  test('throws with the request when the response breaks the contract', async () => {
     const { caller } = await callerOfFaulty(favoriteAsText);
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(Violated);
@@ -80,7 +80,7 @@ describe('a call', () => {
     });
   });
 
-  test('accepts an answer that breaks the contract if it is lenient', async () => {
+  test('accepts a response that breaks the contract if it is lenient', async () => {
     const { caller } = await callerOfFaulty(favoriteAsText, true);
     await expect(caller.call('getDocument', { id })).resolves.toMatchObject({ json: { favorite: 'no' } });
   });
@@ -232,7 +232,7 @@ test('detects a service that stops during a wait for a limit', async () => {
   expect(waits).toEqual([60]);
 });
 
-test('waits for a slow answer while the service answers probes', async () => {
+test('waits for a slow response while the service answers probes', async () => {
   let answerLate: (() => void) | undefined;
   let probed: (() => void) | undefined;
   const isProbed = new Promise<void>((resolve) => {

@@ -61,7 +61,7 @@ test.each<[string, Received, string]>([
   expect(differenceOf(received)).toContain(sentence);
 });
 
-/** Compares two servers that answer with these values of a header in turn. */
+/** Compares two servers that response with these values of a header in turn. */
 async function comparing(ours: readonly string[], theirs: readonly string[]): Promise<void> {
   const asking = (values: readonly string[]) => {
     let asked = 0;
@@ -87,7 +87,7 @@ test('a header that always differs is a violation', async () => {
 
 test.each<[string, string[], string[]]>([
   ['always the same', ['a'], ['a']],
-  ['different in every answer', ['1', '2', '3', '4'], ['5', '6', '7', '8']],
+  ['different in every response', ['1', '2', '3', '4'], ['5', '6', '7', '8']],
   ['of two servers in turn', ['a', 'b'], ['b', 'a']],
   ['at first the same by chance among unknown ids', ['3'], ['2', '2', '2', '3']],
 ])('accepts a header that always changes: %s', async (_, ours, theirs) => {

@@ -5,7 +5,7 @@ import { type Answer, judge } from '../../src/index.ts';
 import { bodyOf } from '../../src/judge/answer.ts';
 import { document } from '../../src/judge/documented-response.ts';
 
-/** An answer made from the contract's examples. */
+/** A response made from the contract's examples. */
 function example(operation: OperationId, status: number): Answer {
   const { path, method } = operations[operation];
   const response = document.paths[path]?.[method]?.responses[status];
@@ -260,7 +260,7 @@ describe('the body', () => {
     expect(messages(operation, answer)).toEqual([`${operation} ${status}: body must be empty`]);
   });
 
-  test('of an answer to HEAD', () => {
+  test('of a response to HEAD', () => {
     expect(messages('getDocument', { ...shown, body: '' }, 'HEAD')).toEqual([]);
     expect(messages('getDocument', shown, 'HEAD')).toEqual(['getDocument 200: body must be empty']);
     expect(messages('getDocument', { ...shown, body: '' })).toEqual(['getDocument 200: body must be JSON']);

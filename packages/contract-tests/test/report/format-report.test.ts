@@ -90,7 +90,7 @@ test('shows a hundred of thousands of violations, and counts the rest', () => {
   expect(text).toContain('0 passed, 1251 failed');
 });
 
-test("a server's answer cannot control the terminal", () => {
+test("a server's response cannot control the terminal", () => {
   const text = formatReport(reportOf([{ ...failed, messages: ['\u001b[2Jgone\u0000\r\u009b1m'] }]));
   expect(text).toContain('FAILED  \\x1b[2Jgone\\x00\\x0d\\x9b1m\n');
 });

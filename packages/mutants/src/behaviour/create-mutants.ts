@@ -23,7 +23,7 @@ export function createMutants(): Mutant[] {
   ]);
 }
 
-/** The service stores another value than the sent one. Its answer shows either of the two. */
+/** The service stores another value than the sent one. Its response shows either of the two. */
 function lost(
   resource: Resource,
   mediaType: string,

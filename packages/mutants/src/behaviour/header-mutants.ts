@@ -100,7 +100,7 @@ const waysWith: Readonly<Record<string, Ways>> = {
       const answer = await exchange.forward();
       return isReused(answer) ? exchange.forward(without('Idempotency-Key', exchange)) : answer;
     },
-    'a request in another media type gets the first answer': () => () => {
+    'a request in another media type gets the first response': () => () => {
       const answers = new Map<string, Answer>();
       return async (exchange) => {
         const answer = await exchange.forward();
@@ -110,7 +110,7 @@ const waysWith: Readonly<Record<string, Ways>> = {
         return answer;
       };
     },
-    'a key of another account gets its answer': () => () => {
+    'a key of another account gets its response': () => () => {
       const answers = new Map<string, Answer>();
       return async (exchange) => {
         const key = exchange.request.headers['idempotency-key'];

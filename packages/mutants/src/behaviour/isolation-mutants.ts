@@ -64,7 +64,7 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
   ];
 }
 
-/** The answer for a deleted id differs from that for an unknown id. */
+/** The response for a deleted id differs from that for an unknown id. */
 function deletedInOtherWords(operation: OperationId): Mutant {
   return {
     id: `${operation} path id: a deleted id is 404 in other words`,
@@ -97,7 +97,7 @@ function otherWords(operation: OperationId, { request }: Exchange): Answer {
   return refusal(operation, 404, request, { detail: 'There is no such record here.' });
 }
 
-/** The answer to the same request with a key of the other account. */
+/** The response to the same request with a key of the other account. */
 function asOther({ request, keys, forward }: Exchange, changes: Parameters<Exchange['forward']>[0]) {
   const { authorization } = request.headers;
   const other = authorization === `Bearer ${keys.otherKey}` ? keys.key : (keys.otherKey ?? keys.key);

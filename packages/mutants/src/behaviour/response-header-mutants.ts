@@ -90,7 +90,7 @@ export function responseHeaderMutants(): Mutant[] {
   );
 }
 
-/** Every header that the answers of an operation can have. */
+/** Every header that the responses of an operation can have. */
 function headersOf({ id }: Operation): string[] {
   const own = documentedResponses.filter(({ operation }) => operation.id === id);
   return [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];

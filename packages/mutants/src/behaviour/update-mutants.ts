@@ -41,7 +41,7 @@ function isIn(mediaType: string, { request }: Exchange): boolean {
   return mediaTypeOf(request) === mediaType;
 }
 
-/** A field keeps its old value. The answer shows the old or the new value. */
+/** A field keeps its old value. The response shows the old or the new value. */
 function lost(
   operation: Operation,
   mediaType: string,

@@ -3,7 +3,7 @@ import type { Answer } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 
-/** The contract's example of a response, as the answer to a request. */
+/** The contract's example of a response, as the response to a request. */
 export function exampleAnswer(
   response: DocumentedResponse,
   { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,

@@ -8,9 +8,9 @@ import { preferredAnswer } from './preferred-answer.ts';
 export interface MutatingProxy extends Pick<FaultyProxy, 'url' | 'close'> {
   /** Sets the behaviour for the next requests; undefined: like the service. */
   behave(behaviour: Behaviour | undefined, upstream: Upstream): void;
-  /** Uses this answer for the next request, instead of the service's answer. */
+  /** Uses this response for the next request, instead of the service's response. */
   hold(answer: Answer): void;
-  /** Whether any answer since the last `behave` differed from the service's own answer. */
+  /** Whether any response since the last `behave` differed from the service's own response. */
   readonly hasStruck: boolean;
 }
 

@@ -9,7 +9,7 @@ import { bodyChanges } from './body-mutants.ts';
 import { headerChanges } from './header-mutants.ts';
 import { mediaTypeChanges, statusChanges } from './status-mutants.ts';
 
-/** The mutants with a malformed answer. */
+/** The mutants with a malformed response. */
 export function shapeMutants(responses: readonly DocumentedResponse[] = documentedResponses): Mutant[] {
   return responses.flatMap((response) =>
     changesOf(response)
@@ -35,7 +35,7 @@ export function changesOf(response: DocumentedResponse): AnswerChange[] {
 
 /** Whether a change breaks the contract's example. A change that does not is no mutant. */
 function isViolation({ operation, ...response }: DocumentedResponse, { kind, apply }: AnswerChange): boolean {
-  // Only the request shows that a well-formed answer has the wrong status.
+  // Only the request shows that a well-formed response has the wrong status.
   if (kind === 'other-answer') return true;
   const request = exampleRequest(operation);
   const answer = apply(exampleAnswer({ operation, ...response }, request), request);

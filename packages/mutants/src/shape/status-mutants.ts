@@ -10,7 +10,7 @@ const undocumented = 418;
 /** Statuses that ask for a retry: the contract tests wait after a well-formed one, and do not judge it. */
 const retried = new Set([429, 503]);
 
-/** Another status with the same answer, and the documented answer of another status. */
+/** Another status with the same response, and the documented response of another status. */
 export function statusChanges({ operation, status }: DocumentedResponse): AnswerChange[] {
   const others = operation.statuses.filter((other) => other !== status);
   const following = [...others.filter((other) => other > status), ...others];

@@ -36,7 +36,7 @@ export interface Stage {
   readonly upstream: Upstream;
   /** Sends requests directly to the service. */
   readonly tools: ProvocationTools;
-  /** Actual answers that need many requests, by transaction. They are fetched once and used again. */
+  /** Actual responses that need many requests, by transaction. They are fetched once and used again. */
   readonly answers: Map<string, Attempt>;
   /** Whether to skip a transaction, by its name. */
   isLeftOut(transaction: string): boolean;
@@ -46,7 +46,7 @@ export interface Stage {
  * Runs Dredd alone against a proxy, with its own verdict and the contract's own document and examples. The
  * hooks only do what Dredd needs: they set key, body and an existing id, provoke the expected status, and
  * remove the charset from the media type. Their own requests go directly to the service, so that only the
- * judged answer is faulty.
+ * judged response is faulty.
  *
  * Dredd reads a document slowly, so it reads it once and runs the transactions of all services in order.
  *
@@ -93,7 +93,7 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
       const plan = plans.get(transaction);
       plans.delete(transaction);
       if (!plan || transaction.skip || (transaction.test?.valid && !connectionError)) return;
-      // A connection that broke without a changed answer is not a caught mutant.
+      // A connection that broke without a changed response is not a caught mutant.
       if (plan.show.start && !proxy.hasStruck) return;
       const message = connectionError?.message ?? transaction.fail ?? transaction.test?.message ?? '';
       plan.findings.push({ transaction: nameOf(plan.goal), message });

@@ -64,7 +64,7 @@ export function narrowings(
   return parts.filter(({ only }) => only.length > 0);
 }
 
-/** Whether the mutant has malformed answers, which every check detects. */
+/** Whether the mutant has malformed responses, which every check detects. */
 function isOfShape({ status, kind }: Mutant): boolean {
   return status !== undefined && kind !== 'other-value';
 }

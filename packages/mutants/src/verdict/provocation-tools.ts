@@ -11,7 +11,7 @@ import {
 import type { Upstream } from '../proxy/mutating-proxy.ts';
 
 /**
- * The tools to provoke answers of a service, without the proxy. The remaining requests of the rate limit are
+ * The tools to provoke responses of a service, without the proxy. The remaining requests of the rate limit are
  * known.
  */
 export async function createProvocationTools({ baseUrl, keys }: Upstream): Promise<ProvocationTools> {

@@ -27,7 +27,7 @@ function answerOf(status: number, content?: unknown): Answer {
   return { status, headers: {}, body: content === undefined ? '' : JSON.stringify(content) };
 }
 
-/** The answer of a behaviour, and the requests that it sent to the service, such as `PATCH /path body`. */
+/** The response of a behaviour, and the requests that it sent to the service, such as `PATCH /path body`. */
 async function behave(
   behaviour: Behaviour,
   request: ProxiedRequest,

@@ -82,7 +82,7 @@ function isList({ method, path }: ProxiedRequest, part: string): boolean {
   return method === 'GET' && path.includes('?') && path.includes(part);
 }
 
-/** Answers requests that have the same name with the answer to the first of them. */
+/** Answers requests that have the same name with the response to the first of them. */
 function repeatAnswer(nameOf: (request: ProxiedRequest) => string | undefined): Fault {
   const first = new Map<string, Answer>();
   return changeAnswer((answer, request) => {

@@ -34,7 +34,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('requests and answers pass unchanged', async () => {
+test('requests and responses pass unchanged', async () => {
   proxy.behave(undefined, upstream);
   const headers = { 'X-Own': 'mine' };
   const answer = await fetch(`${proxy.url}/a%2Fb?c=%zz`, { method: 'PUT', headers, body: 'sent' });
@@ -47,7 +47,7 @@ test('requests and answers pass unchanged', async () => {
   expect(proxy.hasStruck).toBe(false);
 });
 
-test('a behaviour may change the request and the answer', async () => {
+test('a behaviour may change the request and the response', async () => {
   proxy.behave(async ({ forward }) => {
     const other = await forward({ path: '/other' });
     return { ...other, status: 404, body: `${other.body} changed` };
@@ -58,7 +58,7 @@ test('a behaviour may change the request and the answer', async () => {
   expect(proxy.hasStruck).toBe(true);
 });
 
-test('a held answer replaces one request', async () => {
+test('a held response replaces one request', async () => {
   proxy.behave(undefined, upstream);
   proxy.hold({ status: 409, headers: { 'content-length': '99' }, body: 'held' });
   expect(await (await fetch(proxy.url)).text()).toBe('held');

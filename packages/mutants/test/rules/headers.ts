@@ -25,7 +25,7 @@ const forgetIdempotencyKeys = (): Fault => {
   });
 };
 
-const atLast = 'repeats the first answer for an Idempotency-Key, at the end of the run';
+const atLast = 'repeats the first response for an Idempotency-Key, at the end of the run';
 
 export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
   entityTags: [
@@ -44,9 +44,9 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       operation: 'createDocument',
       checks: /Idempotency-Key/,
       red: [
-        'repeats the first answer for an Idempotency-Key, at the beginning of the run',
-        'repeats the first answer for an Idempotency-Key, even after a change or deletion',
-        'repeats the first answer for an Idempotency-Key, without waiting',
+        'repeats the first response for an Idempotency-Key, at the beginning of the run',
+        'repeats the first response for an Idempotency-Key, even after a change or deletion',
+        'repeats the first response for an Idempotency-Key, without waiting',
         'refuses an Idempotency-Key with another body',
         'creates one record for concurrent requests with one Idempotency-Key',
         atLast,

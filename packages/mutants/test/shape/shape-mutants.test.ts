@@ -51,7 +51,7 @@ test('a new field of the contract gets mutants', () => {
   );
 });
 
-test('an answer of another operation or status stays unchanged', async () => {
+test('a response of another operation or status stays unchanged', async () => {
   const [response] = documentedResponses;
   const [mutant] = response ? shapeMutants([response]) : [];
   if (!response || !mutant) throw new Error('There are no mutants.');

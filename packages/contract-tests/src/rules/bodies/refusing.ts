@@ -21,7 +21,7 @@ interface Refusal {
   readonly title: string;
   /** The requests, made from a valid body. Each must be refused. */
   readonly calls: (right: Fields) => readonly Call[];
-  /** The fields that the answers must name. */
+  /** The fields that the responses must name. */
   readonly named: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference
 /** Number of concurrent requests with the same key. */
 const atOnce = 6;
 
-/** A repeated create with the same `Idempotency-Key` gets the first answer and creates nothing. */
+/** A repeated create with the same `Idempotency-Key` gets the first response and creates nothing. */
 export function idempotency(setting: Setting): Check[] {
   const { caller, resource } = setting;
   const { create, remove, updates, creation } = resource;
@@ -32,7 +32,7 @@ export function idempotency(setting: Setting): Check[] {
   return [
     {
       operation,
-      title: 'repeats the first answer for an Idempotency-Key, even after a change or deletion',
+      title: 'repeats the first response for an Idempotency-Key, even after a change or deletion',
       run: async () => {
         const fields = leastBody(resource);
         const call = callWith(randomUUID().padEnd(255, ' ~'), fields);
@@ -50,7 +50,7 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'repeats the first answer for an Idempotency-Key, without waiting',
+      title: 'repeats the first response for an Idempotency-Key, without waiting',
       run: async () => {
         const fields = leastBody(resource);
         const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
@@ -123,7 +123,7 @@ export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): 
   return [
     {
       operation,
-      title: 'repeats the first answer for an Idempotency-Key, at the beginning of the run',
+      title: 'repeats the first response for an Idempotency-Key, at the beginning of the run',
       run: async () => {
         const { call, answer } = await firstCreate();
         requireReplay(await caller.call(operation, call), answer, 'at once');
@@ -139,7 +139,7 @@ export function idempotencyAtLast(setting: Setting): Check[] {
   return [
     {
       operation,
-      title: 'repeats the first answer for an Idempotency-Key, at the end of the run',
+      title: 'repeats the first response for an Idempotency-Key, at the end of the run',
       run: async () => {
         const { call, answer } = await firstCreate();
         requireReplay(await caller.call(operation, call), answer, 'at the end of the run');
@@ -149,14 +149,14 @@ export function idempotencyAtLast(setting: Setting): Check[] {
   ];
 }
 
-/** Requires that a repeated create gets the first answer, byte for byte. */
+/** Requires that a repeated create gets the first response, byte for byte. */
 function requireReplay(answer: Received, first: Received, when: string): void {
   const { status, body } = first;
   const requireSame = (name: string, is: unknown, was: unknown) => {
     requireRule(
       is === was,
       answer,
-      `${name} must be ${quoted(was)}, as in the first answer, ${when}, but is ${quoted(is)}`,
+      `${name} must be ${quoted(was)}, as in the first response, ${when}, but is ${quoted(is)}`,
     );
   };
   requireSame('status', answer.status, status);

@@ -54,7 +54,7 @@ export function preferences({ caller, resource }: Setting): Check[] {
   }));
 }
 
-/** Requires that an answer names one of these lists of preferences, in any order. */
+/** Requires that a response names one of these lists of preferences, in any order. */
 export function requireHonoured(created: Received, ...lists: readonly (readonly string[])[]): void {
   const header = created.header('Preference-Applied');
   const applied = (header ?? '').toLowerCase().replaceAll(/[\s"]/g, '').split(',').toSorted().join();

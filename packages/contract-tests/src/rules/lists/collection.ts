@@ -18,7 +18,7 @@ export interface Member {
   readonly changed: Fields;
   /** The fields it has now. */
   readonly fields: Fields;
-  /** The answer to its create. */
+  /** The response to its create. */
   readonly created: Received;
 }
 

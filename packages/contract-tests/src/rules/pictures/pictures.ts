@@ -62,7 +62,7 @@ async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> 
     if (error instanceof CouldNotRun) throw error;
     await client.requireAlive();
     const { message, cause } = error as Error;
-    throw broken(setting, url, `must be answered, but no answer came: ${cause ?? message}`);
+    throw broken(setting, url, `must be answered, but no response came: ${cause ?? message}`);
   }
 }
 

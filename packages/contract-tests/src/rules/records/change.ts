@@ -9,7 +9,7 @@ import { asMade, requireTag, show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 
 /**
- * Updates a record. Requires that the answer and the record afterwards have the sent fields, and that no other
+ * Updates a record. Requires that the response and the record afterwards have the sent fields, and that no other
  * field changed.
  *
  * @param fields to update, beside the required ones.

@@ -10,7 +10,7 @@ import { requireTag } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 import { requireLocation } from './location.ts';
 
-/** Requires that a create's answer is consistent and names these preferences as honoured. */
+/** Requires that a create's response is consistent and names these preferences as honoured. */
 export async function requireCreated(
   setting: Setting,
   created: Received,

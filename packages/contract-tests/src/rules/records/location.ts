@@ -24,7 +24,7 @@ export async function requireLocation({ run, resource }: Setting, created: Recei
   requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);
 }
 
-/** The problem with the answer of an address; undefined if it shows the created record. */
+/** The problem with the response of an address; undefined if it shows the created record. */
 async function whatIsAt(address: URL, { request, json }: Received): Promise<string | undefined> {
   const { Authorization = '' } = request.headers;
   try {
@@ -33,7 +33,7 @@ async function whatIsAt(address: URL, { request, json }: Received): Promise<stri
       redirect: 'error',
       signal: AbortSignal.timeout(detourTimeout),
     });
-    if (answer.status !== 200) return `where the answer is ${answer.status}`;
+    if (answer.status !== 200) return `where the response is ${answer.status}`;
     const { id, created_at } = (await answer.json()) as Partial<Record<string, unknown>>;
     const isSame = id === json.id && created_at === json.created_at;
     return isSame ? undefined : 'where another record is';

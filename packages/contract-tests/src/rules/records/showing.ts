@@ -4,7 +4,7 @@ import { requireFields, requireSense } from '../record-rules.ts';
 import { requireUntouched, show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 
-/** A record has the same fields in the answer to a create, alone and in a list. */
+/** A record has the same fields in the response to a create, alone and in a list. */
 export function showing({ caller, resource, collection, subject, deleted }: Setting): Check[] {
   const { list: listing, get } = resource;
   return [

@@ -38,7 +38,7 @@ export function show(caller: Caller, resource: Resource, id: string): Promise<Re
   return caller.call(resource.get.id, { id }, 200);
 }
 
-/** The record of an answer. */
+/** The record of a response. */
 export function asMade(shown: Received): Made {
   return { record: shown.json, id: shown.json.id, tag: shown.header('ETag') ?? '' };
 }
@@ -60,7 +60,7 @@ export async function requireUntouched(
   return before;
 }
 
-/** Requires that an answer has this `ETag`. */
+/** Requires that a response has this `ETag`. */
 export function requireTag(received: Received, tag: string, source: string): void {
   const sent = received.header('ETag');
   requireRule(sent === tag, received, `ETag must be ${tag}, ${source}, but is ${sent}`);

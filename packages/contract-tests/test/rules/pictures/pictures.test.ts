@@ -89,7 +89,7 @@ test('stops waiting for a picture when the service stops', async () => {
 });
 
 describe('a picture that must be gone', () => {
-  test('passes when the answer is 404', async () => {
+  test('passes when the response is 404', async () => {
     shown = { ...right, status: 404 };
     await requireNoPicture(setting, url, 'it was dropped');
   });

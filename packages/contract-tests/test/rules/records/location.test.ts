@@ -54,8 +54,8 @@ describe('a Location', () => {
   });
 
   test.each([
-    [`/wrong${path}`, 'where the answer is 404'],
-    [path, 'where the answer is 404'],
+    [`/wrong${path}`, 'where the response is 404'],
+    [path, 'where the response is 404'],
     [`/other${path}`, 'where another record is'],
     [`https://elsewhere.invalid${path}`, 'where nothing can be read'],
     ['http://[', 'must lead to'],
