@@ -80,7 +80,7 @@ function loggedProviders({ providers }: Configuration, logger: Logger): Provider
   );
 }
 
-/** Frees the leases and the idempotency keys of a process that crashed, on a database that only this one opens. */
+/** Releases the leases and idempotency keys of a crashed process, if only this process can open the database. */
 async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServiceParts): Promise<void> {
   await jobs.expireLeases(database);
   await idempotencyKeys.releaseAll(database);
@@ -108,7 +108,7 @@ async function createApplication(
   return application;
 }
 
-/** Passes the notifications of all processes to the worker and to those who follow a record in this process. */
+/** Passes the notifications of all processes to the worker and to the watchers of records in this process. */
 function subscriber({ worker, changes }: ServiceParts): Subscriber {
   return {
     notify({ topic, recordId }) {

@@ -9,7 +9,7 @@ const creates = Number(process.env.CREATIONS ?? 300);
 const names = Array.from({ length: creates }, (_, number) => `Record ${number}`);
 const callersAtOnce = 25;
 
-it('every create gets an answer or an error, and no create makes two records', {
+it('every create gets a response or an error, and no create makes two records', {
   timeout: 180_000,
 }, async () => {
   const running = await runService();

@@ -23,7 +23,7 @@ import type {
   ValidationProblem,
 } from '@contentgen/contract';
 
-/** The contract's examples of each operation's answers, by status and name. */
+/** The contract's examples of each operation's responses, by status and name. */
 export interface Examples {
   /** List documents */
   readonly listDocuments: {

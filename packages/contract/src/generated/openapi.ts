@@ -4583,7 +4583,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:internal-server-error",
           "title": "Internal server error",
           "status": 500,
-          "detail": "Something went wrong on our side. If it stays, report it with the request_id.",
+          "detail": "An unexpected error happened in the service. If it happens again, report it with the request_id.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }

@@ -6,7 +6,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key the request was sent with; set before any operation's handler runs. */
+    /** The API key of the request. It is set before the handler of an operation runs. */
     key: ApiKey;
   }
 }
@@ -17,7 +17,7 @@ export interface AdmissionParts {
   readonly anonymousRateLimit: RateLimit;
 }
 
-/** Lets a request of a valid key under its account's limit in; says in headers what is left. */
+/** Admits a request with a valid API key within the account's rate limit. Sets the headers of the limit. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export async function admit(
   if (quota.exceeded) throw quota.problem();
 }
 
-/** Whether a request is for the API, whose every address needs a key. */
+/** Whether a request is for the API. All addresses of the API need a key. */
 export function isForApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.config.operation !== undefined || isApiPath(readTarget(url).path);
 }

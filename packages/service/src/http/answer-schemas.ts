@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiOperation } from '@contentgen/contract';
 
-/** The contract's schemas of an operation's answers, in the form that compiles to serialisers. */
+/** The schemas of an operation's responses, prepared for the compiler of serialisers. */
 export function answerSchemas(described: OpenApiOperation) {
   const entries = Object.entries(described.responses).filter(([, { content }]) => content !== undefined);
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function answerSchemas(described: OpenApiOperation) {
   );
 }
 
-/** `oneOf: [X, null]` as a nullable X, which serialises without trying each branch. */
+/** Turns `oneOf: [X, null]` into a nullable X, because a serialiser would try each branch. */
 function serialisable(schema: JsonSchema): JsonSchema {
   const [choice] = schema.oneOf ?? [];
   if (choice !== undefined) return { ...serialisable(choice), nullable: true } as JsonSchema;

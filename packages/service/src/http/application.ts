@@ -31,15 +31,15 @@ export interface ApplicationParts extends AdmissionParts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** How long a request may take to arrive, in milliseconds. */
+/** The longest time for a request to arrive, in milliseconds. */
 const requestTimeout = 30_000;
 
 const { headerBytes } = contract['x-limits'];
 const { preflightStatus } = contract['x-cors'];
 
 /**
- * The HTTP application: the contract's operations, and problems for everything else. Its hooks take the steps of
- * `RequestReader` in their order.
+ * The HTTP application: the contract's operations, and problems for all other requests. Its hooks follow the steps of
+ * `RequestReader`.
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const reader = new RequestReader();
@@ -99,7 +99,7 @@ class Load {
     this.#most = most;
   }
 
-  /** Counts a request until its connection has sent its answer or closed. */
+  /** Counts a request until its response is sent or its connection closes. */
   add({ raw }: FastifyReply): void {
     this.#running += 1;
     raw.once('close', () => {
@@ -112,7 +112,7 @@ class Load {
   }
 }
 
-/** Answers `OPTIONS`, at any address. Returns whether it did. */
+/** Responds to `OPTIONS` at any address. Returns whether it has responded. */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
   reply.headers(fieldsOfEveryAnswer).header('x-request-id', request.id);
   if (request.method !== 'OPTIONS') return false;
@@ -120,7 +120,7 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
   return true;
 }
 
-/** @throws Problem 503 while too many requests are running, 400 without a Host or with a broken target. */
+/** @throws Problem 503 while too many requests are running, 400 without a Host or with a malformed target. */
 function requireReadable({ raw, url }: FastifyRequest, reply: FastifyReply, load: Load): void {
   load.add(reply);
   if (load.isTooMuch) throw unavailable();
@@ -128,7 +128,7 @@ function requireReadable({ raw, url }: FastifyRequest, reply: FastifyReply, load
   readTarget(url);
 }
 
-/** Answers a request whose target Fastify's router can't read: no hook runs for it. */
+/** Responds to a request whose target Fastify's router can't parse. No hook runs for such a request. */
 function answerUnroutable(request: FastifyRequest, reply: FastifyReply, load: Load): void {
   if (answersPreflight(request, reply)) return;
   try {
@@ -139,7 +139,7 @@ function answerUnroutable(request: FastifyRequest, reply: FastifyReply, load: Lo
   }
 }
 
-/** Logs one line per request at the level debug. Without the URL, because it may contain a search. */
+/** Logs one line per request at the level debug, without the URL, because it may contain a search. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions } = request;
   const operation = routeOptions.config.operation?.id ?? null;

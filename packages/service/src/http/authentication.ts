@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 
-/** How long a looked-up key is remembered, in milliseconds: below the second in which a revocation must work. */
+/** The time that a key stays in the cache, in milliseconds. A revocation must take effect within a second. */
 const remembered = 800;
 
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
@@ -44,7 +44,7 @@ export class Authentication {
     const id = hash.toString('base64');
     const known = this.#known.get(id);
     if (known !== undefined) return known.key;
-    // The key may be revoked while it is looked up, and that second counts from here.
+    // The key may be revoked during the lookup, so the time in the cache starts before it.
     const start = performance.now();
     const key = (await this.#keys.findByHash(hash)) ?? null;
     this.#known.set(id, { key }, { start });

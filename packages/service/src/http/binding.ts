@@ -16,18 +16,18 @@ import type { EventStreams } from './event-streams.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's operation that the route answers. */
+    /** The operation of the route. */
     operation?: Operation;
   }
   interface FastifyRequest {
-    /** What the head of a request for an operation asks for. */
+    /** The result of reading the head of the request. */
     head: RequestHead;
   }
 }
 
 /**
  * Binds every operation of the contract to the handler of the same operationId: its route, its reader and the
- * serialisation of its answers. The hook that sets `request.key` runs before those of the routes.
+ * serialisation of its responses. The hook that sets `request.key` runs before those of the routes.
  *
  * @throws Error naming each operation without a handler and each handler without an operation.
  */
@@ -42,7 +42,7 @@ export function bindOperations(
   // Fastify's own parsers would read content that the operation ignores.
   application.removeAllContentTypeParsers();
   application.addContentTypeParser('*', async ({ head }: FastifyRequest, payload: FastifyRequest['raw']) => {
-    // The connection stays open for the answer.
+    // The connection stays open for the response.
     if (head.format !== undefined) return gatherContent(payload.iterator({ destroyOnReturn: false }));
     payload.resume();
     return undefined;
@@ -78,10 +78,10 @@ function bind(
     config: { operation },
     schema: { response: answerSchemas(reader.described) },
     onRequest: (request, _reply, done) => {
-      // Fastify takes an empty segment for a parameter.
+      // Fastify accepts an empty segment as a parameter.
       if (Object.values(request.params as object).includes('')) throw notFound();
       request.head = reader.readHead(request.headers, request.key.scopes);
-      // The reader has judged the media type: Fastify must find nothing wrong with it.
+      // The reader has checked the media type, so Fastify must accept every one.
       request.raw.headers['content-type'] = request.head.format;
       done();
     },
@@ -111,7 +111,7 @@ function bind(
   });
 }
 
-/** `request.signal` aborts as soon as a body was read. */
+/** A signal of the connection. `request.signal` already aborts when the body has been read. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {
@@ -127,7 +127,7 @@ function requireDocumented({ id: name, statuses }: Operation, status: number): v
   throw new ContractViolation(`${name} ${status}: the contract does not document this status`);
 }
 
-/** The body as the contract's schema of this status has it. */
+/** Serialises the body by the contract's schema of this status. */
 function serialised(operation: Operation, reply: FastifyReply, mediaType: string, body: unknown): string {
   const serialise = reply.getSerializationFunction(String(reply.statusCode), mediaType);
   if (serialise === undefined) {

@@ -5,18 +5,18 @@ import type { Events } from './event-streams.ts';
 /** A request that has passed the contract's check, for the handler of its operation. */
 export interface Call extends CheckedRequest {
   readonly key: ApiKey;
-  /** The media type of the answer: of those documented, the one that `Accept` prefers. */
+  /** The media type of the response: the documented one that `Accept` prefers. */
   readonly mediaType: string;
-  /** Is aborted when the client disconnects before it has its answer. */
+  /** Aborts when the client disconnects before it has its response. */
   gone(): AbortSignal;
 }
 
-/** What a handler answers: a status of the contract, with the body that the contract documents for it. */
+/** The result of a handler: a documented status with its documented body. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** A stream of events in place of a body. */
+  /** A stream of events instead of a body. */
   readonly events?: Events;
 }
 

@@ -9,18 +9,18 @@ import {
   requestTimeout,
 } from '@contentgen/contract/requests';
 
-/** Problems for what Node's HTTP server could not read, by the codes of its errors. */
+/** Problems for requests that Node's HTTP server can't parse, by its error codes. */
 const problems: Readonly<Record<string, () => Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
 
-/** How long a connection stays open behind its answer, in milliseconds. */
+/** The time that a connection stays open after its response, in milliseconds. */
 const lingering = 2_000;
 
 /**
- * Answers a request that never became one with a problem, instead of Node's bare status line. What its sender
- * goes on to send is thrown away for a while: to hang up on it could cost them the answer (RFC 9112, section
+ * Responds to bytes that Node can't parse as a request: with a problem, where Node would send only a status line. Then
+ * discards further bytes for a while, because an early close could destroy the response on its way (RFC 9112, section
  * 9.6).
  */
 export function answerConnectionError(error: NodeJS.ErrnoException, socket: Socket): void {

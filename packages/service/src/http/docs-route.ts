@@ -4,18 +4,18 @@ import { contract } from '@contentgen/contract';
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The guides beside the reference, by the names of their files. */
+/** The guides, by the names of their files. */
 const guides = ['contract-tests', 'watching'] as const;
 
 /**
- * Serves the docs: the reference at `/docs/`, the guides that stand beside it in its folder, such as
- * `/docs/contract-tests`, and the contract itself at `/openapi.json`. Each page is self-contained.
+ * Serves the docs: the reference at `/docs/`, the guides of its folder, such as `/docs/contract-tests`, and the contract
+ * at `/openapi.json`. Each page is self-contained.
  */
 export function serveDocs(application: FastifyInstance, docsPage: string): void {
   const serve = (paths: readonly string[], file: string) => {
     for (const path of paths) application.get(path, async (_request, reply) => sendPage(reply, file));
   };
-  // The pages name each other by their files' names, as they do where nothing but files is served.
+  // The pages link to each other by file names, so that the links also work on a server of plain files.
   serve(['/docs/', '/docs/index.html'], docsPage);
   for (const guide of guides) {
     serve([`/docs/${guide}`, `/docs/${guide}.html`], join(dirname(docsPage), `${guide}.html`));
@@ -31,7 +31,7 @@ async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply
   const page = await readFile(file).catch(() => {
     throw new Problem(
       404,
-      'There is no docs page. Run "npm run docs", or set DOCS_PAGE to a file that is there.',
+      'There is no docs page. Run "npm run docs", or set DOCS_PAGE to an existing file.',
     );
   });
   return reply
@@ -44,7 +44,7 @@ async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply
     .send(page);
 }
 
-/** A page may run what it carries, and load nothing from elsewhere. */
+/** A page may run its inline scripts, and load nothing from other origins. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",

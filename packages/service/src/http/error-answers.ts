@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../database/connection.ts';
 import { describeError } from './error-log.ts';
 import { unavailable } from './unavailable.ts';
 
-/** Answers an error with a problem. Logs an unexpected error and does not send its message. */
+/** Sends an error as a problem. Logs an unexpected error, and does not send its message. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error, request);
   reply
@@ -17,5 +17,8 @@ function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   request.log.error({ error: describeError(error) }, 'request failed');
   if (isDatabaseAway(error)) return unavailable();
-  return new Problem(500, 'Something went wrong on our side. If it stays, report it with the request_id.');
+  return new Problem(
+    500,
+    'An unexpected error happened in the service. If it happens again, report it with the request_id.',
+  );
 }

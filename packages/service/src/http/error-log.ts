@@ -1,19 +1,19 @@
 import { ContractViolation } from './contract-violation.ts';
 
-/** What a log says of an unexpected error. */
+/** The logged facts of an unexpected error. */
 export interface ErrorDescription {
   readonly type: string;
   readonly code?: string;
-  /** The column of the database that it is about. */
+  /** The column of a database error. */
   readonly column?: string;
-  /** The answer's field that the contract has otherwise. */
+  /** The field of a response that violates the contract. */
   readonly violation?: string;
   readonly frames: readonly string[];
 }
 
 /**
- * What a log may say of an unexpected error: its type, its code and where it was thrown. Its message may
- * quote values, such as a prompt, and stays out, unless it says what is missing by its name only.
+ * The facts of an unexpected error that a log may contain: its type, its code and its place in the code. The log
+ * contains a message only if it names no values, because most messages may quote a prompt.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, frames: [] };

@@ -36,7 +36,7 @@ export class EventStreams {
   /**
    * Sends a stream until its events end, the client disconnects, its key ends or the service stops.
    *
-   * @throws Problem 429 if the account has too many open streams, 503 if this process has.
+   * @throws Problem 429 if the account has too many open streams, 503 if this process has reached its limit.
    */
   send(request: FastifyRequest, reply: FastifyReply, events: Events): FastifyReply {
     const controller = new AbortController();
@@ -76,12 +76,16 @@ export class EventStreams {
     if (ofAccount >= this.#limits.perAccount) {
       throw new Problem(
         429,
-        `The account watches ${ofAccount} records already, as many as it may. Try again when one of them is final.`,
+        `This account has reached its limit of ${this.#limits.perAccount} open event streams. Try again when one of them has ended.`,
         { headers },
       );
     }
     if (this.#isStopped || this.#open.size >= this.#limits.altogether) {
-      throw new Problem(503, 'No more records can be watched right now. Try again in a moment.', { headers });
+      throw new Problem(
+        503,
+        'The service has reached its limit of open event streams. Try again in a moment.',
+        { headers },
+      );
     }
     this.#open.set(controller, accountId);
   }

@@ -2,7 +2,7 @@ import { Problem } from '@contentgen/contract/requests';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitConfiguration } from '../configuration.ts';
 
-/** What is left of a quota, as the two header fields of draft-ietf-httpapi-ratelimit-headers-10. */
+/** The state of a quota, and its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export interface Quota {
   readonly exceeded: boolean;
   readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
@@ -10,7 +10,7 @@ export interface Quota {
   problem(): Problem;
 }
 
-/** Counts requests by who sends them, in windows of a fixed length. */
+/** Counts the requests of each sender, in windows of a fixed length. */
 export class RateLimit {
   readonly #policy: string;
   readonly #limit: RateLimitConfiguration;

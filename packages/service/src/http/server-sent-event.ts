@@ -3,10 +3,10 @@ export function serverSentEvent(name: string, id: string, data: unknown): string
   return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** How long a client waits before it connects again. */
+/** Sets the time that a client waits before it connects again. */
 export function retryAfter(milliseconds: number): string {
   return `retry: ${milliseconds}\n\n`;
 }
 
-/** Says nothing but that the connection is alive. */
+/** A comment that shows that the connection is alive. */
 export const heartbeat = ':\n\n';

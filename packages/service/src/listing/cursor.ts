@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
 
-/** A position in a sorted list: next to the record with these values. */
+/** A position in a sorted list: before, after or at the record with these values. */
 export interface Position {
   /** Whether the page comes after the record or before it, in the order of the list. */
   readonly side: 'after' | 'before';
   /** Whether the record itself belongs to the page. */
   readonly inclusive: boolean;
   readonly id: string;
-  /** The record's name, where the list is sorted by it. */
+  /** The record's name, if the list is sorted by it. */
   readonly name: string | null;
 }
 
@@ -18,7 +18,7 @@ export function writeCursor(position: Position, list: unknown): string {
   return `${Buffer.from(payload).toString('base64url')}.${digest(payload, list)}`;
 }
 
-/** Reads the position of a cursor; undefined when the cursor is broken or belongs to another list. */
+/** Reads the position of a cursor; undefined when the cursor is malformed or belongs to another list. */
 export function readCursor(cursor: string, list: unknown): Position | undefined {
   const position = decode(cursor.split('.')[0] ?? '');
   return position && writeCursor(position, list) === cursor ? position : undefined;

@@ -16,7 +16,7 @@ import type { Resource } from '../resources/resource.ts';
 import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 
-/** The parameters of every list, with their defaults filled in. */
+/** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;
 
 export interface Page {
@@ -26,10 +26,10 @@ export interface Page {
 
 /**
  * Reads one page of an account's records. A page begins at a position, not at an offset: a client that follows
- * `next_cursor` sees every record that stays in the list exactly once, while others are created and deleted.
+ * `next_cursor` sees every record that stays in the list exactly once, even while others are created and deleted.
  *
  * @param filters the values that columns must have; undefined where a column is not filtered.
- * @throws Problem 422 for a cursor that is broken or belongs to another list.
+ * @throws Problem 422 for a cursor that is malformed or belongs to another list.
  */
 export async function readPage(
   database: Database,
@@ -67,7 +67,7 @@ export async function readPage(
       const name = sort_by === 'name' ? row.name : null;
       return writeCursor({ side, inclusive: false, id: row.id, name }, list);
     }
-    // An empty page: the way back begins with the record that this page was to begin after.
+    // An empty page: the previous page ends with the record of this page's cursor.
     return position && position.side !== side
       ? writeCursor({ ...position, side, inclusive: true }, list)
       : null;
@@ -84,7 +84,7 @@ export async function readPage(
 function requirePosition(cursor: string, list: unknown): Position {
   const position = readCursor(cursor, list);
   if (position !== undefined) return position;
-  const detail = 'must be a cursor of this list, sent with the filters and the sorting it was made with';
+  const detail = 'must be a cursor of this list with the same filters and the same sorting';
   throw validationFailed([{ field: 'cursor', code: 'cursor', detail }]);
 }
 
@@ -103,7 +103,7 @@ function beyond(position: Position, sortBy: SortField, direction: SortDirection)
     : sql`id ${operator} ${position.id}::uuid`;
 }
 
-/** A search in any case. The trigram indexes hold `lower` with the name of the collation, so it must be the same. */
+/** A case-insensitive search. The expression must be the one of the trigram indexes, including the collation. */
 function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`${sql.raw(planEachTime)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage } from './media-storage.ts';
 
-/** Stores media as files below `folder`, spread over 4,096 folders so that none holds too many. */
+/** Stores media as files below `folder`, in 4,096 folders, so that no folder has too many files. */
 export function diskStorage(folder: string): MediaStorage {
   const place = (name: string) => join(folder, name.slice(0, 2), name);
   const unfinishedPlace = (name: string) => `${place(name)}.unfinished`;
@@ -10,7 +10,7 @@ export function diskStorage(folder: string): MediaStorage {
     async write(name, bytes) {
       const path = place(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // The rename makes the file appear complete or not at all, even after a power cut.
+      // Because of the rename, the file is complete or missing, even after a power cut.
       const unfinished = unfinishedPlace(name);
       const file = await open(unfinished, 'w', 0o600);
       try {

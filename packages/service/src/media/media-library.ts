@@ -3,12 +3,12 @@ import { type Database, isDatabaseAway } from '../database/connection.ts';
 import type { MediaKeeper, RecordMedia } from '../resources/record-media.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** After this time without a record that names them, bytes are deleted, in milliseconds: their process has died. */
+/** Milliseconds. Bytes without a record are deleted after this time, because their process has died. */
 const pendingLimit = 60 * 60 * 1_000;
 
 /**
- * The bytes of media and the tokens that address them. The row of a file is committed before the file is written, and
- * deleted after the file is, so that no file is ever without a row.
+ * The bytes of media and the tokens that address them. The row of a file is committed before the file is written and
+ * deleted after the file is deleted, so that every file has a row.
  */
 export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
@@ -19,7 +19,7 @@ export class MediaLibrary implements MediaKeeper {
     this.#storage = storage;
   }
 
-  /** Stores the bytes of one result of a record. Resolves to the token that addresses them: 192 random bits. */
+  /** Stores the bytes of one result of a record. Resolves to their token: 192 random bits. */
   async keep(accountId: string, recordId: string, bytes: Buffer): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     await this.#database
@@ -57,7 +57,7 @@ export class MediaLibrary implements MediaKeeper {
     };
   }
 
-  /** The bytes that a token addresses; undefined while no record names them. */
+  /** The bytes of a token; undefined if no record has this token. */
   async read(token: string): Promise<Buffer | undefined> {
     const row = await this.#database
       .selectFrom('media')
@@ -67,7 +67,7 @@ export class MediaLibrary implements MediaKeeper {
     return row?.state === 'attached' ? this.#storage.read(token) : undefined;
   }
 
-  /** Deletes the bytes of removed media, and those that a process left behind when it died. */
+  /** Deletes the bytes of removed media, and bytes without a record that a dead process left. */
   async sweep(): Promise<void> {
     try {
       const rows = await this.#database

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
 
-/** Serves pictures to everyone who has their URL, without a key, so that an `<img>` can show them. */
+/** Serves pictures without an API key, so that an `<img>` can show them. Only their URLs are secret. */
 export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
   application.get<{ Params: { file: string } }>(mediaRoute, async (request, reply) => {
     const token = mediaToken(request.params.file);

@@ -1,9 +1,9 @@
 /** Stores the bytes of media, by name. */
 export interface MediaStorage {
-  /** Stores bytes; when it resolves they are readable for every replica. */
+  /** Stores bytes. When it resolves, every replica can read them. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or undefined when there are none of that name. */
+  /** The bytes with that name, or undefined. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Deletes the bytes; fine when there are none. */
+  /** Deletes the bytes, if they exist. */
   delete(name: string): Promise<void>;
 }

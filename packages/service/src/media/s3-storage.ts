@@ -9,7 +9,7 @@ import type { MediaStorageConfiguration } from '../configuration.ts';
 import { mediaType } from './media-addresses.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** Stores media in a bucket of S3, or of a store with the same protocol. */
+/** Stores media in a bucket of S3 or an S3-compatible object storage. */
 export function s3Storage(configuration: Extract<MediaStorageConfiguration, { kind: 's3' }>): MediaStorage {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = configuration;
   const client = new S3Client({

@@ -3,16 +3,15 @@ import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
 
-/** Milliseconds between two reads of a record, at first and at most. */
+/** The first and the longest pause between two reads of a record, in milliseconds. */
 const shortestPause = 250;
 const longestPause = 5_000;
 
 /**
- * Offers a new record to the workers, and waits for its generation: at most `wait` milliseconds, and no longer than
- * the client is connected. The record is read again now and then, in case another process ended the generation and
- * its notification was lost.
+ * Announces a new record to the workers and waits for its generation: at most `wait` milliseconds, and only while the
+ * client is connected. It also reads the record at intervals, because notifications of other processes may be lost.
  *
- * @returns the record as it then is; undefined when it was deleted.
+ * @returns the record after the wait; undefined when it was deleted.
  */
 export async function awaitGeneration(
   { database, changes, worker }: Pick<RecordParts, 'database' | 'changes' | 'worker'>,

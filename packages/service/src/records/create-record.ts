@@ -22,10 +22,10 @@ interface NewRecord {
 }
 
 /**
- * Creates a record: stores it with its job, waits for the generation as long as the client prefers, and answers 201
- * when the record is final, 202 when it is not. A repeated request with the same idempotency key gets the first answer.
+ * Creates a record: stores it with its job, waits for the generation as long as the client prefers, and returns 201
+ * if the record is final, else 202. A repeated request with the same idempotency key gets the first response.
  *
- * @throws Problem 422 when the key belongs to another record, 409 while the first request with the key has no answer.
+ * @throws Problem 422 when the key was used with another body, 409 while the first request with the key is in progress.
  */
 export async function createRecord(parts: CreateParts, resource: Resource, call: Call): Promise<Answer> {
   const { key: apiKey, body, headers, gone } = call;
@@ -42,7 +42,7 @@ export async function createRecord(parts: CreateParts, resource: Resource, call:
   if ('answer' in reserved) return reserved.answer;
   try {
     const first = await answer(reserved.row);
-    // Without a reader of the answer, a repeated request waits for the same record.
+    // If the client has disconnected, a repeated request waits for the same record.
     if (disconnected.aborted) await parts.idempotencyKeys.release(parts.database, scope);
     else await parts.idempotencyKeys.answer(parts.database, scope, first);
     return first;
@@ -72,7 +72,7 @@ async function insert(
   return records.insert(transaction, { ...values, ...own });
 }
 
-/** The record of a key, new or of a first request without an answer; or the first answer. */
+/** The record of a key, which is new or belongs to an unanswered first request; or the first response. */
 function storeOnce(
   parts: CreateParts,
   resource: Resource,
@@ -125,13 +125,13 @@ const reusedKey = () =>
     {
       field: 'Idempotency-Key',
       code: 'reused',
-      detail: 'was used for a request with another body; use a new one',
+      detail: 'was used with another body; use a new key',
     },
   ]);
 
 const stillInFlight = () =>
   new Problem(
     409,
-    'A request with this Idempotency-Key is still being answered. Send it again in a moment.',
+    'The first request with this Idempotency-Key is still in progress. Send it again in a moment.',
     { headers: { 'retry-after': '1' } },
   );

@@ -22,7 +22,7 @@ export async function deleteRecord(
 ): Promise<Answer> {
   const accountId = key.account_id;
   await database.transaction().execute(async (transaction) => {
-    // The job first, as workers do: another order of locks would end in a deadlock with them.
+    // Locks the job first, as workers do. Another order could cause a deadlock with them.
     await jobs.cancel(transaction, accountId, id);
     const row = await records.find(transaction, accountId, id, { forUpdate: true });
     if (row === undefined) throw notFound();

@@ -5,13 +5,13 @@ import type { Database } from '../database/connection.ts';
 import type { Schema, StoredAnswer } from '../database/schema.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 
-/** How long a key is stored, in milliseconds. */
+/** The lifetime of a key in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;
 
-/** How long a first request counts as in flight, in milliseconds: a little longer than the longest wait. */
+/** The longest time of a first request in milliseconds: a little more than the longest wait. */
 const inFlight = contract['x-limits'].waitSeconds * 1_000 + 15_000;
 
-/** Keys in one deletion, so that no request waits long for it. */
+/** The largest number of keys in one deletion, so that no request waits long for it. */
 const sweepBatch = 1_000;
 
 export interface IdempotencyScope {
@@ -22,7 +22,7 @@ export interface IdempotencyScope {
 
 export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
 
-/** The keys that make a create safe to repeat, with the first answer to each. */
+/** The keys that make creates safe to repeat, each with its first response. */
 export class IdempotencyKeys {
   /**
    * Reserves a key for a new record, in the transaction that stores the record.
@@ -65,21 +65,21 @@ export class IdempotencyKeys {
       .executeTakeFirst();
   }
 
-  /** Takes over a key whose first request has no answer because its process died. */
+  /** Takes over a key whose first request has no response because its process died. */
   async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
     await this.#change(transaction, scope)
       .set({ in_flight_until: new Date(Date.now() + inFlight) })
       .execute();
   }
 
-  /** Stores the answer, which every repeated request gets. */
+  /** Stores the response, which every repeated request gets. */
   async answer(database: Database, scope: IdempotencyScope, answer: StoredAnswer): Promise<void> {
     await this.#change(database, scope)
       .set({ in_flight_until: null, answer: JSON.stringify(answer) })
       .execute();
   }
 
-  /** Ends a request without an answer: the next one with this key takes over. */
+  /** Releases the key of a request without a response, so that the next request with this key takes over. */
   async release(database: Database, scope: IdempotencyScope): Promise<void> {
     await this.#change(database, scope).set({ in_flight_until: null }).execute();
   }
@@ -89,12 +89,12 @@ export class IdempotencyKeys {
     await this.#row(transaction, scope).execute();
   }
 
-  /** Releases every key, at a start on a database that no other process can have open. */
+  /** Releases every key. Only for the start on a database that no other process can have open. */
   async releaseAll(database: Database): Promise<void> {
     await database.updateTable('idempotency_keys').set({ in_flight_until: null }).execute();
   }
 
-  /** Deletes the keys that have expired. Several processes may do it at once. */
+  /** Deletes expired keys. Several processes may do this at the same time. */
   async sweep(database: Database): Promise<void> {
     let deleted: bigint;
     do {
@@ -136,8 +136,8 @@ export class IdempotencyKeys {
 }
 
 /**
- * SHA-256 of the columns that a request fills: the same for two bodies that would make the same record, whatever their
- * media type, their order and their spelling.
+ * SHA-256 of the columns that a request fills. Two bodies that would create the same record have the same fingerprint:
+ * the media type, the order of the fields and their spelling do not matter.
  */
 export function fingerprintOf(values: ColumnValues): Buffer {
   return createHash('sha256')

@@ -3,7 +3,7 @@ import type { Answer } from '../http/call.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 
-/** The answer that shows a record, with its `ETag`. */
+/** The response with a record and its `ETag`. */
 export function recordAnswer({ present }: Resource, row: RecordRow): Answer {
   return { status: 200, headers: { etag: entityTag(row.version) }, body: present(row) };
 }

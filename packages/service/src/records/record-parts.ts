@@ -7,7 +7,7 @@ import type { Worker } from '../generation/worker/worker.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 
-/** What the handlers of every resource work with. */
+/** The parts of the service that the handlers of every resource need. */
 export interface RecordParts {
   readonly database: Database;
   readonly jobs: GenerationJobs;

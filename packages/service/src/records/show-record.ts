@@ -6,8 +6,7 @@ import type { RecordParts } from './record-parts.ts';
 import { watchRecord } from './watch-record.ts';
 
 /**
- * Shows a record: 200; 304 while the client has its version; or the events that follow it, where the client accepts
- * these.
+ * Shows a record with 200. Returns 304 if the client has this version, and an event stream if the client prefers one.
  *
  * @throws Problem 404.
  */

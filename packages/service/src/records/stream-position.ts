@@ -1,29 +1,29 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** The `id` of an event: the record's version, the characters sent of its text, and a digest of these. */
+/** The `id` of an event: the record's version, the number of characters sent, and a digest of these characters. */
 const eventId = /^(\d{1,10})-(\d{1,6})-([0-9a-f]{16})$/;
 
 /** A digest that no text has. */
 const unknownDigest = '';
 
-/** Hexadecimal digits of a digest. */
+/** The number of hexadecimal digits of a digest. */
 const digestLength = 16;
 
 /**
- * How far a stream has come: which version of the record the client has, and how much of its text. The `id` of an
- * event says both, so that any replica can continue the stream with nothing but the database: a text that continues
- * what the client has begins with as many characters of the same digest.
+ * The position of a stream: the version of the record and the part of its text that the client has received. The `id`
+ * of an event contains both, so that any replica can continue the stream from the database. The stream continues if the
+ * text still begins with the same characters, which the digest shows.
  */
 export class StreamPosition {
-  /** The version of the record that was sent last; 0 before the first. */
+  /** The last sent version of the record; 0 before the first. */
   version = 0;
-  /** How many characters (Unicode code points) of the text were sent. */
+  /** The number of characters (Unicode code points) of the text that were sent. */
   characters = 0;
   #hash = createHash('sha256');
-  /** The digest from the id of an earlier stream. Undefined once its text is known. */
+  /** The digest from the id of an earlier stream; undefined as soon as its text is known. */
   #digest: string | undefined;
 
-  /** @param lastEventId undefined at the beginning. After an id that fits nothing, the whole text is sent again. */
+  /** @param lastEventId undefined for a new stream. After an id that does not fit, the stream sends the whole text. */
   constructor(lastEventId: string | undefined) {
     if (lastEventId === undefined) return;
     const [, version = 0, characters = 0, digest = unknownDigest] = eventId.exec(lastEventId) ?? [];
@@ -32,25 +32,25 @@ export class StreamPosition {
     this.#digest = digest;
   }
 
-  /** The `id` of the event that was sent last. */
+  /** The `id` of the last sent event. */
   get id(): string {
     return `${this.version}-${this.characters}-${this.#digest ?? digestOf(this.#hash)}`;
   }
 
-  /** Moves on by a piece of text. */
+  /** Moves the position by a piece of text. */
   advance(piece: string): void {
     this.characters += charactersIn(piece);
     this.#hash.update(piece);
   }
 
-  /** Goes back to the beginning of the text. */
+  /** Moves the position to the beginning of the text. */
   restart(): void {
     this.characters = 0;
     this.#hash = createHash('sha256');
     this.#digest = undefined;
   }
 
-  /** The part of `text` that was not sent yet; undefined when `text` does not continue what was sent. */
+  /** The part of `text` that was not sent yet; undefined when `text` does not begin with the sent characters. */
   restOf(text: string): string | undefined {
     const end = indexOfCharacter(text, this.characters);
     if (end === undefined) return undefined;

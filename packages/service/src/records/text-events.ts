@@ -1,7 +1,7 @@
 import { serverSentEvent } from '../http/server-sent-event.ts';
 import type { StreamPosition } from './stream-position.ts';
 
-/** The events that send what of the whole `text` the client lacks, from the beginning if it has another text. */
+/** The events with the missing part of `text`, or with the whole text if the client has received another one. */
 export function* wholeTextEvents(
   position: StreamPosition,
   text: string,
@@ -17,7 +17,7 @@ export function* wholeTextEvents(
   yield* textEvents(position, rest, maxPieceLength);
 }
 
-/** The events that continue a text with `added`, none with more than `maxPieceLength` UTF-16 code units. */
+/** The events that send `added`, each with at most `maxPieceLength` UTF-16 code units. */
 export function* textEvents(
   position: StreamPosition,
   added: string,
@@ -30,7 +30,7 @@ export function* textEvents(
   }
 }
 
-/** A text in pieces, none of which ends within a character. */
+/** Splits a text into pieces. No piece ends inside a character. */
 function* piecesOf(text: string, maxLength: number): Generator<string> {
   for (let begin = 0, end = 0; begin < text.length; begin = end) {
     end = Math.min(begin + maxLength, text.length);

@@ -6,7 +6,7 @@ import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
 
 /**
- * Updates a record. When every field that was sent has its value already, the record and its version stay as they are.
+ * Updates a record. If every field already has the new value, neither the record nor its version changes.
  *
  * @throws Problem 404, 412 and 422, in this order.
  */

@@ -1,4 +1,4 @@
-/** A sleep that others can end. A wake-up that comes while nothing sleeps ends the next sleep at once. */
+/** A sleep that other code can end. Without a current sleep, a wake-up ends the next one at once. */
 export class Wakener {
   readonly #signal: AbortSignal;
   #isWoken = false;
@@ -15,7 +15,7 @@ export class Wakener {
     this.#wake?.();
   }
 
-  /** Resolves when it is woken, and after `milliseconds` at the latest. */
+  /** Resolves at a wake-up, and after `milliseconds` at the latest. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

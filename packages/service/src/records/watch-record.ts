@@ -19,15 +19,15 @@ export interface Watched {
 /** The longest pause between two reads of the record, in milliseconds: another replica may have changed it. */
 const readInterval = 1_000;
 
-/** The longest silence before a heartbeat, in milliseconds. */
+/** The longest time without an event before a heartbeat, in milliseconds. */
 const longestSilence = 15_000;
 
-/** How long clients wait before they connect again, in milliseconds. */
+/** The time that clients wait before they connect again, in milliseconds. */
 const reconnection = 500;
 
 /**
- * The server-sent events that follow a record to its final state or its deletion. Everything is read from the
- * database when the client is ready for it: nothing piles up for a slow client, and any replica can continue.
+ * The server-sent events of a record until its final state or its deletion. The stream reads the database when the
+ * client is ready for more. So a slow client fills no buffer, and any replica can continue the stream.
  *
  * @param signal ends the stream early; the client connects again.
  */
@@ -48,7 +48,7 @@ export async function* watchRecord(
     return serverSentEvent('state', position.id, present(row));
   };
 
-  /** The pieces of the draft since the last read; after another draft began, all of its pieces. */
+  /** The pieces of the draft since the last read; all pieces if a new draft has begun. */
   async function* draftEvents(maxPieceLength: number): AsyncGenerator<string> {
     const pieces = await drafts.piecesAfter(accountId, id, read);
     const last = pieces.at(-1);

@@ -6,7 +6,7 @@ import type { RecordRow } from './record-table.ts';
 /** Values by the names of their columns. */
 export type ColumnValues = Readonly<Record<string, unknown>>;
 
-/** How a field of an update becomes the value of a column, where it is not stored as it was sent. */
+/** Converts a field of an update to the value of a column. */
 export interface UpdateRule<Row, Column extends string, Sent, Stored> {
   readonly column: Column;
   /** @throws Problem 422 for a value that this record can't have. */

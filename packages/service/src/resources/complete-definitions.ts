@@ -4,10 +4,10 @@ import { computationsOf } from './presenter.ts';
 import { hiddenColumns } from './shared-computations.ts';
 import { sharedListParameters } from './shared-list-parameters.ts';
 
-/** The columns of every record that no definition names. */
+/** Columns that every record has. No definition names them. */
 const sharedColumns = ['id', 'favorite', 'state', 'model', ...hiddenColumns];
 
-/** The columns of a resource's records, by what the definition and the shared computations say. */
+/** The columns of a resource's records, from its definition and the shared computations. */
 export function columnsOf(definition: AnyDefinition): string[] {
   const updated = Object.values(definition.update).map((rule) =>
     typeof rule === 'string' ? rule : rule.column,
@@ -24,8 +24,8 @@ export function columnsOf(definition: AnyDefinition): string[] {
 }
 
 /**
- * Compares the definitions with the contract: the same names must stand in both, so that no field is lost on its
- * way, whichever side was edited alone.
+ * Compares the definitions with the contract. Both must have the same names, so that no field is lost when only one of
+ * them is edited.
  *
  * @throws Error with a sentence for each difference, which names the operation and the field.
  */

@@ -4,10 +4,10 @@ import type { MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
 import { sharedComputations } from './shared-computations.ts';
 
-/** Shows a stored record as the contract's. */
+/** Turns a row of the database into the contract's record. */
 export type Presenter = (row: RecordRow) => Readonly<Record<string, unknown>>;
 
-/** The presenter of a resource: each property of the contract's record is a computation, or a column of its name. */
+/** The presenter of a resource: each property of the contract's record is a computation or the column with the same name. */
 export function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Presenter {
   const computations = computationsOf(definition);
   const properties = Object.keys(record.properties ?? {}).map((property) => {

@@ -13,11 +13,11 @@ export interface RecordTable {
   error_code: Generated<GenerationErrorCode | null>;
   error_detail: Generated<string | null>;
   model: Generated<string | null>;
-  /** Counts the changes of the record; its `ETag`. */
+  /** The number of changes of the record. The `ETag` contains it. */
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** A record as it is stored. */
+/** A stored record. */
 export type RecordRow<Table extends RecordTable = RecordTable> = Selectable<Table>;

@@ -9,12 +9,12 @@ import type { RecordRow, RecordTable } from './record-table.ts';
 export type NewRecord = Insertable<Pick<RecordTable, 'account_id' | 'id' | 'created_at' | 'updated_at'>> &
   ColumnValues;
 
-/** The record tables, where it is not known which of them is meant: each has the columns that all of them share. */
+/** Any record table, with the columns that all record tables share. */
 type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
 
 /**
- * The records of one resource. Every method names the account and sees nothing of another's. Each takes the database
- * or a transaction to work in.
+ * The records of one resource. Every method takes the account, and reads and changes only its records. It also takes the
+ * database or a transaction.
  */
 export class RecordsRepository {
   readonly #table: string;
@@ -69,7 +69,7 @@ export class RecordsRepository {
     return numDeletedRows > 0n;
   }
 
-  /** `queued` → `processing`. After an interruption the record is `processing` already, and stays as it is. */
+  /** `queued` → `processing`. After an interruption the record is already `processing`, and does not change. */
   async begin(database: Database, accountId: string, id: string): Promise<void> {
     await this.#update(database, accountId, id)
       .set({ state: 'processing' })
@@ -111,7 +111,7 @@ export class RecordsRepository {
       .execute();
   }
 
-  /** An update of a record, which moves its version. A clock that was put back does not put `updated_at` back. */
+  /** Updates a record and increases its version. `updated_at` never decreases, even if the clock was set back. */
   #update(database: Database, accountId: string, id: string) {
     return tables(database)
       .updateTable(this.#table)

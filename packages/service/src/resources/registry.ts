@@ -10,7 +10,7 @@ export const definitions = {
   images,
 } satisfies { readonly [Name in ResourceName]: AnyDefinition };
 
-/** The tables of records, by their names, which are those of the resources. */
+/** The tables of records, by the names of their resources. */
 export type RecordTables = {
   [Name in keyof typeof definitions]: TableOf<(typeof definitions)[Name]>;
 };

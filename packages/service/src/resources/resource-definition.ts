@@ -25,7 +25,7 @@ type SearchChoice<Name extends ResourceName> =
 type Field<Body> = keyof Body & string;
 type Sent<Body, Name extends keyof Body> = Exclude<Body[Name], undefined>;
 
-/** The type of a field as it is stored: null where the field may be left out. */
+/** The type of a stored field: it may be null if the field is optional. */
 type Stored<Body, Name extends keyof Body> = Sent<Body, Name> | (undefined extends Body[Name] ? null : never);
 
 type Column<Table> = keyof Table & string;
@@ -45,7 +45,7 @@ type AnyUpdateRule<Table extends RecordTable, Value> = {
   >;
 }[keyof Insertable<Table> & string];
 
-/** The properties of a record that no column has the name and the type of. */
+/** The properties of a record without a column of the same name and type. */
 type ComputedProperty<Name extends ResourceName, Table extends RecordTable> = {
   [Property in Exclude<keyof RecordOf<Name>, SharedComputation>]: Property extends keyof RecordRow<Table>
     ? RecordRow<Table>[Property] extends RecordOf<Name>[Property]
@@ -69,27 +69,27 @@ type Computations<Name extends ResourceName, Table extends RecordTable> = {
 };
 
 /**
- * What the service knows about a resource beyond the contract. Each field, parameter and property of the contract
- * is named once: one that is missing is a type error, and stops the start.
+ * The facts about a resource that the contract does not have. It names each field, parameter and property of the
+ * contract once. A missing one is a type error, and the service does not start.
  */
 export interface ResourceDefinition<Name extends ResourceName, Table extends RecordTable> {
-  /** The column that stores each field of a create's body. It is null where the field was left out. */
+  /** The column that stores each field of a create's body. It is null if the field is missing. */
   readonly create: {
     readonly [Key in Field<CreateBody<Name>>]: ColumnFor<Table, Stored<CreateBody<Name>, Key>>;
   };
-  /** The column that each field of an update's body changes. A field that was left out changes nothing. */
+  /** The column that each field of an update's body changes. A missing field changes nothing. */
   readonly update: {
     readonly [Key in Field<UpdateBody<Name>>]:
       | ColumnFor<Table, Sent<UpdateBody<Name>, Key>>
       | AnyUpdateRule<Table, Sent<UpdateBody<Name>, Key>>;
   };
-  /** The column that each list parameter filters, or the parameter whose filter it lifts. */
+  /** The column that each list parameter filters, or the parameter whose filter it turns off. */
   readonly filters: {
     readonly [Parameter in Filter<Name>]: Column<Table> | LiftedFilter<Filter<Name>>;
   };
   /** The column of each choice of the list parameter `search_by`. */
   readonly search: { readonly [Choice in SearchChoice<Name>]: Column<Table> };
-  /** The properties of a record that are no column of the same name, beyond those that all records share. */
+  /** The computed properties of a record, except those that all records share. */
   readonly computed: Computations<Name, Table>;
   /** The columns that a generation fills. */
   readonly generates: readonly Column<Table>[];
@@ -109,7 +109,7 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
   afterUpdate?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
   /** Runs in the transaction that deletes the record. */
   afterDeletion?(media: RecordMedia): Promise<void>;
-  /** Runs for a result that comes too late: the record is deleted, or another attempt has taken over. */
+  /** Runs for a result that is too late, because the record is deleted or another attempt has taken over. */
   onDiscard?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
 }
 

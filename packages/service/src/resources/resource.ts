@@ -14,7 +14,7 @@ import type { RecordRow } from './record-table.ts';
 import { RecordsRepository } from './records-repository.ts';
 import { definitions } from './registry.ts';
 
-/** A resource at work: what the contract and its definition say, and what stores, shows and generates its records. */
+/** A resource: its part of the contract, its definition, and the parts that store, show and generate its records. */
 export interface Resource {
   readonly name: ResourceName;
   readonly operations: ContractResource;
@@ -25,7 +25,7 @@ export interface Resource {
   /** The text that a model writes piece by piece; undefined without one. */
   readonly text: RecordText | undefined;
   readonly mediaUrl: MediaUrl;
-  /** The path of a record, with the path prefix of the public URL before it. */
+  /** The path of a record, including the path of the public URL. */
   location(id: string): string;
 }
 
@@ -33,7 +33,7 @@ export interface Resource {
 export interface RecordText {
   readonly column: string;
   readonly maxLength: number;
-  /** The length of the longest piece that one event may hold. */
+  /** The length of the longest piece in one event. */
   readonly maxPieceLength: number;
 }
 
@@ -44,12 +44,12 @@ export interface ResourceParts {
   readonly providers: Providers;
   readonly media: MediaKeeper;
   readonly mediaUrl: MediaUrl;
-  /** The URL at which clients reach the service, without a trailing slash. */
+  /** The URL of the service for clients, without a trailing slash. */
   publicUrl(): string;
 }
 
 /**
- * Sets every resource of the registry to work.
+ * Makes the resources of the registry.
  *
  * @throws Error that names each operation without a definition, and each field that a definition lacks.
  */
@@ -95,7 +95,7 @@ function maxLengthOf(schema: JsonSchema | undefined): number {
   return Number(maxLength);
 }
 
-/** The path of a URL, without a slash at its end. */
+/** The path of a URL, without a trailing slash. */
 function pathPrefixOf(url: string): string {
   return new URL(url).pathname.replace(/\/$/, '');
 }

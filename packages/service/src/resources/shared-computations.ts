@@ -20,5 +20,5 @@ export const sharedComputations = {
 
 export type SharedComputation = keyof typeof sharedComputations;
 
-/** The columns of every record that no property shows: whose record it is, and its version (the `ETag`). */
+/** The columns of every record that no property shows: the account, and the version (the `ETag`). */
 export const hiddenColumns = ['account_id', 'version'] as const;

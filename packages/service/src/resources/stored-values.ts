@@ -3,14 +3,13 @@ import type { AnyDefinition, ColumnValues } from './any-definition.ts';
 import type { MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
 
-/** The columns that a create's body fills, null for a field that was left out. */
+/** The columns that a create's body fills; null for a missing field. */
 export function createdValues({ create }: AnyDefinition, body: ColumnValues): ColumnValues {
   return Object.fromEntries(Object.entries(create).map(([field, column]) => [column, body[field] ?? null]));
 }
 
 /**
- * The columns whose values an update's body changes. Fields that were left out, and those that already have the value,
- * change nothing.
+ * The columns that an update's body changes. Missing fields and fields that already have the value change nothing.
  *
  * @throws Problem 422 for a value that this record can't have.
  */

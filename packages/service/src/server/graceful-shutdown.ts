@@ -3,10 +3,10 @@ import type { OpenDatabase } from '../database/connection.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** The part of the grace period, in milliseconds, for what follows the generations: returning jobs and closing. */
+/** The part of the grace period for returning jobs and closing, after the generations, in milliseconds. */
 const closingTime = 3_000;
 
-/** How long open requests may take after the generations, in milliseconds. */
+/** The longest time for open requests after the generations, in milliseconds. */
 const requestGrace = 1_000;
 
 /** The parts of a service that a shutdown closes. */

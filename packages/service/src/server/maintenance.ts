@@ -8,7 +8,7 @@ import type { ServiceParts } from './service-parts.ts';
 const interval = 10_000;
 
 /**
- * Deletes expired data and vacuums the embedded database, again and again.
+ * Deletes expired data and vacuums the embedded database, at regular intervals.
  *
  * @returns the function that stops it.
  */

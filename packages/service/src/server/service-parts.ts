@@ -27,13 +27,13 @@ export interface ServiceParts extends RecordParts {
   readonly worker: Worker;
 }
 
-/** What the parts are built from. */
+/** The inputs of `buildParts`. */
 interface PartsOptions {
   readonly configuration: Configuration;
   readonly opened: OpenDatabase;
   readonly providers: Providers;
   readonly logger: Logger;
-  /** The URL at which clients reach the service, without a trailing slash. */
+  /** The URL of the service for clients, without a trailing slash. */
   publicUrl(): string;
 }
 

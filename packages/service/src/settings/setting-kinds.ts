@@ -16,7 +16,7 @@ function setting<Value>(
   return { summary, rule, default: preset, shownDefault, option, parse };
 }
 
-/** A text that is taken as it is. */
+/** A text without further rules. */
 export function text<Default extends string | null>(
   definition: SettingText & { readonly default: Default },
 ): Setting<string | Default> {
@@ -80,7 +80,7 @@ export function httpUrl(definition: SettingText): Setting<string | null> {
   });
 }
 
-/** A PostgreSQL URL. Messages do not show it, because it may hold a password. */
+/** A PostgreSQL URL. Messages do not show it, because it may contain a password. */
 export function postgresqlUrl(definition: SettingText): Setting<string | null> {
   const rule = 'a PostgreSQL URL, such as postgresql://user:password@host:5432/name';
   return setting<string | null>(definition, rule, null, (value, name) => {
@@ -92,7 +92,7 @@ export function postgresqlUrl(definition: SettingText): Setting<string | null> {
     throw new ConfigurationError(
       `${name} must be ${rule}. ` +
         'Percent-encode :, /, ?, #, @ and % in the user and the password (@ is %40). ' +
-        'This message does not show the value, because it may hold a password.',
+        'This message does not show the value, because it may contain a password.',
     );
   });
 }

@@ -10,7 +10,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Setting<Value> {
   /** One or two sentences for the help and the README, in Markdown. */
   readonly summary: string;
-  /** The values that it takes, as the end of "must be …". */
+  /** The allowed values, as the end of "must be …". */
   readonly rule: string;
   readonly default: Value;
   /** The default as the README shows it, in Markdown. */
@@ -29,7 +29,7 @@ export interface Setting<Value> {
 /** The part of a setting's definition that is the same for every kind. */
 export interface SettingText {
   readonly summary: string;
-  /** The default in words, where its value says too little. */
+  /** The default in words, if its value is not clear. */
   readonly shownDefault?: string;
   readonly option?: string;
 }
@@ -44,7 +44,7 @@ export type SettingValues<Table extends SettingTable> = {
 /**
  * Reads every setting of a table. Unset and empty variables give the default.
  *
- * @param prefix the beginning of the variables' names, which the table leaves out.
+ * @param prefix the beginning of the variables' names, which the table omits.
  * @param options the values of command line options, which replace those of the variables.
  * @throws ConfigurationError that names the first variable or option that breaks a rule.
  */

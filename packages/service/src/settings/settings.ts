@@ -174,7 +174,7 @@ export const settings = {
 /** A heading and its settings. */
 export interface SettingGroup {
   readonly title: string;
-  /** The beginning of the variables' names, where the table leaves it out. */
+  /** The beginning of the variables' names, if the table omits it. */
   readonly prefix: string;
   readonly table: SettingTable;
 }

@@ -331,7 +331,7 @@ describe('a service with a fault', () => {
         type: 'urn:problem-type:contentgen:internal-server-error',
         title: 'Internal server error',
         status: 500,
-        detail: 'Something went wrong on our side. If it stays, report it with the request_id.',
+        detail: 'An unexpected error happened in the service. If it happens again, report it with the request_id.',
         instance: expect.stringMatching(/^\/api\/v1\/documents/),
         request_id: headers.get('x-request-id'),
       });

@@ -11,7 +11,7 @@ const unknown = `${list}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;
 const xml = { accept: 'application/xml' };
 const none = { requests: 0, windowSeconds: 60 };
 
-/** The status of the answer to a request with a key, unless its headers have none. */
+/** The status of the response to a request with a key, unless its headers have none. */
 async function statusOf({ url }: RunningService, { secret }: Caller, sent: RawRequest): Promise<number> {
   const headers = { authorization: `Bearer ${secret}`, ...sent.headers };
   return (await sendRaw(url, { ...sent, headers })).status;
@@ -28,7 +28,7 @@ const noKey = { authorization: undefined };
 const refusedAnyway: readonly [what: string, sent: RawRequest][] = [
   ['no such address', get('/api/v1/nothing')],
   ['a wrong method', { method: 'LOCK', target: list, headers: {} }],
-  ['an unacceptable answer', get(list, xml)],
+  ['an unacceptable response', get(list, xml)],
   ['a broken query', get(`${list}?a=%zz`)],
   ['a malformed id', get(`${list}/x`)],
 ];
@@ -56,7 +56,7 @@ describe('while the service is overloaded', () => {
     ['no Host', get(list, { host: undefined })],
     ['no key', get(list, noKey)],
     ['no such address', get('/nothing')],
-    ['an unacceptable answer', get(list, xml)],
+    ['an unacceptable response', get(list, xml)],
   ])('a preflight is answered with %s', async (_, sent) => {
     const headers = {
       origin: 'https://example.com',

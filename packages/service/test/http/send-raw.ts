@@ -9,11 +9,11 @@ export interface RawRequest {
   /** A header field that is undefined is not sent. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Buffer;
-  /** Whether the contract judges the answer: true unless given. Test handlers may answer anything. */
+  /** Whether the contract judges the response: true unless given. Test handlers may answer anything. */
   readonly isJudged?: boolean;
 }
 
-/** Sends a request to a server on loopback. The contract judges its answer. */
+/** Sends a request to a server on loopback. The contract judges its response. */
 export function sendRaw(url: string, { method, target, headers, body, isJudged = true }: RawRequest) {
   const { hostname, port, host } = new URL(url);
   const length = body === undefined ? undefined : String(Buffer.byteLength(body));

@@ -25,7 +25,7 @@ export function documentGenerator(
       if (!allowed.test(result) || result.trim() === '') {
         throw new GenerationFailure(
           'invalid_result',
-          `The model wrote a text that can not be kept. ${again}`,
+          `The model wrote a text that can't be stored. ${again}`,
         );
       }
       return { model, values: { result } };

@@ -5,9 +5,9 @@ import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
 
 /**
- * The tokens behind the `results` of an update, which may only drop or reorder the results that the image has.
+ * The tokens of the `results` of an update. An update may only drop or reorder the image's results.
  *
- * @throws Problem 422 that names each address which is not one of the image's results, or is repeated.
+ * @throws Problem 422 that names each address that is repeated or not one of the image's results.
  */
 export function ownResults(
   urls: readonly string[],
@@ -20,7 +20,7 @@ export function ownResults(
     if (!own.has(url)) {
       return [{ field, code: 'foreign', detail: "must be one of the image's own results" }];
     }
-    return urls.indexOf(url) < index ? [{ field, code: 'duplicate', detail: 'must be there only once' }] : [];
+    return urls.indexOf(url) < index ? [{ field, code: 'duplicate', detail: 'must occur only once' }] : [];
   });
   if (errors.length > 0) throw validationFailed(errors);
   return urls.flatMap((url) => own.get(url) ?? []);

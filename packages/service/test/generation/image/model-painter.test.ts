@@ -181,7 +181,7 @@ describe('a model that paints', () => {
       { kind: 'events', body: '{"error":{"message":"said by the provider"}}' },
       { code: 'provider_failed', retryable: true, reason: 'error in the response' },
     ],
-    ['half an answer', { kind: 'reset' }, { code: 'provider_failed', reason: 'UND_ERR_SOCKET' }],
+    ['half a response', { kind: 'reset' }, { code: 'provider_failed', reason: 'UND_ERR_SOCKET' }],
     [
       '429',
       { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
