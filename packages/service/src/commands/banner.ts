@@ -7,7 +7,8 @@ export interface StartFacts {
   readonly url: string;
   /** The database server and its database; null with the embedded one. */
   readonly server: string | null;
-  readonly dataFolder: string | null;
+  /** Where the data is, or with a database server, where the images are. */
+  readonly storage: string;
   /** The key that the first start creates; null later. */
   readonly firstKey: string | null;
   /** The option that later commands need to find this service's data, such as `--data FOLDER`. */
@@ -15,7 +16,7 @@ export interface StartFacts {
 }
 
 /** The banner of a start: the addresses, and a first request to paste. At most nine lines. */
-export function startBanner({ url, server, dataFolder, firstKey, dataFlag }: StartFacts): string {
+export function startBanner({ url, server, storage, firstKey, dataFlag }: StartFacts): string {
   const create = commandLine('keys create', ...dataFlag);
   const keys =
     firstKey === null
@@ -26,7 +27,7 @@ export function startBanner({ url, server, dataFolder, firstKey, dataFlag }: Sta
     `  Address  ${url}`,
     `  Docs     ${url}/docs`,
     ...(server === null ? [] : [`  Database ${server}`]),
-    `  ${server === null ? 'Data  ' : 'Images'}   ${dataFolder ?? 'in memory, lost when this process ends'}`,
+    `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
     ...keys,
     ...(firstKey === null ? [] : ['To create a document, paste this:', exampleRequest(url, firstKey)]),
   ];

@@ -102,16 +102,23 @@ async function acceptCommands(opened: Opened, service: Service): Promise<void> {
   await opened.lock?.announce(opened.control.path);
 }
 
-function banner({ dataFolder, databaseUrl }: Configuration, url: string, firstKey: string | null): string {
+function banner(configuration: Configuration, url: string, firstKey: string | null): string {
+  const { dataFolder, databaseUrl } = configuration;
   const needsDataFlag =
     databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
   return startBanner({
     url,
     server: databaseUrl && describeServer(databaseUrl),
-    dataFolder,
+    storage: storage(configuration),
     firstKey,
     dataFlag: needsDataFlag ? ['--data', shellWord(dataFolder)] : [],
   });
+}
+
+/** Where the data is, or with a database server, where the images are. */
+function storage({ dataFolder, databaseUrl, mediaStorage }: Configuration): string {
+  if (databaseUrl !== null && mediaStorage.kind === 's3') return `in the bucket ${mediaStorage.bucket}`;
+  return dataFolder ?? 'in memory, lost when this process ends';
 }
 
 function explainListenError(error: unknown, { host, port }: Configuration): unknown {

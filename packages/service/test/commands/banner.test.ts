@@ -4,7 +4,7 @@ import { type StartFacts, startBanner } from '../../src/commands/banner.ts';
 const facts: StartFacts = {
   url: 'http://127.0.0.1:8080',
   server: null,
-  dataFolder: '/srv/data',
+  storage: '/srv/data',
   firstKey: 'cgk_key',
   dataFlag: [],
 };

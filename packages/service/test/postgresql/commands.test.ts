@@ -28,6 +28,13 @@ it('commands work on the database, without a data folder and without a service',
   expect(existsSync(join(folder, 'database'))).toBe(false);
 });
 
+it('the banner names the bucket of the images', async () => {
+  const s3 = { MEDIA_STORAGE: 's3', S3_BUCKET: 'pictures' };
+  const service = await startProcess({ folder, environment: { ...environment, ...s3 } });
+  services.push(service);
+  expect(service.banner).toContain('Images   in the bucket pictures\n');
+});
+
 it('several services start on one database and one folder, and notice creations and revocations of keys by a command', async () => {
   services.push(await startProcess({ folder, environment }), await startProcess({ folder, environment }));
   for (const { banner } of services) {
