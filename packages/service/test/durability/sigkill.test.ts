@@ -20,10 +20,16 @@ const patience = 60_000;
 /** Every so many records, one is an image. */
 const imageEvery = 5;
 
+/** The fields of a create besides its name, with the key in its prompt. */
+const bodies = {
+  documents: (key: string) => ({ prompt: `[${key}]`, creativity: '0.5' }),
+  images: (key: string) => ({ description: `[${key}]`, resolution: '256x256' }),
+};
+
 /** A create with an idempotency key. The prompt contains the key, too. */
 interface Created {
   readonly key: string;
-  readonly resource: 'documents' | 'images';
+  readonly resource: keyof typeof bodies;
   id?: string;
   /** The number of calls of the provider when the client received the success. */
   callsAtSuccess?: number;
@@ -59,14 +65,10 @@ async function start(): Promise<void> {
 
 /** Sends one request. If a kill interrupts it, the outcome is unknown. */
 async function tryCreate(created: Created, prefer: string): Promise<void> {
-  const fields =
-    created.resource === 'documents'
-      ? { prompt: `[${created.key}]`, creativity: '0.5' }
-      : { description: `[${created.key}]`, resolution: '256x256' };
   const answer = await fetch(`${service.url}/api/v1/${created.resource}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, prefer, 'idempotency-key': created.key },
-    body: new URLSearchParams({ name: created.key, ...fields }),
+    body: new URLSearchParams({ name: created.key, ...bodies[created.resource](created.key) }),
   }).catch(() => undefined);
   const body = await answer?.json().catch(() => undefined);
   if (answer === undefined || body === undefined) return;

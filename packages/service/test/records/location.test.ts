@@ -6,6 +6,14 @@ let running: RunningService;
 
 afterEach(() => running.close());
 
+/** Fields of a form as fields of a JSON body. */
+function withNumbers(fields: Readonly<Record<string, string>>): Record<string, string | number> {
+  const isNumber = (value: string) => /^[\d.]+$/.test(value);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isNumber(value) ? Number(value) : value]),
+  );
+}
+
 const cases = [
   { publicUrl: null, prefix: '' },
   { publicUrl: 'https://content.example', prefix: '' },
@@ -21,7 +29,7 @@ it.each(cases)(
       const form = await caller.sendForm('POST', path, created);
       const json = await caller.send('POST', path, {
         headers: { 'content-type': 'application/json', prefer: 'respond-async' },
-        body: JSON.stringify('creativity' in created ? { ...created, creativity: 0.5 } : created),
+        body: JSON.stringify(withNumbers(created)),
       });
       expect([form.status, json.status]).toEqual([201, 202]);
       for (const { headers, json: record } of [form, json]) {
