@@ -29,8 +29,9 @@ export interface Configuration {
   readonly accountRateLimit: RateLimitConfiguration;
   /** Requests without a valid key that an address may send in a window. */
   readonly anonymousRateLimit: RateLimitConfiguration;
-  /** Requests that this process handles at once. It answers more of them with 503. */
-  readonly maxConcurrentRequests: number;
+  readonly concurrencyLimits: ConcurrencyConfiguration;
+  /** The longest time in which a client reads nothing of its response. */
+  readonly stalledReaderTimeout: number;
   readonly providers: ProvidersConfiguration;
   /** Event streams that may be open in this process at once. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
@@ -48,6 +49,16 @@ export interface Configuration {
   readonly stopDeadline: number;
   /** The pause before the second attempt. It doubles with every further attempt, up to an hour. */
   readonly generationRetryDelay: number;
+}
+
+/** How many requests one process handles at the same time. */
+export interface ConcurrencyConfiguration {
+  /** All requests with a valid API key. More get 503. */
+  readonly total: number;
+  /** Requests of one account. More get 429. */
+  readonly perAccount: number;
+  /** Requests that need no API key: docs and pictures. More get 503. */
+  readonly anonymous: number;
 }
 
 export interface RateLimitConfiguration {
@@ -104,7 +115,12 @@ export function readConfiguration(environment: Environment, options: Environment
       requests: values.ANONYMOUS_RATE_LIMIT_REQUESTS,
       windowSeconds: values.ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS,
     },
-    maxConcurrentRequests: values.MAX_CONCURRENT_REQUESTS,
+    concurrencyLimits: {
+      total: values.MAX_CONCURRENT_REQUESTS,
+      perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
+      anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
+    },
+    stalledReaderTimeout: values.STALLED_READER_SECONDS,
     providers,
     eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
     generationConcurrency: values.GENERATION_CONCURRENCY,

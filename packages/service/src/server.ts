@@ -9,6 +9,7 @@ import { openDatabase } from './database/open-database.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
 import { buildApplication } from './http/application.ts';
 import { Authentication } from './http/authentication.ts';
+import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
@@ -100,7 +101,8 @@ async function createApplication(
     eventStreams,
     accountRateLimit: new RateLimit('account', configuration.accountRateLimit),
     anonymousRateLimit: new RateLimit('anonymous', configuration.anonymousRateLimit),
-    maxConcurrentRequests: configuration.maxConcurrentRequests,
+    concurrencyLimits: new ConcurrencyLimits(configuration.concurrencyLimits),
+    stalledReaderTimeout: configuration.stalledReaderTimeout,
     logger,
   });
   serveMedia(application, parts.media);

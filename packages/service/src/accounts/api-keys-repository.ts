@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '@contentgen/contract';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
@@ -64,9 +65,14 @@ export class ApiKeysRepository {
     return { secret, key };
   }
 
-  /** The key with that hash, even if it is no longer valid, or undefined. */
-  findByHash(hash: Uint8Array): Promise<ApiKey | undefined> {
-    return this.#database.selectFrom('api_keys').select(columns).where('hash', '=', hash).executeTakeFirst();
+  /** The keys with these hashes, even if they are no longer valid, by their hashes in base64. */
+  async findByHashes(hashes: readonly Uint8Array[]): Promise<ReadonlyMap<string, ApiKey>> {
+    const rows = await this.#database
+      .selectFrom('api_keys')
+      .select([...columns, 'hash'])
+      .where('hash', '=', ({ fn }) => fn.any(sql.val(hashes)))
+      .execute();
+    return new Map(rows.map(({ hash, ...key }) => [Buffer.from(hash).toString('base64'), key]));
   }
 
   /** The key with that id, or undefined. */

@@ -2,12 +2,15 @@ import { isApiPath, Problem, readTarget } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { Authentication } from './authentication.ts';
+import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The API key of the request. It is set before the handler of an operation runs. */
     key: ApiKey;
+    /** Ends the count of the request in the concurrency limit of its account, before its response ends. */
+    leaveShare: () => void;
   }
 }
 
@@ -15,27 +18,43 @@ export interface AdmissionParts {
   readonly authentication: Authentication;
   readonly accountRateLimit: RateLimit;
   readonly anonymousRateLimit: RateLimit;
+  readonly concurrencyLimits: ConcurrencyLimits;
 }
 
-/** Admits a request with a valid API key within the account's rate limit. Sets the headers of the limit. */
+/**
+ * Lets a request in: of a valid key under the limits of its account, or under the limits of its address where no key
+ * is needed. Says in headers how many more the rate limit allows.
+ *
+ * @throws Problem 401, 429 or 503.
+ */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: AdmissionParts,
 ): Promise<void> {
-  const key = await parts.authentication.authenticate(request.headers.authorization).catch(async (error) => {
-    if (!(error instanceof Problem)) throw error;
-    const quota = await parts.anonymousRateLimit.count(request.ip);
-    reply.headers(quota.headers);
-    throw quota.exceeded ? quota.problem() : error;
+  const { authentication, accountRateLimit, anonymousRateLimit, concurrencyLimits } = parts;
+  if (!isForApi(request)) {
+    await count(reply, anonymousRateLimit, request.ip);
+    concurrencyLimits.addAnonymous(reply);
+    return;
+  }
+  const key = await authentication.authenticate(request.headers.authorization).catch(async (error) => {
+    if (error instanceof Problem) await count(reply, anonymousRateLimit, request.ip);
+    throw error;
   });
   request.key = key;
-  const quota = await parts.accountRateLimit.count(key.account_id);
+  await count(reply, accountRateLimit, key.account_id);
+  request.leaveShare = concurrencyLimits.addOfAccount(reply, key.account_id);
+}
+
+/** @throws Problem 429 over the limit. */
+async function count(reply: FastifyReply, limit: RateLimit, sender: string): Promise<void> {
+  const quota = await limit.count(sender);
   reply.headers(quota.headers);
   if (quota.exceeded) throw quota.problem();
 }
 
 /** Whether a request is for the API. All addresses of the API need a key. */
-export function isForApi({ routeOptions, url }: FastifyRequest): boolean {
+function isForApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.config.operation !== undefined || isApiPath(readTarget(url).path);
 }

@@ -2,6 +2,7 @@ import { contract } from '@contentgen/contract';
 import {
   crossOriginFields,
   notFound,
+  Problem,
   preflightFields,
   RequestReader,
   readTarget,
@@ -16,18 +17,20 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
-import { type AdmissionParts, admit, isForApi } from './admission.ts';
+import { type AdmissionParts, admit } from './admission.ts';
 import { bindOperations } from './binding.ts';
 import type { Handlers } from './call.ts';
+import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { sendError } from './error-answers.ts';
 import type { EventStreams } from './event-streams.ts';
-import { unavailable } from './unavailable.ts';
+import { RefusalPacing } from './refusal-pacing.ts';
 
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
-  readonly maxConcurrentRequests: number;
+  /** The longest time in which a client reads nothing of its response, in milliseconds. */
+  readonly stalledReaderTimeout: number;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -43,7 +46,7 @@ const { preflightStatus } = contract['x-cors'];
  */
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const reader = new RequestReader();
-  const load = new Load(parts.maxConcurrentRequests);
+  const pacing = new RefusalPacing();
   const application = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -52,7 +55,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     return503OnClosing: false,
     http: { maxHeaderSize: headerBytes, requireHostHeader: false, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerConnectionError,
-    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply, load),
+    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply, parts.concurrencyLimits),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
@@ -60,20 +63,23 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
   application.decorateRequest('key', null as unknown as ApiKey);
   application.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  application.addHook('preClose', async () => pacing.stop());
   releaseConnectionsWhileClosing(application);
-  application.setErrorHandler(sendError);
+  closeStalledConnections(application, parts.stalledReaderTimeout);
+  application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing));
   application.setNotFoundHandler(() => {
     throw notFound();
   });
 
   application.addHook('onRequest', (request, reply, done) => {
     if (answersPreflight(request, reply)) return;
-    requireReadable(request, reply, load);
+    // Docs and pictures have separate places.
+    if (request.is404 || request.routeOptions.config.operation) parts.concurrencyLimits.requireRoom();
+    requireReadable(request);
     done();
   });
   application.addHook('onRequest', (request, reply, done) => {
-    if (isForApi(request)) admit(request, reply, parts).then(() => done(), done);
-    else done();
+    admit(request, reply, parts).then(() => done(), done);
   });
   application.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) reader.route(request.method, readTarget(request.url).path);
@@ -90,27 +96,7 @@ const fieldsOfEveryAnswer = {
 };
 const preflight = preflightFields();
 
-/** Counts the running requests. */
-class Load {
-  readonly #most: number;
-  #running = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** Counts a request until its response is sent or its connection closes. */
-  add({ raw }: FastifyReply): void {
-    this.#running += 1;
-    raw.once('close', () => {
-      this.#running -= 1;
-    });
-  }
-
-  get isTooMuch(): boolean {
-    return this.#running > this.#most;
-  }
-}
+const pacedStatuses: ReadonlySet<number> = new Set([401, 429, 503]);
 
 /** Responds to `OPTIONS` at any address. Returns whether it has responded. */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
@@ -120,23 +106,46 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
   return true;
 }
 
-/** @throws Problem 503 while too many requests are running, 400 without a Host or with a malformed target. */
-function requireReadable({ raw, url }: FastifyRequest, reply: FastifyReply, load: Load): void {
-  load.add(reply);
-  if (load.isTooMuch) throw unavailable();
+/** @throws Problem 400 without a Host or with a malformed target. */
+function requireReadable({ raw, url }: FastifyRequest): void {
   requireHost(raw.httpVersion, raw.headers.host);
   readTarget(url);
 }
 
 /** Responds to a request whose target Fastify's router can't parse. No hook runs for such a request. */
-function answerUnroutable(request: FastifyRequest, reply: FastifyReply, load: Load): void {
+function answerUnroutable(request: FastifyRequest, reply: FastifyReply, limits: ConcurrencyLimits): void {
   if (answersPreflight(request, reply)) return;
   try {
-    requireReadable(request, reply, load);
+    limits.requireRoom();
+    requireReadable(request);
     throw notFound();
   } catch (problem) {
     sendError(problem, request, reply);
   }
+}
+
+/** Responds with a problem. Refusals by admission are paced, because a flood consists of them. */
+async function sendPaced(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pacing: RefusalPacing,
+): Promise<FastifyReply> {
+  if (error instanceof Problem && pacedStatuses.has(error.status)) {
+    const pause = pacing.count(request.key?.account_id ?? request.ip);
+    if (pause > 0) await pacing.pause(reply.raw, pause);
+  }
+  sendError(error, request, reply);
+  return reply;
+}
+
+/** Closes the connection of a client that reads nothing of its response for that many milliseconds. */
+function closeStalledConnections(application: FastifyInstance, timeout: number): void {
+  application.addHook('onSend', (_request, { raw }, _payload, done) => {
+    // Node ends this timeout with the response, and restarts it whenever the client has read something.
+    raw.setTimeout(timeout, () => raw.destroy());
+    done();
+  });
 }
 
 /** Logs one line per request at the level debug, without the URL, because it may contain a search. */

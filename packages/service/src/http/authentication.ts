@@ -2,17 +2,21 @@ import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
 import { LRUCache } from 'lru-cache';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import { KeyLookups } from './key-lookups.ts';
 
 /** The time that a key stays in the cache, in milliseconds. A revocation must take effect within a second. */
 const remembered = 800;
 
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {
-  readonly #keys: ApiKeysRepository;
-  readonly #known = new LRUCache<string, { readonly key: ApiKey | null }>({ max: 10_000, ttl: remembered });
+  readonly #lookups: KeyLookups;
+  readonly #running = new Map<string, Promise<ApiKey | null>>();
+  readonly #known = new LRUCache<string, ApiKey>({ max: 10_000, ttl: remembered });
+  /** Hashes without a key. In a separate cache, so that made-up keys do not push out the others. */
+  readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: remembered });
 
   constructor(keys: ApiKeysRepository) {
-    this.#keys = keys;
+    this.#lookups = new KeyLookups(keys);
   }
 
   /**
@@ -34,20 +38,29 @@ export class Authentication {
     return key;
   }
 
-  /** Clears the cache, so that a change of keys works at once. */
+  /** Clears the caches, so that a change of keys works at once. */
   forget(): void {
     this.#known.clear();
+    this.#unknown.clear();
   }
 
-  async #find(secret: string): Promise<ApiKey | null> {
+  #find(secret: string): Promise<ApiKey | null> {
     const hash = hashApiKey(secret);
     const id = hash.toString('base64');
     const known = this.#known.get(id);
-    if (known !== undefined) return known.key;
+    if (known !== undefined) return Promise.resolve(known);
+    if (this.#unknown.has(id)) return Promise.resolve(null);
+    const running = this.#running.get(id) ?? this.#lookUp(hash, id).finally(() => this.#running.delete(id));
+    this.#running.set(id, running);
+    return running;
+  }
+
+  async #lookUp(hash: Buffer, id: string): Promise<ApiKey | null> {
     // The key may be revoked during the lookup, so the time in the cache starts before it.
     const start = performance.now();
-    const key = (await this.#keys.findByHash(hash)) ?? null;
-    this.#known.set(id, { key }, { start });
+    const key = await this.#lookups.find(hash);
+    if (key === null) this.#unknown.set(id, true, { start });
+    else this.#known.set(id, key, { start });
     return key;
   }
 }

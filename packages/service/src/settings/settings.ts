@@ -106,7 +106,25 @@ const limitSettings = {
     default: 1_000,
     least: 1,
     most: 100_000,
-    summary: 'The requests that one process handles at once. It answers more of them with 503.',
+    summary: 'The requests with an API key that one process handles at once. More get 503.',
+  }),
+  CONCURRENT_REQUESTS_PER_ACCOUNT: integer({
+    default: 250,
+    least: 1,
+    most: 100_000,
+    summary: 'The requests of one account that one process handles at once. More get 429.',
+  }),
+  ANONYMOUS_CONCURRENT_REQUESTS: integer({
+    default: 250,
+    least: 1,
+    most: 100_000,
+    summary: 'The requests for docs and pictures that one process handles at once. More get 503.',
+  }),
+  STALLED_READER_SECONDS: seconds({
+    default: 20,
+    least: 1,
+    most: 3_600,
+    summary: 'A connection is closed when its client reads nothing of a response for this time.',
   }),
   EVENT_STREAMS_PER_ACCOUNT: integer({
     default: 100,

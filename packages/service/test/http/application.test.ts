@@ -296,7 +296,10 @@ describe('a service with a fault', () => {
 
   it('answers 503 when too many requests are running, and recovers', async () => {
     const providers = heldProviders();
-    const busy = await runService({ maxConcurrentRequests: 2 }, providers);
+    const busy = await runService(
+      { concurrencyLimits: { total: 2, perAccount: 9, anonymous: 1 } },
+      providers,
+    );
     const caller = await busy.newCaller();
     const begun = providers.hold();
     const waiting = caller.sendForm('POST', list, resources.documents.created);
@@ -331,7 +334,8 @@ describe('a service with a fault', () => {
         type: 'urn:problem-type:contentgen:internal-server-error',
         title: 'Internal server error',
         status: 500,
-        detail: 'An unexpected error happened in the service. If it happens again, report it with the request_id.',
+        detail:
+          'An unexpected error happened in the service. If it happens again, report it with the request_id.',
         instance: expect.stringMatching(/^\/api\/v1\/documents/),
         request_id: headers.get('x-request-id'),
       });

@@ -9,6 +9,7 @@ import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { bindOperations } from '../../src/http/binding.ts';
 import type { Handler, Handlers } from '../../src/http/call.ts';
+import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { requireKeptContract } from '../judged.ts';
@@ -25,7 +26,9 @@ function handlers(replaced: Record<string, Handler | undefined> = {}): Handlers 
 
 const application = (replaced?: Record<string, Handler | undefined>) => {
   const key = { id: '1', account_id: '1', scopes: ['read', 'write'], expires_at: null, revoked_at: null };
-  const keys = { findByHash: async () => key } as unknown as ApiKeysRepository;
+  const keys = {
+    findByHashes: async ([hash]: Buffer[]) => new Map([[hash?.toString('base64'), key]]),
+  } as unknown as ApiKeysRepository;
   const authentication = new Authentication(keys);
   return buildApplication({
     handlers: handlers(replaced),
@@ -33,7 +36,8 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
     eventStreams: new EventStreams({ perAccount: 1, altogether: 1 }, authentication),
     accountRateLimit: new RateLimit('account', { requests: 1_000_000, windowSeconds: 60 }),
     anonymousRateLimit: new RateLimit('anonymous', { requests: 1_000_000, windowSeconds: 60 }),
-    maxConcurrentRequests: 100,
+    concurrencyLimits: new ConcurrencyLimits({ total: 100, perAccount: 100, anonymous: 100 }),
+    stalledReaderTimeout: 60_000,
     logger: pino({ level: 'silent' }),
   });
 };

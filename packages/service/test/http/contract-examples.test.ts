@@ -218,7 +218,7 @@ describe('the examples of problems are those of the service', () => {
 function withDatabaseError(error: Error): () => Promise<Answer> {
   return async () => {
     const caller = await running.newCaller();
-    vi.spyOn(running.service.apiKeys, 'findByHash').mockRejectedValueOnce(error);
+    vi.spyOn(running.service.apiKeys, 'findByHashes').mockRejectedValueOnce(error);
     return caller.send('GET', resources.documents.path);
   };
 }

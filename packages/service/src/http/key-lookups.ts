@@ -1,0 +1,47 @@
+import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+
+/** Keys that one query looks up, at most. */
+const batchSize = 1_000;
+
+interface Lookup {
+  readonly hash: Buffer;
+  readonly resolve: (key: ApiKey | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Looks up API keys by their hashes, with one query at a time for all that wait. So a client that makes up keys causes
+ * one running query at most, and a valid key is found by the next one.
+ */
+export class KeyLookups {
+  readonly #keys: ApiKeysRepository;
+  #waiting: Lookup[] = [];
+  #isRunning = false;
+
+  constructor(keys: ApiKeysRepository) {
+    this.#keys = keys;
+  }
+
+  /** Resolves to the key with that hash, even if it is no longer valid, or to null. */
+  find(hash: Buffer): Promise<ApiKey | null> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ hash, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, batchSize);
+      this.#waiting = this.#waiting.slice(batchSize);
+      try {
+        const found = await this.#keys.findByHashes(batch.map(({ hash }) => hash));
+        for (const { hash, resolve } of batch) resolve(found.get(hash.toString('base64')) ?? null);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+}

@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
+import { type RunningService, runService } from '../running-service.ts';
+import { heldProviders } from './held-provider.ts';
+import { resources } from './records.ts';
+
+const list = resources.documents.path;
+
+/** A response whose connection the test closes. */
+function newReply() {
+  const raw = new EventEmitter();
+  return { reply: { raw } as unknown as FastifyReply, close: () => raw.emit('close') };
+}
+
+describe('the requests of an account', () => {
+  it('are limited, and give their places back', () => {
+    const limits = new ConcurrencyLimits({ total: 9, perAccount: 1, anonymous: 1 });
+    const first = newReply();
+    limits.addOfAccount(first.reply, 'a');
+    expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow(
+      expect.objectContaining({ status: 429, headers: { 'retry-after': '1' } }),
+    );
+    limits.addOfAccount(newReply().reply, 'b');
+    first.close();
+    limits.addOfAccount(newReply().reply, 'a');
+  });
+
+  it('give a place back once, when their count ends before the response', () => {
+    const limits = new ConcurrencyLimits({ total: 9, perAccount: 2, anonymous: 1 });
+    const stream = newReply();
+    const end = limits.addOfAccount(stream.reply, 'a');
+    limits.addOfAccount(newReply().reply, 'a');
+    end();
+    stream.close();
+    limits.addOfAccount(newReply().reply, 'a');
+    expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow('limit of 2 requests');
+  });
+
+  it('of all accounts are limited, and anonymous requests do not count', () => {
+    const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, anonymous: 1 });
+    limits.addAnonymous(newReply().reply);
+    expect(() => limits.addAnonymous(newReply().reply)).toThrow(expect.objectContaining({ status: 503 }));
+    limits.addOfAccount(newReply().reply, 'a');
+    limits.addOfAccount(newReply().reply, 'b');
+    expect(() => limits.requireRoom()).toThrow(expect.objectContaining({ status: 503 }));
+    expect(() => limits.addOfAccount(newReply().reply, 'c')).toThrow(
+      expect.objectContaining({ status: 503 }),
+    );
+  });
+});
+
+describe('in the service', () => {
+  const providers = heldProviders();
+  let running: RunningService;
+  beforeAll(async () => {
+    const concurrencyLimits = { total: 9, perAccount: 2, anonymous: 1 };
+    running = await runService({ concurrencyLimits }, providers);
+  });
+  afterAll(() => running.close());
+
+  it('an account at its limit gets 429, and other accounts notice nothing', async () => {
+    const [caller, other] = [await running.newCaller(), await running.newCaller()];
+    const create = () => caller.sendForm('POST', list, resources.documents.created);
+    const begun = providers.hold();
+    const waiting = [create(), create()];
+    await begun;
+    await expect.poll(async () => (await caller.send('GET', list)).status).toBe(429);
+    const refused = await caller.send('GET', list);
+    expect(refused.json.detail).toContain('limit of 2 requests at the same time');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"account";r=\d+/);
+    expect((await other.send('GET', list)).status).toBe(200);
+    expect((await running.send('GET', '/openapi.json')).status).toBe(200);
+    providers.release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await caller.send('GET', list)).status).toBe(200);
+  });
+
+  it('an open event stream does not count', async () => {
+    const caller = await running.newCaller();
+    const begun = providers.hold();
+    const headers = { prefer: 'respond-async' };
+    const created = await caller.sendForm('POST', list, resources.documents.created, headers);
+    await begun;
+    const controller = new AbortController();
+    const streams = await Promise.all(
+      [1, 2, 3].map(() =>
+        fetch(`${running.url}${created.headers.get('location')}`, {
+          headers: { authorization: `Bearer ${caller.secret}`, accept: 'text/event-stream' },
+          signal: controller.signal,
+        }),
+      ),
+    );
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await caller.send('GET', list)).status).toBe(200);
+    controller.abort();
+    providers.release();
+  });
+});
