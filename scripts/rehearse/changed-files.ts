@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesOf, isGenerated } from '../work-tree.ts';
 
-/** A file that the edited copy has, and the original has not or not so. */
+/** A new or changed file of the edited copy. */
 export interface ChangedFile {
   readonly path: string;
   readonly isNew: boolean;
-  /** Lines more than before. */
+  /** The number of lines after the edit minus the number before. */
   readonly addedLines: number;
   /** Whether `npm run generate` writes it. */
   readonly isGenerated: boolean;

@@ -19,7 +19,7 @@ export interface WaitOptions<Kind> {
   readonly onState?: ((record: Kind) => void) | undefined;
 }
 
-/** Milliseconds before the next poll after so many of them: from 250 to 3,000. */
+/** Milliseconds before the next poll, by the number of polls so far: from 250 to 3,000. */
 export function pauseAfter(polls: number): number {
   return Math.min(250 * 1.5 ** polls, 3_000);
 }

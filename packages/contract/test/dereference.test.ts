@@ -17,7 +17,7 @@ describe('dereference', () => {
     expect(dereference({ $ref: '#/f' }, root)).toEqual({ type: 'string', description: 'shared' });
   });
 
-  it('lays what stands beside a reference over what it points to', () => {
+  it('lets keywords beside a reference override those of its target', () => {
     expect(dereference({ $ref: '#/f', description: 'own', default: 'x' }, root)).toEqual({
       type: 'string',
       description: 'own',

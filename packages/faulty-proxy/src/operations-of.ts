@@ -7,5 +7,5 @@ export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | '
   const [address = ''] = path.split('?');
   const found = route(method, address);
   if (found.kind === 'found') return new Set([found.operation.id]);
-  return new Set(found.kind === 'nowhere' ? [] : found.operations.map(({ id }) => id));
+  return new Set(found.kind === 'unknown-path' ? [] : found.operations.map(({ id }) => id));
 }

@@ -8,7 +8,7 @@ import { judge } from '@contentgen/contract-tests';
 export function requireKeptContract(method: string, path: string, response: Response, body: string): void {
   const { pathname } = new URL(path, 'http://localhost');
   const found = route(method, pathname);
-  if (found.kind === 'nowhere' || method === 'OPTIONS') return;
+  if (found.kind === 'unknown-path' || method === 'OPTIONS') return;
   const [operation] = found.kind === 'found' ? [found.operation] : found.operations;
   if (operation === undefined) return;
   const answer = { status: response.status, headers: Object.fromEntries(response.headers), body };

@@ -3,7 +3,7 @@ import type { OperationId } from '@contentgen/contract';
 /** A handler was about to answer what the contract does not document. */
 export class UndocumentedAnswerError extends Error {
   override readonly name = 'UndocumentedAnswerError';
-  /** The operation that was asked for. */
+  /** The operation of the request. */
   readonly operation: OperationId;
   /** The status of the response. */
   readonly status: number;

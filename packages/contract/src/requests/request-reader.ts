@@ -58,7 +58,7 @@ export class RequestReader {
    */
   route(method: string, path: string): RoutedRequest {
     const found = route(method, path);
-    if (found.kind === 'nowhere') throw notFound();
+    if (found.kind === 'unknown-path') throw notFound();
     if (found.kind === 'wrong-method') throw methodNotAllowed(method, found.allowed);
     return { reader: this.of(found.operation.id), path: found.path };
   }

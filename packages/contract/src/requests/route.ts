@@ -16,7 +16,7 @@ export type Route =
       /** The operations of the path. */
       readonly operations: readonly Operation[];
     }
-  | { readonly kind: 'nowhere' };
+  | { readonly kind: 'unknown-path' };
 
 interface Template {
   readonly operation: Operation;
@@ -37,7 +37,7 @@ const templates: readonly Template[] = Object.values<Operation>(operations).map(
 export function route(method: string, path: string): Route {
   const segments = path.split('/').map(decodeSegment);
   const matching = templates.filter((template) => matches(template, segments));
-  if (matching.length === 0) return { kind: 'nowhere' };
+  if (matching.length === 0) return { kind: 'unknown-path' };
   const sought = method === 'HEAD' ? 'GET' : method;
   const found = matching.find(({ operation }) => operation.method.toUpperCase() === sought);
   if (found !== undefined) {

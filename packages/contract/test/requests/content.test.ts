@@ -120,7 +120,7 @@ describe('gatherContent', () => {
     expect(pieces).toBe(17);
   });
 
-  it('of a sender who hangs up is a 400', async () => {
+  it('of a client that disconnects is a 400', async () => {
     const broken = async function* () {
       yield bytes('{"name":');
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });

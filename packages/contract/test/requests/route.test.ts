@@ -36,7 +36,7 @@ describe('route', () => {
     '/',
     '',
   ])('finds nothing at "%s"', (path) => {
-    expect(route('GET', path)).toEqual({ kind: 'nowhere' });
+    expect(route('GET', path)).toEqual({ kind: 'unknown-path' });
   });
 
   it.each([

@@ -62,11 +62,11 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
   ],
   preferences: [
     {
-      what: 'does not say which preferences it honours',
+      what: 'does not say which preferences it applies',
       fault: () => changeAnswer((answer) => withHeader(answer, 'Preference-Applied', undefined)),
       operation: 'createDocument',
-      checks: /^(honours Prefer|ignores unknown preferences)/,
-      red: ['honours Prefer: respond-async in any case, among other preferences', 'honours Prefer: wait'],
+      checks: /^(applies Prefer|ignores unknown preferences)/,
+      red: ['applies Prefer: respond-async in any case, among other preferences', 'applies Prefer: wait'],
     },
   ],
 };

@@ -7,7 +7,7 @@ export class GenerationFailure extends Error {
   readonly code: GenerationErrorCode;
   /** Whether another attempt may succeed. */
   readonly retryable: boolean;
-  /** Milliseconds for which the provider asked for no calls; 0 if it did not. */
+  /** The milliseconds to wait before the next call, from the provider's `Retry-After`; 0 without one. */
   readonly retryAfter: number;
   /** The reason for the log: a status or a kind of error, and nothing from the request or the response. */
   readonly reason: string;

@@ -257,7 +257,7 @@ it('cancelling removes the job of that record, and of no other', async () => {
   expect(await tryClaim()).toBeUndefined();
 });
 
-it('freeing all makes every lease void', async () => {
+it('freeing all expires every lease', async () => {
   const added = [await add(), await add()];
   await claim();
   await claim();

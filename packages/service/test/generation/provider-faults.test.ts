@@ -88,7 +88,7 @@ const each =
   ({ operation }) =>
     operation === 'image' ? image : document;
 
-/** Tests the outcomes of records when calls may take so many milliseconds. */
+/** Tests the outcomes of records when the time limit of a call is `timeout` milliseconds. */
 function endsWith(timeout: number, faults: readonly Fault[]): void {
   const limits = { timeout, concurrency: 50 };
   // Each test has a separate server and service: a circuit breaker stays open after the test that opened it.

@@ -27,7 +27,7 @@ export type Behaviour =
     }
   /** Sends no response; with pieces, sends them and never ends the response. */
   | { readonly kind: 'hang'; readonly pieces?: readonly string[] }
-  /** Sends a piece every so many milliseconds, without end. */
+  /** Sends a piece every `every` milliseconds, without end. */
   | { readonly kind: 'drip'; readonly every: number }
   | {
       readonly kind: 'status';
@@ -37,7 +37,7 @@ export type Behaviour =
     }
   /** Responds with 200 and random bytes. */
   | { readonly kind: 'garbage'; readonly bytes: number }
-  /** Responds with 200, a valid beginning and so many equal bytes. `declared` sends their number in Content-Length. */
+  /** Responds with 200, a valid beginning and then `bytes` equal bytes. `declared` sends their number in Content-Length. */
   | { readonly kind: 'endless'; readonly bytes: number; readonly declared?: boolean }
   /** Closes the connection in the middle of the response. */
   | { readonly kind: 'reset' };
@@ -240,7 +240,7 @@ function completion(content: string): object {
   };
 }
 
-/** Sends so many bytes, as fast as the client reads them. */
+/** Sends this number of bytes, as fast as the client reads them. */
 async function flood(response: ServerResponse, bytes: number, chunk: Buffer): Promise<void> {
   function* chunks() {
     for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;

@@ -143,7 +143,7 @@ describe('the routes', () => {
       return { status: 400 };
     }
     if (here.kind === 'found') return { status: 200, body: { id: here.operation.id, path: here.path } };
-    return { status: here.kind === 'nowhere' ? 404 : 405 };
+    return { status: here.kind === 'unknown-path' ? 404 : 405 };
   }
 
   it('are those of the reader, for every form of a path', async () => {

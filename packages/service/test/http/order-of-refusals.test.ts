@@ -97,7 +97,7 @@ describe('at the limit of an address', () => {
   });
   afterAll(() => running.close());
 
-  it('429 takes the place of 401, behind 400', async () => {
+  it('429 replaces 401, after 400', async () => {
     const caller = await running.newCaller();
     expect(await statusOf(running, caller, get(list, noKey))).toBe(429);
     expect(await statusOf(running, caller, get('/api/v1/nothing', noKey))).toBe(429);

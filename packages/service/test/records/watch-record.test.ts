@@ -176,7 +176,7 @@ describe('a document that is watched', () => {
   it('sends an event and ends its stream when it is deleted', async () => {
     const { path, id, task } = await begin();
     const stream = await open(path);
-    task.draft.append('In vain');
+    task.draft.append('Half a text');
     await stream.until(isText);
     await caller.send('DELETE', path);
     await stream.ended;

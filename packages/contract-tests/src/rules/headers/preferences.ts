@@ -9,11 +9,11 @@ import type { Setting } from '../setting.ts';
 
 const { waitSeconds } = contract['x-limits'];
 
-/** A value of `Prefer`, and the preferences in it that must be honoured. */
+/** A value of `Prefer`, and the preferences in it that must be applied. */
 interface Preference {
   readonly sent: string;
-  readonly honoured: readonly string[];
-  /** The preferences that may be honoured instead. */
+  readonly applied: readonly string[];
+  /** The preferences that may be applied instead. */
   readonly instead?: readonly string[];
 }
 
@@ -23,39 +23,39 @@ const rules: readonly { readonly title: string; readonly preferences: readonly P
     preferences: [
       {
         sent: `no-such-preference, wait=${waitSeconds + 1_000}`,
-        honoured: [],
+        applied: [],
         instead: [`wait=${waitSeconds}`],
       },
     ],
   },
   {
-    title: 'honours Prefer: respond-async in any case, among other preferences',
-    preferences: [{ sent: 'handling=lenient, Respond-Async', honoured: ['respond-async'] }],
+    title: 'applies Prefer: respond-async in any case, among other preferences',
+    preferences: [{ sent: 'handling=lenient, Respond-Async', applied: ['respond-async'] }],
   },
   {
-    title: 'honours Prefer: wait',
-    preferences: ['wait=0', `wait=${waitSeconds}`].map((sent) => ({ sent, honoured: [sent] })),
+    title: 'applies Prefer: wait',
+    preferences: ['wait=0', `wait=${waitSeconds}`].map((sent) => ({ sent, applied: [sent] })),
   },
 ];
 
-/** `Preference-Applied` names the honoured preferences; the others are ignored (RFC 7240). */
+/** `Preference-Applied` names the applied preferences; the service ignores the others (RFC 7240). */
 export function preferences({ caller, resource }: Setting): Check[] {
   const { id: operation } = resource.create;
   return rules.map(({ title, preferences: cases }) => ({
     operation,
     title,
     run: async () => {
-      await inParallel(cases, async ({ sent, honoured, instead = honoured }) => {
+      await inParallel(cases, async ({ sent, applied, instead = applied }) => {
         const call = { fields: leastBody(resource), headers: { Prefer: sent } };
         const created = await caller.call(operation, call);
-        requireHonoured(created, honoured, instead);
+        requireApplied(created, applied, instead);
       });
     },
   }));
 }
 
 /** Requires that a response names one of these lists of preferences, in any order. */
-export function requireHonoured(created: Received, ...lists: readonly (readonly string[])[]): void {
+export function requireApplied(created: Received, ...lists: readonly (readonly string[])[]): void {
   const header = created.header('Preference-Applied');
   const applied = (header ?? '').toLowerCase().replaceAll(/[\s"]/g, '').split(',').toSorted().join();
   const isRight = lists.some((list) => list.toSorted().join() === applied);

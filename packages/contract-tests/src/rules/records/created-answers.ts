@@ -3,14 +3,14 @@ import { states } from '@contentgen/contract';
 import type { Received } from '../../http/received.ts';
 import type { Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
-import { requireHonoured } from '../headers/preferences.ts';
+import { requireApplied } from '../headers/preferences.ts';
 import { fieldOf, isUnfinishedState, quoted, requireFields, requireSense } from '../record-rules.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { requireTag } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 import { requireLocation } from './location.ts';
 
-/** Requires that a create's response is consistent and names these preferences as honoured. */
+/** Requires that a create's response is consistent and names these applied preferences. */
 export async function requireCreated(
   setting: Setting,
   created: Received,
@@ -18,7 +18,7 @@ export async function requireCreated(
 ): Promise<void> {
   requireSense(created, created.json, setting.resource);
   requireFittingStatus(created);
-  requireHonoured(created, preferences);
+  requireApplied(created, preferences);
   requireTimeInId(created);
   await requireLocation(setting, created);
 }

@@ -1,7 +1,7 @@
 import { GenerationFailure } from '../generation-failure.ts';
 import { circuitOpen } from './provider-failures.ts';
 
-/** Stops all calls of a provider for as long as its `Retry-After` has asked for. */
+/** Stops all calls of a provider until its `Retry-After` is over. */
 export class CircuitBreaker {
   readonly #now: () => number;
   #openUntil = Number.NEGATIVE_INFINITY;

@@ -41,7 +41,7 @@ export function failureOfStatus(status: number, headers: Headers): GenerationFai
   );
 }
 
-/** The provider has asked for no calls, for this number of milliseconds from now. */
+/** The circuit is open for this number of milliseconds, because of the provider's `Retry-After`. */
 export const circuitOpen = (retryAfter: number) =>
   new GenerationFailure('provider_failed', overloaded, {
     reason: 'circuit open after Retry-After',

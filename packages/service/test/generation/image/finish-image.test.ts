@@ -70,7 +70,7 @@ describe('finishing an image', () => {
     expect(`${across}x${down}`).toBe(resolution);
   });
 
-  it('lays what is transparent onto white', async () => {
+  it('puts transparent pixels on white', async () => {
     const image = await plain(256, 256, '#00000000').png().toBuffer();
     expect(new Set(await pixelsOf(await finishImage(image, asIs)))).toEqual(new Set([255]));
   });
@@ -84,14 +84,14 @@ describe('finishing an image', () => {
     expect(pixels).toHaveLength(256 * 256 * 3);
   });
 
-  it('turns a photograph as its EXIF says', async () => {
+  it('rotates a photograph by its EXIF orientation', async () => {
     const half = { create: { width: 64, height: 32, channels: 3, background: '#000' } } as const;
     const upsideDown = plain(64, 64, '#fff').composite([{ input: half, gravity: 'north' }]);
     const image = await upsideDown.withMetadata({ orientation: 3 }).jpeg().toBuffer();
     expect((await pixelsOf(await finishImage(image, asIs)))[0]).toBeGreaterThan(250);
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('drops every metadata of %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('drops all metadata of %s', async (format) => {
     const image = await plain(64, 64, '#fff')
       .withIccProfile('p3')
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')

@@ -20,7 +20,7 @@ describe('Retry-After', () => {
     expect(retryAfterOf(new Headers({ 'retry-after': value }), now)).toBe(milliseconds);
   });
 
-  it('that is not there is no wait', () => {
+  it('is 0 if the header is missing', () => {
     expect(retryAfterOf(new Headers())).toBe(0);
   });
 });

@@ -45,7 +45,7 @@ const kept = async (address: Address) => (await pieces(address)).map(({ text }) 
 describe.each([
   ['the same id in another account', (id: string): Address => [accounts[1], id]],
   ['another id in the same account', (): Address => [accounts[0], uuidv7()]],
-])('a document with %s is another one:', (_, neighbour) => {
+])('a document with %s is a different record:', (_, neighbour) => {
   let own: Address;
   let other: Address;
 

@@ -74,7 +74,7 @@ describe('a model that writes', () => {
     expect(draft.text()).toBe(expected);
   });
 
-  it.each(['eos', 'eos_token'])('is done, also where its server calls that "%s"', async (finish) => {
+  it.each(['eos', 'eos_token'])('is finished, also if its server calls that "%s"', async (finish) => {
     server.behave({ kind: 'text', pieces: ['The text.'], finish });
     expect((await write()).text).toBe('The text.');
   });
@@ -228,7 +228,7 @@ describe('a model that writes', () => {
     });
   });
 
-  it('and what it says, and its key, get into no failure, report or console', async () => {
+  it('does not show its messages or its key in a failure, a report or the console', async () => {
     const consoles = (['log', 'warn', 'error', 'info'] as const).map((name) =>
       vi.spyOn(console, name).mockReturnValue(),
     );

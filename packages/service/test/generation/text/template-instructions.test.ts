@@ -72,7 +72,7 @@ describe('the instruction of template', () => {
     expect(new Set(instructed.map(({ value }) => instructionOf(value))).size).toBe(instructed.length);
   });
 
-  it('is none for a template that there is not', () => {
+  it('throws for an unknown template', () => {
     expect(() => instructionOf(55)).toThrow(RangeError);
   });
 });
