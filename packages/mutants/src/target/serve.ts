@@ -1,7 +1,7 @@
 /** The services behind the mutating proxy, in a separate process. The parent process requests accounts. */
 import { randomUUID } from 'node:crypto';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
-import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './messages.ts';
+import type { AccountKeys, Accounts, AccountsWanted, ServiceName } from './messages.ts';
 
 const generous = { requests: 1_000_000_000, windowSeconds: 60 };
 
@@ -41,17 +41,20 @@ async function newAccount({ accounts, apiKeys }: Service): Promise<AccountKeys> 
   };
 }
 
-const services: Readonly<Record<ServiceName, Service>> = {
-  generous: await start(generous),
-  limited: await start(limited),
-};
+const limits: Readonly<Record<ServiceName, Limit>> = { generous, limited };
+const services = new Map<ServiceName, Promise<Service>>();
 
-process.on('message', async ({ service, count }: AccountsWanted) => {
-  const accounts: AccountKeys[] = [];
-  for (let made = 0; made < count; made += 1) accounts.push(await newAccount(services[service]));
-  process.send?.(accounts);
+/** Starts the service when it is first needed: each has a new database, which takes seconds of CPU time. */
+function serviceOf(name: ServiceName): Promise<Service> {
+  const service = services.get(name) ?? start(limits[name]);
+  services.set(name, service);
+  return service;
+}
+
+process.on('message', async ({ service: name, count }: AccountsWanted) => {
+  const service = await serviceOf(name);
+  const keys: AccountKeys[] = [];
+  for (let made = 0; made < count; made += 1) keys.push(await newAccount(service));
+  process.send?.({ baseUrl: service.url, keys } satisfies Accounts);
 });
 process.on('disconnect', () => process.exit());
-
-const addresses: Addresses = { generous: services.generous.url, limited: services.limited.url };
-process.send?.(addresses);

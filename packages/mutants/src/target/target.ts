@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Upstream } from '../proxy/mutating-proxy.ts';
-import type { AccountKeys, AccountsWanted, Addresses, ServiceName } from './messages.ts';
+import type { AccountKeys, Accounts, AccountsWanted, ServiceName } from './messages.ts';
 
 /** The services behind the mutating proxy, in a separate process. */
 export interface Target {
@@ -18,7 +18,7 @@ export interface Account extends Upstream {
 /** Number of accounts in one request to the process. */
 const batch = 32;
 
-/** Starts the services. */
+/** Starts the process. It starts each service when the first account of it is requested. */
 export async function startTarget(): Promise<Target> {
   const child = fork(new URL('serve.ts', import.meta.url), {
     execArgv: ['--conditions=@contentgen/source'],
@@ -29,21 +29,21 @@ export async function startTarget(): Promise<Target> {
     throw new Error(`The services for the mutants ended with exit code ${code}.`);
   });
   ended.catch(() => {});
-  const message = async <Message>() => {
-    const [received] = await Promise.race([once(child, 'message'), ended]);
-    return received as Message;
+  const answer = async (wanted: AccountsWanted): Promise<Accounts> => {
+    child.send(wanted);
+    const [accounts] = await Promise.race([once(child, 'message'), ended]);
+    return accounts;
   };
 
-  const addresses = await message<Addresses>();
-  const stocks: Record<ServiceName, AccountKeys[]> = { generous: [], limited: [] };
+  const stocks: Record<ServiceName, Account[]> = { generous: [], limited: [] };
   const take = async (service: ServiceName): Promise<Account> => {
     if (stocks[service].length === 0) {
-      child.send({ service, count: batch } satisfies AccountsWanted);
-      stocks[service] = await message<AccountKeys[]>();
+      const { baseUrl, keys } = await answer({ service, count: batch });
+      stocks[service] = keys.map((ofAccount) => ({ baseUrl, keys: ofAccount }));
     }
-    const keys = stocks[service].pop();
-    if (!keys) throw new Error('The services for the mutants made no accounts.');
-    return { baseUrl: addresses[service], keys };
+    const account = stocks[service].pop();
+    if (!account) throw new Error('The services for the mutants made no accounts.');
+    return account;
   };
 
   // One request at a time: the messages have no id.
