@@ -5,9 +5,9 @@ import type { ImageModelConfiguration } from '../providers/provider-configuratio
 import { emptyResponse, tooManyBytes } from '../providers/provider-failures.ts';
 import { providerFetch } from '../providers/provider-fetch.ts';
 import { jsonObjectCheck } from '../providers/response-checks.ts';
-import { requireImage } from './finish-image.ts';
 import { describedImage } from './image-description.ts';
 import type { ImageProvider } from './image-provider.ts';
+import { checkInThread } from './image-threads.ts';
 import { nearestSize } from './nearest-size.ts';
 import { pixelsAcross } from './resolution.ts';
 
@@ -58,7 +58,7 @@ export function modelPainter({ name, url, model, key, sizes }: ImageModelConfigu
       if (image.byteLength === 0) throw emptyResponse();
       if (image.byteLength > maxImageBytes) throw tooManyBytes(maxImageBytes);
       // Check it now, so that the next provider of the list gets a chance.
-      await requireImage(image, request.resolution);
+      await checkInThread([image, request.resolution], signal);
       return { image, model };
     },
   };

@@ -1,6 +1,6 @@
 import type { Generator } from '../../generation/generator.ts';
-import { finishImage } from '../../generation/image/finish-image.ts';
 import type { ImageProvider } from '../../generation/image/image-provider.ts';
+import { finishInThread } from '../../generation/image/image-threads.ts';
 import type { MediaKeeper } from '../record-media.ts';
 import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
@@ -14,7 +14,7 @@ export function imageGenerator(
     async generate(row, signal, _draft, time) {
       const { description, style, medium, resolution, filter } = row;
       const painted = await provider.paint({ description, style, medium, resolution }, signal, time);
-      const image = await finishImage(painted.image, { resolution, filter });
+      const image = await finishInThread([painted.image, { resolution, filter }], signal);
       signal.throwIfAborted();
       const token = await media.keep(row.account_id, row.id, image);
       return { model: painted.model, values: { results: [token] } };

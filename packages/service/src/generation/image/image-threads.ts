@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PaintingRequest } from '@contentgen/offline-models/painter';
+import { Piscina } from 'piscina';
+import { type finishImage, NotAnImageError, type requireImage } from './finish-image.ts';
+import type { Outcome } from './image-task.ts';
+
+/** Milliseconds after which a thread without work ends. */
+const idleTimeout = 10_000;
+
+/** How much lower the priority of the threads is (nice, Linux only). */
+const niceIncrement = 10;
+
+// The sources run as `.ts`, and then packages of this repository are sources, too.
+const isSource = import.meta.url.endsWith('.ts');
+
+/** The work on pixels, in threads, so that no request waits for it. One processor is left to requests. */
+const threads = new Piscina({
+  filename: fileURLToPath(new URL(isSource ? 'image-task.ts' : 'image-task.js', import.meta.url)),
+  execArgv: isSource ? ['--conditions=@contentgen/source', '--no-warnings'] : [],
+  minThreads: 0,
+  maxThreads: Math.max(1, availableParallelism() - 1),
+  idleTimeout,
+  niceIncrement,
+});
+
+/** `paintPicture` in a thread. @throws the signal's reason after an abort. */
+export const paintInThread = (request: PaintingRequest, signal: AbortSignal) =>
+  run<Uint8Array>('paint', [request], signal).then(asBuffer);
+
+/** `finishImage` in a thread. @throws NotAnImageError, and the signal's reason after an abort. */
+export const finishInThread = (given: Parameters<typeof finishImage>, signal: AbortSignal) =>
+  run<Uint8Array>('finish', given, signal).then(asBuffer);
+
+/** `requireImage` in a thread. @throws NotAnImageError, and the signal's reason after an abort. */
+export const checkInThread = (given: Parameters<typeof requireImage>, signal: AbortSignal) =>
+  run<void>('check', given, signal);
+
+/** An abort ends the thread, because nothing else ends a computation. */
+async function run<Result>(name: string, given: readonly unknown[], signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  try {
+    const outcome: Outcome<Result> = await threads.run(given, { name, signal });
+    if ('result' in outcome) return outcome.result;
+    throw new NotAnImageError('The bytes are not an image.', { cause: new Error(outcome.notAnImage) });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Bytes arrive from another thread as a plain `Uint8Array`. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);

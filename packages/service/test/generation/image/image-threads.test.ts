@@ -1,0 +1,52 @@
+import { paintPicture } from '@contentgen/offline-models/painter';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { finishImage, NotAnImageError } from '../../../src/generation/image/finish-image.ts';
+import { checkInThread, finishInThread, paintInThread } from '../../../src/generation/image/image-threads.ts';
+
+const { signal } = new AbortController();
+const request = { description: 'A harbor', style: null, medium: 'ink', pixels: 1_024 } as const;
+const asIs = { resolution: '256x256', filter: 'sepia' } as const;
+const square = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#a40' } })
+    .png()
+    .toBuffer();
+
+it('make the same bytes as this thread', async () => {
+  expect(await paintInThread(request, signal)).toEqual(await paintPicture(request));
+  const image = await square();
+  expect(await finishInThread([image, asIs], signal)).toEqual(await finishImage(image, asIs));
+});
+
+it('leave this thread free while they paint', async () => {
+  await paintInThread({ ...request, pixels: 256 }, signal);
+  const before = process.threadCpuUsage();
+  await paintInThread(request, signal);
+  const { user, system } = process.threadCpuUsage(before);
+  const inThread = (user + system) / 1_000;
+  const start = process.threadCpuUsage();
+  await paintPicture(request);
+  const here = process.threadCpuUsage(start);
+  expect(inThread).toBeLessThan((here.user + here.system) / 1_000 / 4);
+});
+
+it('say why bytes are not an image', async () => {
+  const bytes = Buffer.from('<html>');
+  for (const refused of [finishInThread([bytes, asIs], signal), checkInThread([bytes, '256x256'], signal)]) {
+    const error = await refused.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NotAnImageError);
+    expect((error as Error).cause).toMatchObject({
+      message: expect.stringContaining('unsupported image format'),
+    });
+  }
+});
+
+it('end when they are aborted, and serve the next task', async () => {
+  const controller = new AbortController();
+  const reason = new Error('deleted');
+  const aborted = paintInThread(request, controller.signal);
+  controller.abort(reason);
+  await expect(aborted).rejects.toBe(reason);
+  await expect(paintInThread(request, controller.signal)).rejects.toBe(reason);
+  expect(await finishInThread([await square(), asIs], signal)).toBeInstanceOf(Buffer);
+});
