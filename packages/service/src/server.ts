@@ -15,6 +15,8 @@ import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { createLogger } from './logger.ts';
 import { serveMedia } from './media/media-route.ts';
+import type { Readiness } from './monitoring/readiness.ts';
+import { serviceReadiness } from './monitoring/service-readiness.ts';
 import { recordHandlers } from './records/record-handlers.ts';
 import { shutDown } from './server/graceful-shutdown.ts';
 import { startMaintenance } from './server/maintenance.ts';
@@ -58,12 +60,23 @@ export async function startService(
 
   const authentication = new Authentication(parts.apiKeys);
   const eventStreams = new EventStreams(configuration.eventStreamLimits, authentication);
-  const application = await createApplication(configuration, parts, authentication, eventStreams, logger);
+  const readiness = serviceReadiness(opened.database, parts.media, logger);
+  const application = await createApplication({
+    configuration,
+    parts,
+    authentication,
+    eventStreams,
+    readiness,
+    logger,
+  });
 
   opened.notifications.subscribe(subscriber(parts));
   const stopMaintenance = startMaintenance(parts, opened, logger);
   const close = () =>
-    shutDown({ application, parts, eventStreams, opened, stopMaintenance }, configuration.stopDeadline);
+    shutDown(
+      { application, parts, eventStreams, opened, readiness, stopMaintenance },
+      configuration.stopDeadline,
+    );
   try {
     url = await listen(application, configuration);
   } catch (error) {
@@ -87,13 +100,17 @@ async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServicePart
   await idempotencyKeys.releaseAll(database);
 }
 
-async function createApplication(
-  configuration: Configuration,
-  parts: ServiceParts,
-  authentication: Authentication,
-  eventStreams: EventStreams,
-  logger: Logger,
-): Promise<FastifyInstance> {
+interface ApplicationOptions {
+  readonly configuration: Configuration;
+  readonly parts: ServiceParts;
+  readonly authentication: Authentication;
+  readonly eventStreams: EventStreams;
+  readonly readiness: Readiness;
+  readonly logger: Logger;
+}
+
+async function createApplication(options: ApplicationOptions): Promise<FastifyInstance> {
+  const { configuration, parts, authentication, eventStreams, readiness, logger } = options;
   const handlers = Object.values(parts.resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
     handlers: Object.assign({}, ...handlers),
@@ -103,6 +120,7 @@ async function createApplication(
     anonymousRateLimit: new RateLimit('anonymous', configuration.anonymousRateLimit),
     concurrencyLimits: new ConcurrencyLimits(configuration.concurrencyLimits),
     stalledReaderTimeout: configuration.stalledReaderTimeout,
+    health: readiness,
     logger,
   });
   serveMedia(application, parts.media);

@@ -126,6 +126,12 @@ describe('the README', () => {
     );
   }, 240_000);
 
+  it('names probes that the running service answers', async () => {
+    const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
+    const probe = samples.find((sample) => sample.includes('/healthz')) ?? '';
+    expect(await shell(`API=${url}\n${probe}`)).toBe('{"status":"ok"}{"status":"ready"}');
+  });
+
   it('names variables that configure models, and a command that checks them', async () => {
     const models = samples.filter((sample) => sample.includes('providers check'));
     expect(models).toHaveLength(2);

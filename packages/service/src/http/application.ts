@@ -24,6 +24,7 @@ import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { sendError } from './error-answers.ts';
 import type { EventStreams } from './event-streams.ts';
+import { type Health, isProbe, requireProbeMethod, serveHealth } from './health-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
 
 export interface ApplicationParts extends AdmissionParts {
@@ -31,6 +32,7 @@ export interface ApplicationParts extends AdmissionParts {
   readonly eventStreams: EventStreams;
   /** The longest time in which a client reads nothing of its response, in milliseconds. */
   readonly stalledReaderTimeout: number;
+  readonly health: Health;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -79,12 +81,14 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     done();
   });
   application.addHook('onRequest', (request, reply, done) => {
-    admit(request, reply, parts).then(() => done(), done);
+    if (isProbe(request)) done();
+    else admit(request, reply, parts).then(() => done(), done);
   });
   application.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404) reader.route(request.method, readTarget(request.url).path);
+    if (request.is404) refuse(request, reader);
     done();
   });
+  serveHealth(application, parts.health);
   bindOperations(application, reader, parts.handlers, parts.eventStreams);
   return application;
 }
@@ -110,6 +114,13 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
 function requireReadable({ raw, url }: FastifyRequest): void {
   requireHost(raw.httpVersion, raw.headers.host);
   readTarget(url);
+}
+
+/** @throws Problem 405 for a method that the address does not have, 404 for every other request without a route. */
+function refuse({ method, url }: FastifyRequest, reader: RequestReader): void {
+  const { path } = readTarget(url);
+  requireProbeMethod(method, path);
+  reader.route(method, path);
 }
 
 /** Responds to a request whose target Fastify's router can't parse. No hook runs for such a request. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage } from './media-storage.ts';
 
@@ -29,6 +29,11 @@ export function diskStorage(folder: string): MediaStorage {
     },
     async delete(name) {
       for (const path of [place(name), unfinishedPlace(name)]) await rm(path, { force: true });
+    },
+    async check() {
+      // The first image creates the folder, so it may be missing.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK | constants.X_OK);
     },
   };
 }

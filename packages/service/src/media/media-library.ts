@@ -67,6 +67,11 @@ export class MediaLibrary implements MediaKeeper {
     return row?.state === 'attached' ? this.#storage.read(token) : undefined;
   }
 
+  /** @throws the error of a storage that can't be used, and the signal's reason after an abort. */
+  checkStorage(signal: AbortSignal): Promise<void> {
+    return this.#storage.check(signal);
+  }
+
   /** Deletes the bytes of removed media, and bytes without a record that a dead process left. */
   async sweep(): Promise<void> {
     try {

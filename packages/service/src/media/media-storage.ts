@@ -6,4 +6,10 @@ export interface MediaStorage {
   read(name: string): Promise<Buffer | undefined>;
   /** Deletes the bytes, if they exist. */
   delete(name: string): Promise<void>;
+  /**
+   * A cheap check whether the storage works.
+   *
+   * @throws the error of a storage that can't be used.
+   */
+  check(signal: AbortSignal): Promise<void>;
 }

@@ -13,5 +13,6 @@ export function memoryStorage(): MediaStorage {
     async delete(name) {
       files.delete(name);
     },
+    async check() {},
   };
 }

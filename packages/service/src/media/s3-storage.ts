@@ -9,6 +9,9 @@ import type { MediaStorageConfiguration } from '../configuration.ts';
 import { mediaType } from './media-addresses.ts';
 import type { MediaStorage } from './media-storage.ts';
 
+/** The name of an object that is never stored: tokens are longer. */
+const missingName = 'readiness';
+
 /** Stores media in a bucket of S3 or an S3-compatible object storage. */
 export function s3Storage(configuration: Extract<MediaStorageConfiguration, { kind: 's3' }>): MediaStorage {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = configuration;
@@ -35,6 +38,16 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
     },
     async delete(name) {
       await client.send(new DeleteObjectCommand(object(name)));
+    },
+    async check(signal) {
+      // HeadBucket needs a permission that nothing else here needs. Without it, the response for a missing object is
+      // AccessDenied.
+      await client
+        .send(new GetObjectCommand(object(missingName)), { abortSignal: signal })
+        .catch((error: unknown) => {
+          if (error instanceof NoSuchKey || (error as Error).name === 'AccessDenied') return;
+          throw error;
+        });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../database/connection.ts';
 import type { EventStreams } from '../http/event-streams.ts';
+import type { Readiness } from '../monitoring/readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** The part of the grace period for returning jobs and closing, after the generations, in milliseconds. */
@@ -15,6 +16,7 @@ interface Closable {
   readonly parts: ServiceParts;
   readonly eventStreams: EventStreams;
   readonly opened: OpenDatabase;
+  readonly readiness: Readiness;
   stopMaintenance(): void;
 }
 
@@ -25,9 +27,10 @@ interface Closable {
  * @param gracePeriod milliseconds.
  */
 export async function shutDown(
-  { application, parts, eventStreams, opened, stopMaintenance }: Closable,
+  { application, parts, eventStreams, opened, readiness, stopMaintenance }: Closable,
   gracePeriod: number,
 ): Promise<void> {
+  readiness.stop();
   stopMaintenance();
   const generationGrace = Math.max(0, gracePeriod - closingTime);
   const workerStopped = parts.worker.stop(generationGrace).finally(() => {

@@ -38,6 +38,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
     anonymousRateLimit: new RateLimit('anonymous', { requests: 1_000_000, windowSeconds: 60 }),
     concurrencyLimits: new ConcurrencyLimits({ total: 100, perAccount: 100, anonymous: 100 }),
     stalledReaderTimeout: 60_000,
+    health: { check: async () => ({}) },
     logger: pino({ level: 'silent' }),
   });
 };

@@ -76,3 +76,14 @@ it('reports an error of the disk, and does not treat it as an absence', async ()
   await mkdir(join(file?.parentPath ?? '', 'a-name'));
   await expect(storage.read('a-name')).rejects.toThrow(/EISDIR/);
 });
+
+it('passes the check before the first write, and fails it if its folder can not exist', async () => {
+  const { signal } = new AbortController();
+  await storage.check(signal);
+  await storage.write('a-name', Buffer.from('bytes'));
+  await storage.check(signal);
+  await writeFile(join(folder, 'file'), '');
+  await expect(diskStorage(join(folder, 'file', 'media')).check(signal)).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  });
+});

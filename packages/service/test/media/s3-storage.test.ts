@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -47,6 +50,36 @@ it('returns the stored bytes', async () => {
   const bytes = randomBytes(300_000);
   await storage.write('a-name', bytes);
   expect((await storage.read('a-name'))?.equals(bytes)).toBe(true);
+});
+
+describe('the check', () => {
+  const { signal } = new AbortController();
+
+  it('passes if the bucket exists', async () => {
+    await storage.check(signal);
+  });
+
+  it.each([
+    ['the bucket does not exist', { bucket: 'missing' }, 'NoSuchBucket'],
+    ['the access key is unknown', { accessKeyId: 'unknown' }, 'InvalidAccessKeyId'],
+  ])('fails if %s', async (_, wrong, name) => {
+    await expect(s3Storage({ ...configuration, ...wrong }).check(signal)).rejects.toMatchObject({ name });
+  });
+
+  it('ends when its signal is aborted', async () => {
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const controller = new AbortController();
+    silent.once('request', () => controller.abort());
+    const check = s3Storage({ ...configuration, endpoint: `http://127.0.0.1:${port}` }).check(
+      controller.signal,
+    );
+    await expect(check).rejects.toMatchObject({ name: 'AbortError' });
+    silent.closeAllConnections();
+    silent.close();
+  });
 });
 
 it('returns nothing for an unknown name', async () => {

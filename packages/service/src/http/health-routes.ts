@@ -1,0 +1,52 @@
+import { methodNotAllowed } from '@contentgen/contract/requests';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route is for the operator's probes, which no limit applies to. */
+    isProbe?: boolean;
+  }
+}
+
+/** What the probes ask. */
+export interface Health {
+  /** Resolves to the parts that are not ready, each with a sentence that says why. Never rejects. */
+  check(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** The response of a probe. */
+interface HealthAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** The probes by their paths. They are the operator's, so the contract does not have them. */
+export const probes: Readonly<Record<string, (health: Health) => Promise<HealthAnswer>>> = {
+  '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
+  '/readyz': async (health) => {
+    const reasons = await health.check();
+    return Object.keys(reasons).length === 0
+      ? { status: 200, body: { status: 'ready' } }
+      : { status: 503, body: { status: 'not ready', reasons } };
+  },
+};
+
+/** Answers whether the process is alive (`/healthz`) and whether it can answer requests (`/readyz`). */
+export function serveHealth(application: FastifyInstance, health: Health): void {
+  for (const [path, probe] of Object.entries(probes)) {
+    application.get(path, { config: { isProbe: true } }, async (_request, reply: FastifyReply) => {
+      const { status, body } = await probe(health);
+      return reply.status(status).header('cache-control', 'no-store').send(body);
+    });
+  }
+}
+
+/** @throws Problem 405 for a method that a probe does not have. */
+export function requireProbeMethod(method: string, path: string): void {
+  if (Object.hasOwn(probes, path)) throw methodNotAllowed(method, ['GET', 'HEAD']);
+}
+
+/** Whether the request is a probe. The limits for requests do not apply to it. */
+export function isProbe({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.isProbe === true;
+}

@@ -1,0 +1,104 @@
+/** A part of the service that must work before a load balancer may send requests. */
+export interface ReadinessCheck {
+  /**
+   * Rejects or never resolves if the part does not work.
+   *
+   * @param signal is aborted at the time limit.
+   */
+  run(signal: AbortSignal): Promise<unknown>;
+  /** What is wrong if it fails, as a sentence for operators. */
+  readonly failure: string;
+}
+
+/** The parts that are not ready, each with a sentence that says why. */
+export type NotReady = Readonly<Record<string, string>>;
+
+interface ReadinessOptions {
+  /** Receives each part that begins to fail, with the error. */
+  onFailure(part: string, error: unknown): void;
+  /** Milliseconds after which a check counts as failed. */
+  readonly timeLimit?: number;
+  /** Milliseconds for which a result is used again. */
+  readonly maxAge?: number;
+  /** The clock, in milliseconds. */
+  now?(): number;
+}
+
+/** Says whether the service can answer requests. Any number of probes cause one check at a time. */
+export class Readiness {
+  readonly #checks: readonly SharedCheck[];
+  #isStopping = false;
+
+  constructor(checks: Readonly<Record<string, ReadinessCheck>>, options: ReadinessOptions) {
+    this.#checks = Object.entries(checks).map(([part, check]) => new SharedCheck(part, check, options));
+  }
+
+  /** From now on the service is not ready, because it stops. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Resolves to the parts that are not ready. Without any, the service is ready. Never rejects. */
+  async check(): Promise<NotReady> {
+    const failed = await Promise.all(this.#checks.map((check) => check.failure()));
+    return {
+      ...Object.assign({}, ...failed),
+      ...(this.#isStopping && { stopping: 'The service is stopping.' }),
+    };
+  }
+}
+
+/** One check. Probes that arrive while it runs wait for its result. */
+class SharedCheck {
+  readonly #part: string;
+  readonly #check: ReadinessCheck;
+  readonly #options: Required<ReadinessOptions>;
+  #running: Promise<unknown> | undefined;
+  #last: { readonly works: boolean; readonly at: number } | undefined;
+
+  constructor(part: string, check: ReadinessCheck, options: ReadinessOptions) {
+    this.#part = part;
+    this.#check = check;
+    this.#options = { timeLimit: 1_500, maxAge: 1_000, now: () => performance.now(), ...options };
+  }
+
+  async failure(): Promise<NotReady> {
+    const { maxAge, now } = this.#options;
+    const last = this.#last;
+    const works = last !== undefined && now() - last.at < maxAge ? last.works : await this.#works();
+    return works ? {} : { [this.#part]: this.#check.failure };
+  }
+
+  async #works(): Promise<boolean> {
+    const { timeLimit, now, onFailure } = this.#options;
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new CheckTimeout()), timeLimit);
+    const error = await Promise.race([this.#run(controller.signal), aborted(controller.signal)]).then(
+      () => undefined,
+      (failure: unknown) => failure ?? new Error(),
+    );
+    clearTimeout(timer);
+    const works = error === undefined;
+    if (!works && this.#last?.works !== false) onFailure(this.#part, error);
+    this.#last = { works, at: now() };
+    return works;
+  }
+
+  /** A check that ignores the signal stays the running one, so that hanging checks do not pile up. */
+  #run(signal: AbortSignal): Promise<unknown> {
+    this.#running ??= this.#check.run(signal).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+}
+
+class CheckTimeout extends Error {
+  override readonly name = 'CheckTimeout';
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

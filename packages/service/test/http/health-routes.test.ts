@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { operations } from '@contentgen/contract';
+import { startTcpProxy } from '@contentgen/faulty-proxy';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newDatabase } from '../database/test-database.ts';
+import { type RunningService, runService } from '../running-service.ts';
+import { exchange, lines } from './exchange.ts';
+import { heldProviders } from './held-provider.ts';
+import { resources } from './records.ts';
+
+const probes = ['/healthz', '/readyz'];
+const list = resources.documents.path;
+let running: RunningService;
+
+beforeAll(async () => {
+  running = await runService();
+});
+
+afterAll(() => running.close());
+
+describe('a service that works', () => {
+  it('is alive and ready', async () => {
+    expect(await running.send('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
+    expect(await running.send('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ready' } });
+  });
+
+  it.each(probes)('answers HEAD, and no cache stores it: %s', async (path) => {
+    const { status, headers, text } = await running.send('HEAD', path);
+    expect({ status, text }).toEqual({ status: 200, text: '' });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(probes)('allows no other method: %s', async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE']) {
+      const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close'];
+      const answer = await exchange(running.url, lines(...head));
+      expect({ method, status: answer.status }).toEqual({ method, status: 405 });
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    }
+  });
+});
+
+it('probes do not count against the limit of anonymous requests', async () => {
+  const limited = await runService({ anonymousRateLimit: { requests: 1, windowSeconds: 3_600 } });
+  for (const path of [...probes, ...probes]) {
+    const { status, headers } = await limited.send('GET', path);
+    expect({ status, limit: headers.get('ratelimit') }).toEqual({ status: 200, limit: null });
+  }
+  expect((await limited.send('GET', list)).status).toBe(401);
+  expect((await limited.send('GET', list)).status).toBe(429);
+  expect((await limited.send('GET', '/readyz')).status).toBe(200);
+  await limited.close();
+});
+
+it('probes are no operations of the contract', () => {
+  const paths = Object.values(operations).map(({ path }) => path as string);
+  for (const path of probes) expect(paths).not.toContain(path);
+});
+
+it('probes are answered while the service handles as many requests as it may', async () => {
+  const busy = await runService({ concurrencyLimits: { total: 0, perAccount: 0, anonymous: 0 } });
+  const caller = await busy.newCaller();
+  expect((await caller.send('GET', list)).status).toBe(503);
+  expect((await busy.send('GET', '/openapi.json')).status).toBe(503);
+  for (const path of probes) expect((await busy.send('GET', path)).status).toBe(200);
+  await busy.close();
+});
+
+describe('a service whose storage of images does not work', () => {
+  it('is alive and not ready: a folder that can not be created', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'contentgen-health-'));
+    const { databaseUrl, drop } = await newDatabase();
+    const dataFolder = join(folder, 'data');
+    // On the embedded database the data folder must work, so only the folder of the images does not.
+    const broken = await runService({ databaseUrl, dataFolder });
+    await rm(join(dataFolder, 'media'), { recursive: true, force: true });
+    if (databaseUrl !== null) await rm(dataFolder, { recursive: true, force: true });
+    await writeFile(databaseUrl === null ? join(dataFolder, 'media') : dataFolder, 'not a folder');
+    expect((await broken.send('GET', '/healthz')).status).toBe(200);
+    expect(await broken.send('GET', '/readyz')).toMatchObject({
+      status: 503,
+      json: { status: 'not ready', reasons: { media: 'The storage of images does not work.' } },
+    });
+    await broken.close();
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is not ready: an object storage that never answers', async () => {
+    const silent = await listening(createServer(() => {}));
+    const { port } = silent.address() as AddressInfo;
+    const broken = await runService({
+      mediaStorage: {
+        kind: 's3',
+        bucket: 'pictures',
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
+      },
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => broken.send('GET', '/readyz')));
+    for (const { status, json } of answers) {
+      expect({ status, parts: Object.keys(json.reasons) }).toEqual({ status: 503, parts: ['media'] });
+    }
+    await broken.close();
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
+
+describe.runIf(inject('postgresql') !== null)('a service whose database is away', () => {
+  it('is alive and not ready, and ready again afterwards', async () => {
+    const { databaseUrl, drop } = await newDatabase();
+    const proxy = await startTcpProxy({ path: join(String(inject('postgresql')), '.s.PGSQL.5432') });
+    const { pathname } = new URL(String(databaseUrl));
+    const cut = await runService({
+      databaseUrl: `postgresql://contentgen@127.0.0.1:${proxy.port}${pathname}`,
+    });
+    proxy.cut();
+    expect((await cut.send('GET', '/healthz')).status).toBe(200);
+    expect(await cut.send('GET', '/readyz')).toMatchObject({
+      status: 503,
+      json: { reasons: { database: 'The database does not answer.' } },
+    });
+    proxy.mend();
+    const status = async () => (await cut.send('GET', '/readyz')).status;
+    await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    await cut.close();
+    await proxy.close();
+    await drop();
+  });
+});
+
+describe('a service that stops', () => {
+  it('is alive and not ready for a client that is still connected', async () => {
+    const providers = heldProviders();
+    const stopping = await runService({ stopDeadline: 60_000 }, providers);
+    const caller = await stopping.newCaller();
+    const begun = providers.hold();
+    const create = caller.sendForm('POST', list, resources.documents.created);
+    await begun;
+    const answers = await Promise.all(
+      probes.map(async (path) => {
+        const { port } = new URL(stopping.url);
+        const socket = connect(Number(port), '127.0.0.1');
+        await once(socket, 'connect');
+        // The connection counts as busy, because its request is not complete.
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n`);
+        return socket;
+      }),
+    );
+    // The service has read from the earlier connections when it answers on a later one.
+    await stopping.send('GET', '/healthz');
+    const closed = stopping.close();
+    const [alive, ready] = await Promise.all(
+      answers.map((socket) => {
+        socket.write('\r\n');
+        return text(socket);
+      }),
+    );
+    expect(alive).toMatch(/^HTTP\/1\.1 200 /);
+    expect(ready).toMatch(/^HTTP\/1\.1 503 .*"stopping":"The service is stopping\."/s);
+    providers.release();
+    await create;
+    await closed;
+  });
+});
+
+async function listening(server: Server): Promise<Server> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
