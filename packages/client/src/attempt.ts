@@ -12,7 +12,7 @@ export type ApiKey = string | (() => string | Promise<string>);
 export const eventStream = 'text/event-stream';
 
 /** A response whose body has been read. */
-export interface ReadAnswer {
+export interface ReadResponse {
   /** The response. */
   readonly response: Response;
   /** The content of the body; undefined without a readable one. */
@@ -37,7 +37,7 @@ export function attempt(
   url: string,
   init: AttemptInit,
   timeout: number,
-): Promise<ReadAnswer> {
+): Promise<ReadResponse> {
   return new Promise((resolve, reject) => {
     init.signal?.throwIfAborted();
     const controller = new AbortController();
@@ -63,7 +63,7 @@ async function exchange(
   url: string,
   init: AttemptInit,
   signal: AbortSignal,
-): Promise<ReadAnswer> {
+): Promise<ReadResponse> {
   const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
   const headers = { ...init.headers, authorization: `Bearer ${key}` };
   try {

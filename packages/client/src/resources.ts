@@ -54,7 +54,7 @@ function methodOf(transport: Transport, [method, path, headers, statuses]: Row):
     const header: Record<string, string | undefined> = {};
     for (const [name, option] of headerOptions) header[name] = options[option];
     const outcome = send(path, { ...options, params: { path: place, query, header }, body });
-    return callOf(outcome.then((answer) => resultOf(answer, documented)));
+    return callOf(outcome.then((read) => resultOf(read, documented)));
   };
 }
 

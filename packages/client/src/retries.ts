@@ -1,4 +1,4 @@
-import { type ApiKey, attempt, type ReadAnswer, type Send } from './attempt.ts';
+import { type ApiKey, attempt, type ReadResponse, type Send } from './attempt.ts';
 import { pause } from './deadline.ts';
 import { ConnectionError, TimeoutError } from './errors.ts';
 import { retryAfter } from './retry-after.ts';
@@ -36,7 +36,7 @@ const idempotencyKey = 'idempotency-key';
 export async function sendWithRetries(
   request: OutgoingRequest,
   settings: RetrySettings,
-): Promise<ReadAnswer> {
+): Promise<ReadResponse> {
   const { send, apiKey } = settings;
   const { url, init, timeout = settings.timeout, retries = settings.retries } = request;
   const { headers, method, signal } = init;
@@ -47,13 +47,13 @@ export async function sendWithRetries(
     const isLast = !(left > 0);
     let wait = delay * (0.5 + Math.random() / 2);
     try {
-      const answer = await attempt(send, apiKey, url, init, timeout);
-      const { status } = answer.response;
+      const read = await attempt(send, apiKey, url, init, timeout);
+      const { status } = read.response;
       const isUndone = status === 408 || status === 429 || status === 503;
       const isHopeful = isUndone || (isRepeatable && (status >= 500 || status === 409));
-      if (isLast || !isHopeful) return answer;
-      const asked = retryAfter(answer.response) ?? 0;
-      if (asked > longestRetryAfter) return answer;
+      if (isLast || !isHopeful) return read;
+      const asked = retryAfter(read.response) ?? 0;
+      if (asked > longestRetryAfter) return read;
       wait = Math.max(wait, asked * 1000);
     } catch (error) {
       const isHopeful = error instanceof ConnectionError || error instanceof TimeoutError;

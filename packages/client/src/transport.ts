@@ -1,6 +1,6 @@
 import type { paths } from '@contentgen/contract';
 import type { FetchOptions, FetchResponse } from 'openapi-fetch';
-import type { AttemptInit, ReadAnswer, RequestHeaders } from './attempt.ts';
+import type { AttemptInit, ReadResponse, RequestHeaders } from './attempt.ts';
 import { fillPath } from './fill-path.ts';
 import { formBody, queryText } from './form-body.ts';
 
@@ -58,7 +58,7 @@ export interface OutgoingRequest extends AttemptOptions {
 /** Makes the HTTP methods over `send`, which sends every request. */
 export function createTransport(
   baseUrl: string,
-  send: (request: OutgoingRequest) => Promise<ReadAnswer>,
+  send: (request: OutgoingRequest) => Promise<ReadResponse>,
 ): Transport {
   const methodOf =
     (method: string) =>

@@ -8,12 +8,12 @@ import type { Examples } from '../generated/examples.ts';
  */
 export const examples = Object.fromEntries(
   Object.values(operations).map(({ id, statuses }) => {
-    const answers = statuses.flatMap((status) => {
+    const byStatus = statuses.flatMap((status) => {
       const [media] = Object.values(documentedResponse(id, status)?.content ?? {});
       if (media === undefined) return [];
       const values = Object.entries(media.examples).map(([name, { value }]) => [name, value]);
       return [[status, Object.fromEntries(values)]];
     });
-    return [id, Object.fromEntries(answers)];
+    return [id, Object.fromEntries(byStatus)];
   }),
 ) as unknown as Examples;

@@ -1,8 +1,8 @@
 import { type OperationId, type OperationTypes, operations } from '@contentgen/contract';
 import { colonTemplate, instanceOf } from '@contentgen/contract/requests';
 import { http as anyHttp, type HttpHandler, HttpResponse } from 'msw/http';
-import { type Answer, isDocumented, type Respond, respondTo, type StatusOf } from './respond.ts';
-import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
+import { type DocumentedResponse, isDocumented, type Respond, respondTo, type StatusOf } from './respond.ts';
+import { UndocumentedResponseError } from './undocumented-response-error.ts';
 
 /** The parameters in an operation's path. */
 export type ParamsOf<Id extends OperationId> = OperationTypes[Id]['parameters'] extends {
@@ -24,7 +24,7 @@ export interface Asked<Id extends OperationId> {
 /** Answers a request. Undefined leaves it to the next handler. */
 export type Resolver<Id extends OperationId> = (
   asked: Asked<Id>,
-) => Answer | undefined | Promise<Answer | undefined>;
+) => DocumentedResponse | undefined | Promise<DocumentedResponse | undefined>;
 
 /** The options of a handler. */
 export interface HandlerOptions {
@@ -66,16 +66,16 @@ function handlerMaker<Id extends OperationId>(id: Id) {
       baseUrl.replace(/\/+$/, '') + template,
       async ({ params, request }) => {
         try {
-          const answer = await resolver({
+          const response = await resolver({
             params: params as ParamsOf<Id>,
             request,
             respond: respondTo(id, request),
           });
-          if (answer === undefined || isDocumented(answer)) return answer;
-          throw new UndocumentedAnswerError(
+          if (response === undefined || isDocumented(response)) return response;
+          throw new UndocumentedResponseError(
             id,
-            (answer as Response).status,
-            'answer',
+            (response as Response).status,
+            'response',
             'was not made by respond()',
           );
         } catch (error) {
@@ -91,7 +91,7 @@ function refusal({ message }: Error, { url }: Request) {
   console.error(`[contentgen] ${message}`);
   const problem = {
     type: 'about:blank',
-    title: 'Undocumented answer',
+    title: 'Undocumented response',
     status: 418,
     detail: message,
     instance: instanceOf(url),

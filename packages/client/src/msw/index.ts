@@ -11,5 +11,5 @@ export {
   type ParamsOf,
   type Resolver,
 } from './handlers.ts';
-export type { Answer, BodyOf, HeadersOf, Respond, StatusOf } from './respond.ts';
-export { UndocumentedAnswerError } from './undocumented-answer-error.ts';
+export type { BodyOf, DocumentedResponse, HeadersOf, Respond, StatusOf } from './respond.ts';
+export { UndocumentedResponseError } from './undocumented-response-error.ts';

@@ -2,7 +2,7 @@ import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } f
 import { documentedResponse, instanceOf } from '@contentgen/contract/requests';
 import { HttpResponse } from 'msw/http';
 import { eventStream } from '../attempt.ts';
-import { UndocumentedAnswerError } from './undocumented-answer-error.ts';
+import { UndocumentedResponseError } from './undocumented-response-error.ts';
 import { violation } from './violation.ts';
 
 type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
@@ -27,7 +27,7 @@ export type HeadersOf<Id extends OperationId, Status extends StatusOf<Id>> = Res
 declare const documented: unique symbol;
 
 /** A response that the contract documents; only `respond` makes one. */
-export type Answer = Response & {
+export type DocumentedResponse = Response & {
   /** Marks the responses of `respond`. */
   readonly [documented]: true;
 };
@@ -36,19 +36,19 @@ export type Answer = Response & {
  * Makes a response. The contract fills in what is missing: its first example of the body, and its example of every
  * required header. A request for a stream gets the record as an event, or the example of a stream.
  *
- * @throws UndocumentedAnswerError for a status, body or header that the contract does not document.
+ * @throws UndocumentedResponseError for a status, body or header that the contract does not document.
  */
 export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
   status: Status,
   body?: BodyOf<Id, Status>,
   headers?: HeadersOf<Id, Status>,
-) => Answer;
+) => DocumentedResponse;
 
-const answers = new WeakSet<Response>();
+const documentedResponses = new WeakSet<Response>();
 
 /** Whether `respond` made the response. */
-export function isDocumented(response: Response): response is Answer {
-  return answers.has(response);
+export function isDocumented(response: Response): response is DocumentedResponse {
+  return documentedResponses.has(response);
 }
 
 /** Makes the responses of an operation to a request. */
@@ -57,25 +57,25 @@ export function respondTo<Id extends OperationId>(id: Id, request: Request): Res
 
   return (status, body, headers) => {
     const refuse: Refuse = (place, rule) => {
-      throw new UndocumentedAnswerError(id, status, place, rule);
+      throw new UndocumentedResponseError(id, status, place, rule);
     };
-    const response =
+    const documented =
       documentedResponse(id, status) ?? refuse('status', 'is not documented for the operation');
-    const [[type, media] = []] = Object.entries(response.content ?? {});
+    const [[type, media] = []] = Object.entries(documented.content ?? {});
     const content = media ? contentOf(media, body, pathname, refuse) : undefined;
     if (media === undefined && body !== undefined) refuse('body', 'is not documented for the status');
     const own = { 'X-Request-Id': content?.request_id, Location: content?.id && `${pathname}/${content.id}` };
-    const stream = isWatched(request) ? response.content?.[eventStream] : undefined;
+    const stream = isWatched(request) ? documented.content?.[eventStream] : undefined;
     const text = stream ? streamOf(stream, body) : content && JSON.stringify(content);
-    const answer = new HttpResponse(text, {
+    const response = new HttpResponse(text, {
       status,
       headers: {
         ...(type && { 'Content-Type': stream ? eventStream : type }),
-        ...headersOf(response, headers ?? {}, own, refuse),
+        ...headersOf(documented, headers ?? {}, own, refuse),
       },
     });
-    answers.add(answer);
-    return answer as unknown as Answer;
+    documentedResponses.add(response);
+    return response as unknown as DocumentedResponse;
   };
 }
 

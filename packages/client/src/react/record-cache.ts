@@ -5,7 +5,7 @@ import type { ResourceOptions } from './resource-options.ts';
 
 /** Updates a cache when records change: the records, and the lists that show them. */
 export interface RecordCache {
-  /** Stores the record that the service answered. */
+  /** Stores the record that the service returned. */
   keep<Kind extends GeneratedRecord>(record: Kind): Promise<Kind>;
   /** Removes a deleted record. A component that still shows it reads it again and gets a `NotFoundError`. */
   forget(id: string): void;

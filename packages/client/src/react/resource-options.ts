@@ -5,7 +5,7 @@ import type { GeneratedRecord } from '../wait-for.ts';
 import { untilFinal } from './following.ts';
 import type { InfiniteQueryOptionsOf, QueryOptionsOf } from './resource-queries.ts';
 
-type Answered<Data> = Call<Data, { readonly response: Response }>;
+type ResponseCall<Data> = Call<Data, { readonly response: Response }>;
 
 /** A page of any list. */
 export interface AnyPage {
@@ -15,8 +15,8 @@ export interface AnyPage {
 
 /** The methods of any resource that read records. */
 export interface Reading {
-  list(query: object, options: CallOptions): Answered<AnyPage>;
-  get(id: string, options: CallOptions): Answered<GeneratedRecord>;
+  list(query: object, options: CallOptions): ResponseCall<AnyPage>;
+  get(id: string, options: CallOptions): ResponseCall<GeneratedRecord>;
 }
 
 /** The part of openapi-react-query in use, untyped: `ResourceQueries` has the types. */

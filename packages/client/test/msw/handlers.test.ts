@@ -2,7 +2,7 @@ import { contract, dereference, operations } from '@contentgen/contract';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, NotFoundError, RateLimitError } from '../../src/index.ts';
-import { examples, handlers, http, type Respond, UndocumentedAnswerError } from '../../src/msw/index.ts';
+import { examples, handlers, http, type Respond, UndocumentedResponseError } from '../../src/msw/index.ts';
 
 const baseUrl = 'http://service.test:8080';
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -174,7 +174,7 @@ describe('an undocumented response', () => {
 
   it('so is one that respond did not make', async () => {
     server.use(http.getDocument(() => Response.json(succeeded) as never));
-    expect(await refused('getDocument')).toBe('getDocument 200, answer: was not made by respond()');
+    expect(await refused('getDocument')).toBe('getDocument 200, response: was not made by respond()');
   });
 
   it('is thrown where it is made', async () => {
@@ -190,7 +190,7 @@ describe('an undocumented response', () => {
       }),
     );
     await documents.get(id);
-    expect(caught).toBeInstanceOf(UndocumentedAnswerError);
+    expect(caught).toBeInstanceOf(UndocumentedResponseError);
     expect(caught).toMatchObject({ operation: 'getDocument', status: 200, place: 'body.id' });
   });
 
@@ -203,7 +203,7 @@ describe('an undocumented response', () => {
     });
     expect(asked).toBe(1);
     const { error } = await GET('/api/v1/documents/{id}', { params: { path: { id } } });
-    expect(error).toMatchObject({ title: 'Undocumented answer' });
+    expect(error).toMatchObject({ title: 'Undocumented response' });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { OperationId } from '@contentgen/contract';
 
-/** A handler was about to answer what the contract does not document. */
-export class UndocumentedAnswerError extends Error {
-  override readonly name = 'UndocumentedAnswerError';
+/** A handler was about to return a response that the contract does not document. */
+export class UndocumentedResponseError extends Error {
+  override readonly name = 'UndocumentedResponseError';
   /** The operation of the request. */
   readonly operation: OperationId;
   /** The status of the response. */
