@@ -1,5 +1,5 @@
 /** A response of the mock, before it is written to the connection. */
-export interface MockAnswer {
+export interface MockResponse {
   readonly status: number;
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { contract, type Operation } from '@contentgen/contract';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
-import type { MockAnswer } from './mock-answer.ts';
+import type { MockResponse } from './mock-response.ts';
 import type { Preferences } from './preferences.ts';
 
 /** A request that breaks no rule of the contract. */
@@ -14,10 +14,10 @@ export interface PrismRequest {
 }
 
 /** Prism's response, or a failure: the preferences select a response that the contract does not document. */
-export type PrismAnswer = MockAnswer | { readonly status: number; readonly failure: string };
+export type PrismResponse = MockResponse | { readonly status: number; readonly failure: string };
 
 /** Gets a response from Prism. */
-export type Prism = (request: PrismRequest) => Promise<PrismAnswer>;
+export type Prism = (request: PrismRequest) => Promise<PrismResponse>;
 
 /** Starts Prism on the contract, inside this process, without Prism's server and checks. */
 export async function createPrism(): Promise<Prism> {

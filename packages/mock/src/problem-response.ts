@@ -1,6 +1,6 @@
 import { type OpenApiResponse, type Operation, operations } from '@contentgen/contract';
 import { documentedResponse, instanceOf, type Problem } from '@contentgen/contract/requests';
-import type { MockAnswer } from './mock-answer.ts';
+import type { MockResponse } from './mock-response.ts';
 
 /** The facts of a request that its problem repeats (RFC 9457). */
 export interface Addressee {
@@ -15,7 +15,7 @@ export function addressed({ requestId, url }: Addressee) {
 }
 
 /** A problem as a response, with examples of its required header fields. */
-export function problemAnswer(problem: Problem, addressee: Addressee, operation?: Operation): MockAnswer {
+export function problemResponse(problem: Problem, addressee: Addressee, operation?: Operation): MockResponse {
   return {
     status: problem.status,
     headers: {

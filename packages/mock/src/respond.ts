@@ -12,10 +12,10 @@ import {
   readWaitPreference,
   requireHost,
 } from '@contentgen/contract/requests';
-import type { MockAnswer } from './mock-answer.ts';
+import type { MockResponse } from './mock-response.ts';
 import { readPreferences } from './preferences.ts';
 import type { Prism } from './prism.ts';
-import { type Addressee, addressed, problemAnswer } from './problem-answer.ts';
+import { type Addressee, addressed, problemResponse } from './problem-response.ts';
 
 /** The parts of the mock that respond to requests. */
 export interface MockParts {
@@ -27,11 +27,11 @@ export interface MockParts {
  * Responds to a request as the contract documents it. The reader refuses the same requests as the service; Prism responds
  * to the others. Any API key has every scope.
  */
-export async function answer(
+export async function respond(
   request: IncomingMessage,
   addressee: Addressee,
   parts: MockParts,
-): Promise<MockAnswer> {
+): Promise<MockResponse> {
   let operation: Operation | undefined;
   try {
     const { headers, method = 'GET' } = request;
@@ -48,7 +48,7 @@ export async function answer(
     return await askPrism(parts.prism, addressee, { operation, path, mediaType: head.mediaType, prefer });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return problemAnswer(error, addressee, operation);
+    return problemResponse(error, addressee, operation);
   }
 }
 
@@ -69,23 +69,23 @@ async function askPrism(
   prism: Prism,
   addressee: Addressee,
   { operation, path, mediaType, prefer }: ValidRequest,
-): Promise<MockAnswer> {
+): Promise<MockResponse> {
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
   const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
-  const answered = await prism({ operation, path, mediaType, preferences });
-  if ('failure' in answered) throw new Problem(answered.status, answered.failure);
-  const { status, body } = answered;
+  const response = await prism({ operation, path, mediaType, preferences });
+  if ('failure' in response) throw new Problem(response.status, response.failure);
+  const { status, body } = response;
   const own = { 'preference-applied': applied, location: locationOf(body, addressee) };
   return {
     status,
-    headers: withOwn(ofMediaType(answered, operation), own),
+    headers: withOwn(ofMediaType(response, operation), own),
     body: status < 400 ? body : { ...(body as object), ...addressed(addressee) },
   };
 }
 
 /** The header fields, without those that the contract has only for another media type of this response. */
-function ofMediaType({ status, headers }: MockAnswer, { id }: Operation): MockAnswer['headers'] {
+function ofMediaType({ status, headers }: MockResponse, { id }: Operation): MockResponse['headers'] {
   const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
   const others = documented.filter(
     ([, header]) => (header['x-mediaType'] ?? headers['content-type']) !== headers['content-type'],
@@ -96,7 +96,7 @@ function ofMediaType({ status, headers }: MockAnswer, { id }: Operation): MockAn
 
 /** Replaces the examples of some header fields by values for this request. Removes fields whose value is undefined. */
 function withOwn(
-  headers: MockAnswer['headers'],
+  headers: MockResponse['headers'],
   own: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   return Object.fromEntries(

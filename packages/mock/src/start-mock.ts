@@ -12,9 +12,9 @@ import {
   requestId,
   requestTimeout,
 } from '@contentgen/contract/requests';
-import { answer, type MockParts } from './answer.ts';
 import { createPrism } from './prism.ts';
-import { problemAnswer } from './problem-answer.ts';
+import { problemResponse } from './problem-response.ts';
+import { type MockParts, respond } from './respond.ts';
 
 const mediaFolder = '/media/';
 
@@ -86,11 +86,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     response.writeHead(200, { 'content-type': mediaType }).end(placeholders[mediaType]);
     return;
   }
-  const answered = await answer(request, { requestId: id, url }, parts);
+  const mocked = await respond(request, { requestId: id, url }, parts);
   // The rest of an unread body must not be parsed as the next request.
   request.resume();
-  const own = { ...answered.headers, 'x-request-id': id };
-  response.writeHead(answered.status, own).end(withOwnAddresses(textOf(answered.body), request));
+  const own = { ...mocked.headers, 'x-request-id': id };
+  response.writeHead(mocked.status, own).end(withOwnAddresses(textOf(mocked.body), request));
 }
 
 function textOf(body: unknown): string | undefined {
@@ -116,7 +116,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const problem = (problems[error.code ?? ''] ?? malformedRequest)();
   const id = requestId();
-  const { status, headers, body } = problemAnswer(problem, { requestId: id, url: '/' });
+  const { status, headers, body } = problemResponse(problem, { requestId: id, url: '/' });
   const text = JSON.stringify(body);
   const fields = {
     ...commonFields,
