@@ -35,7 +35,7 @@ export interface ResourceOperationIds<Name extends ResourceName = ResourceName> 
   delete: OperationAt<'delete', `${ListPathOf<Name>}/{${string}`>;
 }
 
-/** The record of a resource, as `get` answers it. */
+/** The record of a resource, as `get` returns it. */
 export type RecordOf<Name extends ResourceName> = OperationTypes[ResourceOperationIds<Name>['get']] extends {
   responses: { 200: { content: { 'application/json': infer Content } } };
 }

@@ -36,15 +36,15 @@ export async function serveControl(
 ): Promise<ControlChannel> {
   const folder = await mkdtemp(join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), folderPrefix));
   const path = join(folder, socketName);
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, response) => {
     const command =
       incoming.url === endpoint && incoming.method === 'POST' ? await readCommand(incoming) : undefined;
     if (command === undefined) {
-      answer.writeHead(400, { connection: 'close' }).end();
+      response.writeHead(400, { connection: 'close' }).end();
       return;
     }
     const result = await run(command);
-    answer
+    response
       .writeHead(200, { 'content-type': 'application/json', connection: 'close' })
       .end(JSON.stringify(result));
   });
@@ -71,19 +71,19 @@ export async function serveControl(
  * @throws CommandError when the process ended before it answered.
  */
 export async function callControl(path: string, command: readonly string[]): Promise<CommandResult> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const body = JSON.stringify({ command });
     const call = request({ socketPath: path, path: endpoint, method: 'POST', agent: false }, resolve);
     call.once('error', (error: NodeJS.ErrnoException) => reject(unanswered(path, error)));
     call.setHeader('content-type', 'application/json').end(body);
   });
-  if (answer.statusCode !== 200) {
-    answer.resume();
+  if (response.statusCode !== 200) {
+    response.resume();
     throw new CommandError(
-      `The running service refused the command (HTTP ${answer.statusCode}). It may be another version of the service.`,
+      `The running service refused the command (HTTP ${response.statusCode}). It may be another version of the service.`,
     );
   }
-  return (await json(answer).catch((error: NodeJS.ErrnoException) => {
+  return (await json(response).catch((error: NodeJS.ErrnoException) => {
     throw unanswered(path, error);
   })) as CommandResult;
 }

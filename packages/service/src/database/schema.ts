@@ -65,7 +65,7 @@ interface DraftTable {
 }
 
 /** A response, stored to be sent again. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -80,6 +80,6 @@ interface IdempotencyKeyTable {
   record_id: string;
   /** The latest end of the first request; null after its response. */
   in_flight_until: ColumnType<Date | null, Date | null, Date | null>;
-  answer: JSONColumnType<StoredAnswer> | null;
+  answer: JSONColumnType<StoredResponse> | null;
   created_at: Timestamp;
 }

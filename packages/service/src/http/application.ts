@@ -22,7 +22,7 @@ import { bindOperations } from './binding.ts';
 import type { Handlers } from './call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
-import { sendError } from './error-answers.ts';
+import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Health, isProbe, requireProbeMethod, serveHealth } from './health-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
@@ -64,7 +64,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   application.server.on('checkExpectation', application.routing);
 
   application.decorateRequest('key', null as unknown as ApiKey);
-  application.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  application.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   application.addHook('preClose', async () => pacing.stop());
   releaseConnectionsWhileClosing(application);
   closeStalledConnections(application, parts.stalledReaderTimeout);
@@ -93,7 +93,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   return application;
 }
 
-const fieldsOfEveryAnswer = {
+const fieldsOfEveryResponse = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-cache',
   ...crossOriginFields(),
@@ -104,7 +104,7 @@ const pacedStatuses: ReadonlySet<number> = new Set([401, 429, 503]);
 
 /** Responds to `OPTIONS` at any address. Returns whether it has responded. */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
-  reply.headers(fieldsOfEveryAnswer).header('x-request-id', request.id);
+  reply.headers(fieldsOfEveryResponse).header('x-request-id', request.id);
   if (request.method !== 'OPTIONS') return false;
   reply.status(preflightStatus).headers(preflight).send();
   return true;
@@ -160,7 +160,7 @@ function closeStalledConnections(application: FastifyInstance, timeout: number):
 }
 
 /** Logs one line per request at the level debug, without the URL, because it may contain a search. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions } = request;
   const operation = routeOptions.config.operation?.id ?? null;
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;

@@ -9,10 +9,10 @@ import {
   readTarget,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerSchemas } from './answer-schemas.ts';
 import type { Handler, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
+import { responseSchemas } from './response-schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,7 +76,7 @@ function bind(
     method: operation.method.toUpperCase(),
     url: colonTemplate(operation.path),
     config: { operation },
-    schema: { response: answerSchemas(reader.described) },
+    schema: { response: responseSchemas(reader.described) },
     onRequest: (request, _reply, done) => {
       // Fastify accepts an empty segment as a parameter.
       if (Object.values(request.params as object).includes('')) throw notFound();
@@ -93,20 +93,20 @@ function bind(
         bytes: request.body as Uint8Array | undefined,
       });
       const { mediaType } = request.head;
-      const answer = await handler({
+      const response = await handler({
         ...checked,
         key: request.key,
         mediaType,
         gone: () => goneSignal(reply),
       });
-      requireDocumented(operation, answer.status);
-      reply.status(answer.status).headers(answer.headers ?? {});
+      requireDocumented(operation, response.status);
+      reply.status(response.status).headers(response.headers ?? {});
       if (mediaTypes.length > 1) reply.header('vary', 'Accept');
-      if (answer.events) return eventStreams.send(request, reply.type(mediaType), answer.events);
-      if (answer.body === undefined) return reply.send();
+      if (response.events) return eventStreams.send(request, reply.type(mediaType), response.events);
+      if (response.body === undefined) return reply.send();
       return reply
         .header('content-type', mediaType)
-        .send(serialised(operation, reply, mediaType, answer.body));
+        .send(serialised(operation, reply, mediaType, response.body));
     },
   });
 }

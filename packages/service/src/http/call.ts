@@ -12,7 +12,7 @@ export interface Call extends CheckedRequest {
 }
 
 /** The result of a handler: a documented status with its documented body. */
-export interface Answer {
+export interface HandlerResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** Carries out one operation. Throws errors as `Problem`. */
-export type Handler = (call: Call) => Promise<Answer>;
+export type Handler = (call: Call) => Promise<HandlerResponse>;
 
 /** The handlers, by operationId. */
 export type Handlers = Readonly<Record<string, Handler>>;

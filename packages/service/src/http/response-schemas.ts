@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApiOperation } from '@contentgen/contract';
 
 /** The schemas of an operation's responses, prepared for the compiler of serialisers. */
-export function answerSchemas(described: OpenApiOperation) {
+export function responseSchemas(described: OpenApiOperation) {
   const entries = Object.entries(described.responses).filter(([, { content }]) => content !== undefined);
   return Object.fromEntries(
     entries.map(([status, { content = {} }]) => [

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection.ts';
-import type { Answer, Call } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/call.ts';
 import type { Resource } from '../resources/resource.ts';
 import { filteredValues } from '../resources/stored-values.ts';
 import { type ListQuery, readPage } from './read-page.ts';
@@ -13,7 +13,7 @@ export async function listRecords(
   database: Database,
   resource: Resource,
   { key, query }: Pick<Call, 'key' | 'query'>,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const filters = filteredValues(resource.definition, query);
   const { rows, meta } = await readPage(
     database,

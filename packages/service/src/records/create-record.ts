@@ -1,8 +1,8 @@
 import { entityTag, Problem, readWaitPreference, validationFailed } from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
-import type { StoredAnswer } from '../database/schema.ts';
-import type { Answer, Call } from '../http/call.ts';
+import type { StoredResponse } from '../database/schema.ts';
+import type { Call, HandlerResponse } from '../http/call.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import { isFinal } from '../resources/records-repository.ts';
@@ -27,24 +27,28 @@ interface NewRecord {
  *
  * @throws Problem 422 when the key was used with another body, 409 while the first request with the key is in progress.
  */
-export async function createRecord(parts: CreateParts, resource: Resource, call: Call): Promise<Answer> {
+export async function createRecord(
+  parts: CreateParts,
+  resource: Resource,
+  call: Call,
+): Promise<HandlerResponse> {
   const { key: apiKey, body, headers, gone } = call;
   const disconnected = gone();
   const record = { accountId: apiKey.account_id, values: createdValues(resource.definition, body) };
-  const answer = (row: RecordRow) => answerWith(parts, resource, row, headers.Prefer, disconnected);
+  const respond = (row: RecordRow) => respondWith(parts, resource, row, headers.Prefer, disconnected);
 
   const idempotencyKey = headers['Idempotency-Key'];
-  if (idempotencyKey === undefined) return answer(await store(parts, resource, record));
+  if (idempotencyKey === undefined) return respond(await store(parts, resource, record));
 
   const { id: operation } = resource.operations.create;
   const scope = { accountId: record.accountId, operation, key: idempotencyKey };
   const reserved = await storeOnce(parts, resource, record, scope);
-  if ('answer' in reserved) return reserved.answer;
+  if ('response' in reserved) return reserved.response;
   try {
-    const first = await answer(reserved.row);
+    const first = await respond(reserved.row);
     // If the client has disconnected, a repeated request waits for the same record.
     if (disconnected.aborted) await parts.idempotencyKeys.release(parts.database, scope);
-    else await parts.idempotencyKeys.answer(parts.database, scope, first);
+    else await parts.idempotencyKeys.storeResponse(parts.database, scope, first);
     return first;
   } catch (error) {
     await parts.idempotencyKeys.release(parts.database, scope).catch(() => undefined);
@@ -78,7 +82,7 @@ function storeOnce(
   resource: Resource,
   record: NewRecord,
   scope: IdempotencyScope,
-): Promise<{ readonly row: RecordRow } | { readonly answer: StoredAnswer }> {
+): Promise<{ readonly row: RecordRow } | { readonly response: StoredResponse }> {
   const { database, idempotencyKeys } = parts;
   const fingerprint = fingerprintOf(record.values);
   return database.transaction().execute(async (transaction) => {
@@ -86,7 +90,7 @@ function storeOnce(
     const known = await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
     if (known === undefined) return { row: await insert(parts, resource, record, transaction, id) };
     if (!fingerprint.equals(known.fingerprint)) throw reusedKey();
-    if (known.answer !== null) return { answer: known.answer };
+    if (known.answer !== null) return { response: known.answer };
     if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw stillInFlight();
     const row = await resource.records.find(transaction, scope.accountId, known.record_id);
     if (row !== undefined) {
@@ -99,13 +103,13 @@ function storeOnce(
   });
 }
 
-async function answerWith(
+async function respondWith(
   parts: CreateParts,
   resource: Resource,
   stored: RecordRow,
   prefer: string | undefined,
   disconnected: AbortSignal,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const { wait, applied } = readWaitPreference(prefer);
   // If the record was deleted during the wait, the response has the record as it was created.
   const row = (await awaitGeneration(parts, resource, stored, wait, disconnected)) ?? stored;

@@ -1,5 +1,5 @@
 import { notFound, requireMatch } from '@contentgen/contract/requests';
-import type { Answer, Call } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/call.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
 
@@ -19,7 +19,7 @@ export async function deleteRecord(
   }: Pick<RecordParts, 'database' | 'jobs' | 'drafts' | 'media' | 'notifications' | 'worker'>,
   { records, definition }: Resource,
   { key, path: { id = '' }, headers }: Pick<Call, 'key' | 'path' | 'headers'>,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const accountId = key.account_id;
   await database.transaction().execute(async (transaction) => {
     // Locks the job first, as workers do. Another order could cause a deadlock with them.

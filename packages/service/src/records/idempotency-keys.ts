@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contract, type OperationId } from '@contentgen/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import type { Schema, StoredAnswer } from '../database/schema.ts';
+import type { Schema, StoredResponse } from '../database/schema.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 
 /** The lifetime of a key in milliseconds. */
@@ -73,9 +73,9 @@ export class IdempotencyKeys {
   }
 
   /** Stores the response, which every repeated request gets. */
-  async answer(database: Database, scope: IdempotencyScope, answer: StoredAnswer): Promise<void> {
+  async storeResponse(database: Database, scope: IdempotencyScope, response: StoredResponse): Promise<void> {
     await this.#change(database, scope)
-      .set({ in_flight_until: null, answer: JSON.stringify(answer) })
+      .set({ in_flight_until: null, answer: JSON.stringify(response) })
       .execute();
   }
 

@@ -1,8 +1,8 @@
 import { entityTag, isUnchanged, notFound } from '@contentgen/contract/requests';
-import type { Answer, Call } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/call.ts';
 import type { Resource } from '../resources/resource.ts';
-import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
+import { recordResponse } from './record-response.ts';
 import { watchRecord } from './watch-record.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function showRecord(
   parts: Pick<RecordParts, 'database' | 'drafts' | 'changes'>,
   resource: Resource,
   { key, path: { id = '' }, headers, mediaType }: Call,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const accountId = key.account_id;
   const row = await resource.records.find(parts.database, accountId, id);
   if (row === undefined) throw notFound();
@@ -22,6 +22,6 @@ export async function showRecord(
     const watched = { accountId, id, lastEventId: headers['Last-Event-ID'] };
     return { status: 200, events: (signal) => watchRecord(parts, resource, watched, signal) };
   }
-  if (!isUnchanged(headers['If-None-Match'], entityTag(row.version))) return recordAnswer(resource, row);
+  if (!isUnchanged(headers['If-None-Match'], entityTag(row.version))) return recordResponse(resource, row);
   return { status: 304, headers: { etag: entityTag(row.version) } };
 }

@@ -1,9 +1,9 @@
 import { notFound, requireMatch } from '@contentgen/contract/requests';
-import type { Answer, Call } from '../http/call.ts';
+import type { Call, HandlerResponse } from '../http/call.ts';
 import type { Resource } from '../resources/resource.ts';
 import { updatedValues } from '../resources/stored-values.ts';
-import { recordAnswer } from './record-answer.ts';
 import type { RecordParts } from './record-parts.ts';
+import { recordResponse } from './record-response.ts';
 
 /**
  * Updates a record. If every field already has the new value, neither the record nor its version changes.
@@ -14,7 +14,7 @@ export async function updateRecord(
   { database, media, changes }: Pick<RecordParts, 'database' | 'media' | 'changes'>,
   resource: Resource,
   { key, path: { id = '' }, headers, body }: Call,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const { records, definition, mediaUrl } = resource;
   const accountId = key.account_id;
   const row = await database.transaction().execute(async (transaction) => {
@@ -27,5 +27,5 @@ export async function updateRecord(
     return (await records.update(transaction, accountId, id, values)) ?? current;
   });
   changes.announce(id, 'progress');
-  return recordAnswer(resource, row);
+  return recordResponse(resource, row);
 }
