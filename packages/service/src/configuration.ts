@@ -57,6 +57,8 @@ export interface ConcurrencyConfiguration {
   readonly total: number;
   /** Requests of one account. More get 429. */
   readonly perAccount: number;
+  /** Requests of one account that use the database at once. The others wait. */
+  readonly turnsPerAccount: number;
   /** Requests that need no API key: docs and pictures. More get 503. */
   readonly anonymous: number;
 }
@@ -118,6 +120,7 @@ export function readConfiguration(environment: Environment, options: Environment
     concurrencyLimits: {
       total: values.MAX_CONCURRENT_REQUESTS,
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
+      turnsPerAccount: turnsPerAccount(values),
       anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
     },
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
@@ -141,6 +144,11 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
     `GENERATION_TIMEOUT_SECONDS is "${timeout / 1_000}", but must be at least ${ofProviders / 1_000}, ` +
       "the sum of a list's provider timeouts.",
   );
+}
+
+/** One account leaves two connections of a database server to others. The embedded database has a single one. */
+function turnsPerAccount(values: Values): number {
+  return values.DATABASE_URL === null ? 4 : Math.max(1, values.DATABASE_POOL_SIZE - 2);
 }
 
 type Values = ReturnType<typeof readSettings<typeof settings>>;

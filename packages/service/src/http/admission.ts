@@ -4,13 +4,14 @@ import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { Authentication } from './authentication.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { RequestShare } from './request-share.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The API key of the request. It is set before the handler of an operation runs. */
     key: ApiKey;
-    /** Ends the count of the request in the concurrency limit of its account, before its response ends. */
-    leaveShare: () => void;
+    /** The place of the request among those of its account. It is set together with the key. */
+    share: RequestShare;
   }
 }
 
@@ -44,7 +45,7 @@ export async function admit(
   });
   request.key = key;
   await count(reply, accountRateLimit, key.account_id);
-  request.leaveShare = concurrencyLimits.addOfAccount(reply, key.account_id);
+  request.share = concurrencyLimits.addOfAccount(reply, key.account_id);
 }
 
 /** @throws Problem 429 over the limit. */

@@ -9,7 +9,7 @@ import {
   readTarget,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Handler, Handlers } from './call.ts';
+import type { Handler, HandlerResponse, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
 import { responseSchemas } from './response-schemas.ts';
@@ -86,22 +86,11 @@ function bind(
       done();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const checked = reader.readRequest(request.head, {
-        path: request.params as Record<string, string>,
-        query: readTarget(request.url).query,
-        headers: request.headers,
-        bytes: request.body as Uint8Array | undefined,
-      });
-      const { mediaType } = request.head;
-      const response = await handler({
-        ...checked,
-        key: request.key,
-        mediaType,
-        gone: () => goneSignal(reply),
-      });
+      const response = await respondInTurn(reader, handler, request, reply);
       requireDocumented(operation, response.status);
       reply.status(response.status).headers(response.headers ?? {});
       if (mediaTypes.length > 1) reply.header('vary', 'Accept');
+      const { mediaType } = request.head;
       if (response.events) return eventStreams.send(request, reply.type(mediaType), response.events);
       if (response.body === undefined) return reply.send();
       return reply
@@ -109,6 +98,30 @@ function bind(
         .send(serialised(operation, reply, mediaType, response.body));
     },
   });
+}
+
+/** Checks a request and calls its handler, when the request has a turn among those of its account. */
+async function respondInTurn(
+  reader: OperationReader,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<HandlerResponse> {
+  const { share, key, head } = request;
+  await share.takeTurn();
+  try {
+    const checked = reader.readRequest(head, {
+      path: request.params as Record<string, string>,
+      query: readTarget(request.url).query,
+      headers: request.headers,
+      bytes: request.body as Uint8Array | undefined,
+    });
+    const { mediaType } = head;
+    const gone = () => goneSignal(reply);
+    return await handler({ ...checked, key, mediaType, gone, endTurn: () => share.endTurn() });
+  } finally {
+    share.endTurn();
+  }
 }
 
 /** A signal of the connection. `request.signal` already aborts when the body has been read. */

@@ -9,6 +9,8 @@ export interface Call extends CheckedRequest {
   readonly mediaType: string;
   /** Aborts when the client disconnects before it has its response. */
   gone(): AbortSignal;
+  /** Lets other requests of the account have their turn. Call it before a wait that may take seconds. */
+  endTurn(): void;
 }
 
 /** The result of a handler: a documented status with its documented body. */

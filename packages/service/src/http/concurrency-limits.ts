@@ -1,6 +1,7 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
 import type { ConcurrencyConfiguration } from '../configuration.ts';
+import { AccountShare, type RequestShare } from './request-share.ts';
 import { unavailable } from './unavailable.ts';
 
 /**
@@ -9,7 +10,7 @@ import { unavailable } from './unavailable.ts';
  */
 export class ConcurrencyLimits {
   readonly #limits: ConcurrencyConfiguration;
-  readonly #running = new Map<string, number>();
+  readonly #accounts = new Map<string, AccountShare>();
   #total = 0;
   #anonymous = 0;
 
@@ -25,28 +26,21 @@ export class ConcurrencyLimits {
   /**
    * Counts a request of an account.
    *
-   * @returns the function that ends the count before the response is sent, such as for an event stream, which has
-   *   its own limit.
    * @throws Problem 429 when the account has reached its limit, 503 when this process has.
    */
-  addOfAccount({ raw }: FastifyReply, accountId: string): () => void {
-    const { perAccount } = this.#limits;
-    const ofAccount = this.#running.get(accountId) ?? 0;
-    if (ofAccount >= perAccount) throw tooManyRequests(perAccount);
+  addOfAccount({ raw }: FastifyReply, accountId: string): RequestShare {
+    const { perAccount, turnsPerAccount } = this.#limits;
+    const account = this.#accounts.get(accountId) ?? new AccountShare(turnsPerAccount);
+    if (account.running >= perAccount) throw tooManyRequests(perAccount);
     this.requireRoom();
     this.#total += 1;
-    this.#running.set(accountId, ofAccount + 1);
-    let isCounted = true;
-    const end = () => {
-      if (!isCounted) return;
-      isCounted = false;
+    this.#accounts.set(accountId, account);
+    const share = account.add(() => {
       this.#total -= 1;
-      const left = (this.#running.get(accountId) ?? 1) - 1;
-      if (left > 0) this.#running.set(accountId, left);
-      else this.#running.delete(accountId);
-    };
-    raw.once('close', end);
-    return end;
+      if (account.running === 0) this.#accounts.delete(accountId);
+    });
+    raw.once('close', () => share.leave());
+    return share;
   }
 
   /**

@@ -32,10 +32,13 @@ export async function createRecord(
   resource: Resource,
   call: Call,
 ): Promise<HandlerResponse> {
-  const { key: apiKey, body, headers, gone } = call;
+  const { key: apiKey, body, headers, gone, endTurn } = call;
   const disconnected = gone();
   const record = { accountId: apiKey.account_id, values: createdValues(resource.definition, body) };
-  const respond = (row: RecordRow) => respondWith(parts, resource, row, headers.Prefer, disconnected);
+  const respond = (row: RecordRow) => {
+    endTurn();
+    return respondWith(parts, resource, row, headers.Prefer, disconnected);
+  };
 
   const idempotencyKey = headers['Idempotency-Key'];
   if (idempotencyKey === undefined) return respond(await store(parts, resource, record));

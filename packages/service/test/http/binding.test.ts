@@ -36,7 +36,12 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
     eventStreams: new EventStreams({ perAccount: 1, altogether: 1 }, authentication),
     accountRateLimit: new RateLimit('account', { requests: 1_000_000, windowSeconds: 60 }),
     anonymousRateLimit: new RateLimit('anonymous', { requests: 1_000_000, windowSeconds: 60 }),
-    concurrencyLimits: new ConcurrencyLimits({ total: 100, perAccount: 100, anonymous: 100 }),
+    concurrencyLimits: new ConcurrencyLimits({
+      total: 100,
+      perAccount: 100,
+      turnsPerAccount: 4,
+      anonymous: 100,
+    }),
     stalledReaderTimeout: 60_000,
     health: { check: async () => ({}) },
     logger: pino({ level: 'silent' }),

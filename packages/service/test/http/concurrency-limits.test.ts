@@ -16,7 +16,7 @@ function newReply() {
 
 describe('the requests of an account', () => {
   it('are limited, and give their places back', () => {
-    const limits = new ConcurrencyLimits({ total: 9, perAccount: 1, anonymous: 1 });
+    const limits = new ConcurrencyLimits({ total: 9, perAccount: 1, turnsPerAccount: 4, anonymous: 1 });
     const first = newReply();
     limits.addOfAccount(first.reply, 'a');
     expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow(
@@ -28,18 +28,18 @@ describe('the requests of an account', () => {
   });
 
   it('give a place back once, when their count ends before the response', () => {
-    const limits = new ConcurrencyLimits({ total: 9, perAccount: 2, anonymous: 1 });
+    const limits = new ConcurrencyLimits({ total: 9, perAccount: 2, turnsPerAccount: 4, anonymous: 1 });
     const stream = newReply();
-    const end = limits.addOfAccount(stream.reply, 'a');
+    const share = limits.addOfAccount(stream.reply, 'a');
     limits.addOfAccount(newReply().reply, 'a');
-    end();
+    share.leave();
     stream.close();
     limits.addOfAccount(newReply().reply, 'a');
     expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow('limit of 2 requests');
   });
 
   it('of all accounts are limited, and anonymous requests do not count', () => {
-    const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, anonymous: 1 });
+    const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, turnsPerAccount: 4, anonymous: 1 });
     limits.addAnonymous(newReply().reply);
     expect(() => limits.addAnonymous(newReply().reply)).toThrow(expect.objectContaining({ status: 503 }));
     limits.addOfAccount(newReply().reply, 'a');
@@ -55,7 +55,7 @@ describe('in the service', () => {
   const providers = heldProviders();
   let running: RunningService;
   beforeAll(async () => {
-    const concurrencyLimits = { total: 9, perAccount: 2, anonymous: 1 };
+    const concurrencyLimits = { total: 9, perAccount: 2, turnsPerAccount: 4, anonymous: 1 };
     running = await runService({ concurrencyLimits }, providers);
   });
   afterAll(() => running.close());

@@ -37,7 +37,9 @@ describe('while the service is overloaded', () => {
   let running: RunningService;
   let caller: Caller;
   beforeAll(async () => {
-    running = await runService({ concurrencyLimits: { total: 0, perAccount: 1, anonymous: 1 } });
+    running = await runService({
+      concurrencyLimits: { total: 0, perAccount: 1, turnsPerAccount: 4, anonymous: 1 },
+    });
     caller = await running.newCaller();
   });
   afterAll(() => running.close());
