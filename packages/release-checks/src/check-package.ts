@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { delimiter, join } from 'node:path';
+import type { Project } from './projects.ts';
+import { importPaths, publishedPackage } from './published-packages.ts';
+import { readSamples, type Sample } from './readme-samples.ts';
+import { run } from './run.ts';
+import { outputMatching, type Servers, stopProcess } from './servers.ts';
+
+/**
+ * Checks an installed package on a Node: its exports load, its programs start, and its README's samples run.
+ *
+ * @param node the path of the Node.
+ * @throws Error with the output of what failed.
+ */
+export async function checkPackage(project: Project, node: string, servers: Servers): Promise<void> {
+  const { manifest } = publishedPackage(project.name);
+  const environment = await environmentWith(node, project);
+  const runs = { project, environment, servers };
+
+  // The exports besides the first one may need the peers of the package.
+  for (const path of importPaths(manifest).slice(0, 1)) await loads(runs, path);
+  for (const program of Object.keys(manifest.bin ?? {})) await shell(`npx --no ${program} --help`, runs);
+  for (const sample of samplesToRun(manifest.name)) await runSample(sample, runs);
+  await project.installPeers();
+  for (const path of importPaths(manifest)) await loads(runs, path);
+}
+
+interface Runs {
+  readonly project: Project;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly servers: Servers;
+}
+
+/**
+ * The samples of a README that run with the package alone. The later samples of the client need its peers, a
+ * browser or TypeScript: `packages/client/test` runs them.
+ */
+export function samplesToRun(name: string): Sample[] {
+  const samples = readSamples(publishedPackage(name).readme).filter((sample) => !isInstallation(sample));
+  return name === '@contentgen/client' ? samples.slice(0, 1) : samples;
+}
+
+/** Whether the sample installs a package from npm. The installation of the tarball stands for it. */
+export function isInstallation({ code }: Sample): boolean {
+  return /^npm install (?:--save-dev )?@contentgen\/[\w-]+\n$/.test(code);
+}
+
+/** Variables with which `node`, also that of `npx`, is the given one. */
+async function environmentWith(node: string, { folder }: Project): Promise<NodeJS.ProcessEnv> {
+  const programs = join(folder, `node-${(await run(node, ['--version'], { cwd: folder })).stdout.trim()}`);
+  await mkdir(programs, { recursive: true });
+  await symlink(node, join(programs, 'node')).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const path = (process.env.PATH ?? '').split(delimiter).filter((one) => !one.includes('node_modules'));
+  return { ...process.env, PATH: [programs, ...path].join(delimiter) };
+}
+
+async function loads({ project, environment }: Runs, path: string): Promise<void> {
+  const code = `const names = Object.keys(await import('${path}')); if (names.length === 0) throw new Error('no exports');`;
+  const parameters = ['--input-type=module', '--eval', code];
+  requireSilence(path, await run('node', parameters, { cwd: project.folder, env: environment }));
+}
+
+async function runSample({ language, code, line }: Sample, runs: Runs): Promise<void> {
+  const { project, environment, servers } = runs;
+  if (language === 'sh') {
+    await shell(atService(code, servers), runs);
+    return;
+  }
+  if (language !== 'ts') throw new Error(`Nothing runs a sample in ${language}.`);
+  const file = join(project.folder, `sample-${line}.js`);
+  await writeFile(file, stripTypeScriptTypes(code.replaceAll('http://127.0.0.1:8080', servers.mock)));
+  requireSilence(file, await run('node', [file], { cwd: project.folder, env: environment }));
+}
+
+/** The command with the address and the key of the service that runs here. */
+function atService(code: string, { service, key }: Servers): string {
+  return code.replaceAll('http://127.0.0.1:8080', service).replaceAll('YOUR_API_KEY', key);
+}
+
+/** Runs a command. A server is stopped when it has printed its address. */
+async function shell(command: string, { project, environment }: Runs): Promise<void> {
+  if (!/^npx contentgen-mock\n$/.test(command)) {
+    await run('bash', ['-euo', 'pipefail', '-c', command], { cwd: project.folder, env: environment });
+    return;
+  }
+  // npx does not pass a signal to the program, so that the program takes its place.
+  const program = join(project.folder, 'node_modules/.bin/contentgen-mock');
+  const child = spawn('node', [program, '--port', '0'], { cwd: project.folder, env: environment });
+  try {
+    const [url] = await outputMatching(child, /http:\/\/127\.0\.0\.1:\d+/);
+    await (await fetch(url)).text();
+  } finally {
+    await stopProcess(child);
+  }
+}
+
+function requireSilence(what: string, { stderr }: { readonly stderr: string }): void {
+  if (stderr !== '') throw new Error(`${what} printed to standard error:\n${stderr}`);
+}

@@ -1,0 +1,71 @@
+/**
+ * Checks the published packages on every supported runtime: `npm run check-runtimes`. Needs the network.
+ *
+ * Each package is installed alone, from its tarball and from npm, and checked on each Node. The portable tests of the
+ * client run on each runtime. The exit code is 1 if a check fails.
+ */
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { checkPackage } from './check-package.ts';
+import { installedProject } from './projects.ts';
+import { publishedPackages, root } from './published-packages.ts';
+import { run } from './run.ts';
+import { installRuntimes, typescriptVersion } from './runtimes.ts';
+import { startServers } from './servers.ts';
+import { packPublishedPackages } from './tarballs.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'release-checks-'));
+try {
+  const { nodes, bun, deno, tsc } = await installRuntimes(join(root, 'node_modules/.cache/runtimes'));
+  const tarballs = await packPublishedPackages(folder);
+  await using servers = await startServers();
+
+  for (const name of publishedPackages.keys()) {
+    const project = await installedProject(name, tarballs, join(folder, basename(name)));
+    for (const [version, node] of nodes) {
+      await report(`${name}, installed alone, on Node ${version}`, () =>
+        checkPackage(project, node, servers),
+      );
+    }
+    if (name === '@contentgen/client') {
+      await report(`${name} with TypeScript ${typescriptVersion}`, () => compile(tsc, project.folder));
+    }
+  }
+  const client = join(root, 'packages/client');
+  const suite = ['--conditions=@contentgen/source', join(client, 'test/portable/on-runtimes.ts')];
+  for (const runtime of [...nodes.values(), bun, `${deno} run --allow-all`]) {
+    await report(`the portable tests of the client: ${runtime}`, () =>
+      run(process.execPath, [...suite, runtime], { cwd: client }),
+    );
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function report(what: string, check: () => Promise<unknown>): Promise<void> {
+  try {
+    await check();
+    process.stdout.write(`passed  ${what}\n`);
+  } catch (error) {
+    const { message, stdout = '' } = error as Error & { readonly stdout?: string };
+    process.stdout.write(`FAILED  ${what}\n${message}\n${stdout}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Compiles the test program of the client against the installed package. */
+async function compile(tsc: string, project: string): Promise<void> {
+  await copyFile(join(root, 'packages/client/test/package/program.ts'), join(project, 'program.ts'));
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'nodenext',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+  };
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  await run(process.execPath, [tsc, '-p', project], { cwd: project });
+}

@@ -1,0 +1,44 @@
+/**
+ * Fails if the installed dependencies take more of the disk than the limit: a large dependency slows every `npm ci`.
+ *
+ * Usage: `node scripts/check-install-size.ts`, after `npm ci`.
+ */
+import { lstat, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** In MB of 2^20 bytes. */
+const limit = 800;
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const modules = join(root, 'node_modules');
+const counted = new Set<string>();
+
+/** The space that a file or folder takes on the disk, in bytes. A file with several links counts once, as for `du`. */
+async function sizeOf(path: string): Promise<number> {
+  const stat = await lstat(path);
+  const file = `${stat.dev}:${stat.ino}`;
+  if (counted.has(file)) return 0;
+  counted.add(file);
+  // Windows does not report blocks.
+  let total = stat.blocks ? stat.blocks * 512 : stat.size;
+  if (stat.isDirectory()) for (const name of await readdir(path)) total += await sizeOf(join(path, name));
+  return total;
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
+
+const sizes: (readonly [path: string, bytes: number])[] = [];
+// Tools write caches into the folder `.cache` when they run.
+for (const name of (await readdir(modules)).filter((one) => one !== '.cache')) {
+  sizes.push([join(modules, name), await sizeOf(join(modules, name))]);
+}
+const total = megabytes(sizes.reduce((sum, [, bytes]) => sum + bytes, 0));
+process.stdout.write(`The dependencies take ${total} MB. The limit is ${limit} MB.\n`);
+if (total > limit) {
+  const largest = sizes.toSorted(([, one], [, other]) => other - one).slice(0, 20);
+  for (const [path, bytes] of largest) {
+    process.stderr.write(`${String(megabytes(bytes)).padStart(5)} ${relative(root, path)}\n`);
+  }
+  process.exitCode = 1;
+}
