@@ -1,4 +1,4 @@
-/** The resource that the rehearsal copies, and the one that it adds, as they stand in prose, paths and names. */
+/** The resource that the rehearsal copies, and the one that it adds, as prose, paths and names spell them. */
 export const copied = { one: 'image', many: 'images' } as const;
 export const added = { one: 'poster', many: 'posters' } as const;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The root of what `npm run generate` makes of the contract, here of a copy after `edit`. */
+/** The root of the files that `npm run generate` makes of a copy of the contract after `edit`. */
 async function generated(name: string, edit = (text: string) => text): Promise<string> {
   const contract = join(folder, `${name}.yaml`);
   const text = await readFile(`${root}openapi/v1.yaml`, 'utf8');
@@ -25,7 +25,7 @@ async function generated(name: string, edit = (text: string) => text): Promise<s
   return join(folder, name);
 }
 
-/** Where the generated folders under two roots differ. */
+/** The differences between the generated folders of two roots. */
 async function differences(one: string, other: string): Promise<string[]> {
   const found = folders.map((path) => folderDifferences(join(one, path), join(other, path)));
   return (await Promise.all(found)).flat();

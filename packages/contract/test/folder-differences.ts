@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * How `actual` differs from `expected`, both folders without folders in them: a line a file, with the file's
- * name and, where both have it, the first line that differs in both versions. Empty when they are the same.
+ * The differences between two folders without subfolders: one line for each different file, with its name and, if both
+ * folders have the file, its first different line in both versions. Empty if the folders are equal.
  */
 export async function folderDifferences(expected: string, actual: string): Promise<string[]> {
   const [there, here] = await Promise.all([readdir(expected), readdir(actual)]);

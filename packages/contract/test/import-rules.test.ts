@@ -24,7 +24,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/offline-models/src', '@contentgen/service'],
   [service, '@contentgen/client'],
   [`${service}/http`, '@contentgen/contract-tests'],
-  // By its path instead of its name.
+  // A package by its path instead of its name.
   ['packages/mock/src', '../../client/src/index.ts'],
   // A development dependency.
   ['packages/mutants/src', 'vitest'],
@@ -56,7 +56,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/commands`, '../resources/resource.ts'],
 ];
 
-/** Imports like them that keep the rules. */
+/** Similar imports that the rules allow. */
 const allowed: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/mock/src', '@contentgen/contract/requests'],
   ['packages/docs/test', '@contentgen/service'],
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A file for each import. */
+/** A file name for each import. */
 function named(name: string, imports: typeof refused): [path: string, specifier: string][] {
   return imports.map(([place, specifier], index) => [`${place}/${name}-${index}.ts`, specifier]);
 }

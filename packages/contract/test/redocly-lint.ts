@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What Redocly finds in a file. */
+/** A finding of Redocly in a file. */
 export interface Finding {
   readonly rule: string;
   readonly severity: 'error' | 'warn';
-  /** Of the first place that the finding points to, from 1. */
+  /** The line of the finding's first place, counted from 1. */
   readonly line: number;
   readonly message: string;
 }
@@ -33,11 +33,11 @@ export function redocly(...parameters: readonly string[]) {
   });
 }
 
-/** Everything that Redocly finds in the files, file by file, by the root's redocly.yaml. */
+/** All findings of Redocly in the files, by file, with the redocly.yaml of the root. */
 export async function lint(...files: readonly string[]): Promise<readonly (readonly Finding[])[]> {
   const paths = files.map((file) => relative(root, file));
   const { stdout, stderr } = await redocly('lint', '--format=json', '--max-problems=1000', ...paths);
-  // One JSON document a file, one right behind the other.
+  // Redocly prints one JSON document for each file, without separators.
   const reports = JSON.parse(`[${stdout.replace(/^\}\{$/gm, '},{')}]`) as Report[];
   if (reports.length !== files.length) throw new Error(`redocly could not lint every file: ${stderr}`);
   return reports.map(({ problems }) =>

@@ -21,7 +21,7 @@ function table(heading: string): string[][] {
   );
 }
 
-/** What a pattern finds in a text, each once and in order. */
+/** The different matches of a pattern in a text, in order. */
 function found(pattern: RegExp, text: string): string[] {
   return [...new Set(text.match(pattern) ?? [])].sort();
 }

@@ -80,7 +80,7 @@ describe('parseContent', () => {
     ['application/x-www-form-urlencoded', bytes('a=%'), 'The body holds a broken percent-encoding near "%".'],
   ])('refuses %s that it can not parse', (format, content, message) => {
     expect(() => parseContent(format, content)).toThrow(expect.objectContaining({ status: 400, message }));
-    // The decoder forgets what it has refused.
+    // After an error, the decoder has no state.
     expect(parseContent('application/json', bytes('1'))).toEqual({ kind: 'json', value: 1 });
   });
 

@@ -9,10 +9,10 @@ import { collectedReport } from './collected-report.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 addFormats.default(ajv);
-// That of ajv-formats takes quotation marks, and a colon in front of any slash (RFC 3986, section 4.2).
+// The format of ajv-formats accepts quotation marks, and a colon before the first slash (RFC 3986, section 4.2).
 ajv.addFormat('uri-reference', stringFormats['uri-reference'] as (text: string) => boolean);
 
-/** The schemas of everything that requests may hold: path, query, header fields and bodies of each operation. */
+/** The schemas of all parts of requests: path, query, header fields and bodies of each operation. */
 const requestSchemas = Object.values<Operation>(operations).flatMap(({ id }) => {
   const { parameters = [], requestBody } = describedOperation(id);
   const places = (['path', 'query', 'header'] as const).map((place): [string, JsonSchema] => {
@@ -27,14 +27,14 @@ const requestSchemas = Object.values<Operation>(operations).flatMap(({ id }) => 
   return [...places, ...bodies];
 });
 
-/** What a value is named in both reports. */
+/** The name of a value in both reports. */
 const placeOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   const path = instancePath.replaceAll(/\/(\d+)/g, '[$1]').replaceAll('/', '.');
   const name = keyword === 'required' ? params.missingProperty : params.additionalProperty;
   return (name === undefined ? path : `${path}.${name}`).replace(/^\./, '');
 };
 
-/** The places where Ajv finds errors. Without surplus items of a list and the summary error of `oneOf`. */
+/** The places where Ajv finds errors, without surplus items of a list and the summary error of `oneOf`. */
 function brokenByAjv(schema: JsonSchema, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);
@@ -90,7 +90,7 @@ const oddValue = fc.constantFrom<unknown>(
   ],
 );
 
-/** Values that keep a schema about as often as they break it. */
+/** Values of which about half match the schema. */
 function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { enum: choices = [], oneOf: [choice] = [] } = schema;
   if (choice !== undefined) return fc.oneof(arbitraryOf(choice), fc.constant(null));
@@ -113,7 +113,7 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(...arbitraries);
 }
 
-/** Texts as long as the schema allows, and one character more and less. */
+/** Texts at the length limits of the schema, and one character longer and shorter. */
 function lengthsOf({ minLength = 0, maxLength = 64 }: JsonSchema): fc.Arbitrary<string> {
   const lengths = [minLength - 1, minLength, maxLength, maxLength + 1].filter(
     (one) => one >= 0 && one <= 20_000,

@@ -105,7 +105,7 @@ describe('a stale lock', () => {
   });
 
   test('of a zombie process is taken over', async () => {
-    // `sleep` takes the shell's place, and never looks after the child it finds itself with.
+    // `sleep` replaces the shell and never waits for the shell's child, which becomes a zombie.
     const careless = spawn(
       'sh',
       ['-c', '"$0" "$1" "$2" & exec sleep 60', process.execPath, holderScript, folder],

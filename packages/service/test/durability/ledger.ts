@@ -8,7 +8,7 @@ export interface Ledger {
   readonly environment: Readonly<Record<string, string>>;
   /** The number of started calls, by the text in brackets in the prompt. */
   readonly begun: ReadonlyMap<string, number>;
-  /** Resolves after so many more calls have started. */
+  /** Resolves after this number of further calls have started. */
   more(count: number): Promise<void>;
   close(): Promise<void>;
 }

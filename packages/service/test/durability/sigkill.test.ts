@@ -17,7 +17,7 @@ const mostCalls = 2;
 /** The time in which every generation must end after the last start, in milliseconds. */
 const patience = 60_000;
 
-/** Every so many records, one is an image. */
+/** One in this number of records is an image. */
 const imageEvery = 5;
 
 /** The fields of a create besides its name, with the key in its prompt. */

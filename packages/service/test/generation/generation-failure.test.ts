@@ -17,7 +17,7 @@ const image = { name: 'A picture', description: 'A harbor', resolution: '256x256
 const createDocument = () => caller.sendForm('POST', '/api/v1/documents', document);
 const createImage = () => caller.sendForm('POST', '/api/v1/images', image);
 
-/** Stores a document whose generation has been tried so often already. Resolves to its id. */
+/** Stores a document whose generation has had this number of attempts. Resolves to its id. */
 async function enqueueTried({ service: { database } }: RunningService, attempts: number): Promise<string> {
   const [id, now] = [uuidv7(), new Date()];
   const own = { account_id: caller.accountId, created_at: now };

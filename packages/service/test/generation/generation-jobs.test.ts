@@ -11,7 +11,7 @@ import {
 } from '../../src/generation/generation-jobs.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
-/** Milliseconds until an attempt that has to wait. */
+/** The wait for an attempt, in milliseconds. */
 const later = 60_000;
 const account = uuidv7();
 const jobs = new GenerationJobs(2_000);

@@ -26,7 +26,7 @@ async function enqueue(): Promise<string> {
   return String(headers.get('location'));
 }
 
-/** As if another process had taken the only job over and had died since. */
+/** Expires the lease of the only job, as if another process had taken it over and died. */
 async function loseToOneThatDies(): Promise<void> {
   const { database } = running.service;
   await database

@@ -7,7 +7,7 @@ import type {
 import { readProviders } from '../../src/settings/provider-settings.ts';
 import type { ProviderServer } from './provider-server.ts';
 
-/** The key that every provider of these tests is configured with. */
+/** The API key of every provider of these tests. */
 export const providerKey = 'sk-of-the-tests';
 
 /** The configuration of a text model on a server: what variables give, with some fields replaced. */

@@ -10,7 +10,7 @@ import {
   startProviderServer,
 } from './provider-server.ts';
 
-/** Half of them documents, half images: more of each than a provider does at once. `npm run soak` sets more. */
+/** The number of records: half documents, half images, more than a provider handles at once. `npm run soak` sets more. */
 const creations = Number(process.env.CREATIONS ?? 120);
 /** The machine may be busy. */
 const patient = { timeout: 240_000, interval: 50 };

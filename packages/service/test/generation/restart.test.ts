@@ -23,7 +23,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** A service on the test's database, whose generations are done one by one and tried twice at most. */
+/** A service on the test's database. It runs one generation at a time, with at most two attempts. */
 async function start(
   providers: ReturnType<typeof handDrivenProviders>,
   settings: Partial<Configuration> = {},

@@ -10,7 +10,7 @@ import { exchange } from './exchange.ts';
 import { contents, newDocument, newImage, resources } from './records.ts';
 
 let running: RunningService;
-/** Has one document and one image. No request that is refused changes them, so that all of these share them. */
+/** An account with one document and one image. Refused requests do not change them, so the tests share them. */
 let owner: Caller;
 let ownDocument: string;
 let ownImage: string;

@@ -4,7 +4,7 @@ import { heldProviders } from './held-provider.ts';
 import { newImage, resources } from './records.ts';
 import { type RawRequest, sendRaw } from './send-raw.ts';
 
-// `bad-requests.ts` crosses the refusals that the reader alone decides about.
+// `bad-requests.ts` combines the refusals that only the reader decides.
 
 const list = resources.documents.path;
 const unknown = `${list}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;
@@ -24,7 +24,7 @@ const get = (target: string, headers: RawRequest['headers'] = {}): RawRequest =>
 });
 const noKey = { authorization: undefined };
 
-/** Requests that are refused for something else, too. */
+/** Requests that the service also refuses for another reason. */
 const refusedAnyway: readonly [what: string, sent: RawRequest][] = [
   ['no such address', get('/api/v1/nothing')],
   ['a wrong method', { method: 'LOCK', target: list, headers: {} }],

@@ -30,7 +30,7 @@ const read = async (token: string) => (await media.read(token))?.toString();
 const tokens = async () =>
   (await database.selectFrom('media').select('token').execute()).map((row) => row.token);
 
-/** Makes all stored bytes so many minutes older. */
+/** Makes all stored bytes older by this number of minutes. */
 async function age(minutes: number): Promise<void> {
   const created_at = new Date(Date.now() - minutes * 60_000);
   await database.updateTable('media').set({ created_at }).execute();

@@ -23,7 +23,7 @@ beforeEach(() => {
   id = uuidv7();
 });
 
-/** Creates a queued document as if so many milliseconds ago. */
+/** Creates a queued document whose creation time is this number of milliseconds ago. */
 async function queue(ago: number): Promise<Date> {
   const then = new Date(Date.now() - ago);
   const values = { name: 'A text', prompt: 'Words', creativity: 0, template_id: 1 };

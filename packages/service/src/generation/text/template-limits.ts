@@ -1,8 +1,8 @@
 import { lengthOf, type Template } from '@contentgen/offline-models/templates';
 
 /**
- * One sentence for each hard limit of the template that the text breaks. A text without broken limits can be
- * published where its template is meant to.
+ * One sentence for each hard limit of the template that the text breaks. A text without broken limits fits the platform
+ * of its template.
  */
 export function brokenLimits(template: Template, text: string): string[] {
   switch (template.form) {

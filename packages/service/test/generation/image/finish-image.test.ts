@@ -12,7 +12,7 @@ const sepiaMatrix = [
   [0.272, 0.534, 0.131],
 ] as const;
 
-/** Every pixel another colour, so that nothing can be right by accident. */
+/** Each pixel has a different colour, so that no result is right by accident. */
 const colourful = Buffer.from(
   Array.from({ length: 256 * 256 }, (_, at) => [at % 256, Math.floor(at / 256), (at * 7) % 256]).flat(),
 );

@@ -99,7 +99,7 @@ describe('a model that paints', () => {
   });
 
   it('may not redirect in circles', async () => {
-    // An empty address is the one that it stands at.
+    // An empty address is the address of the response itself.
     server.behave({ kind: 'image', by: 'url', redirect: '' });
     await expect(paint()).rejects.toMatchObject({ name: 'GenerationFailure' });
     expect(server.fetched.length).toBeLessThanOrEqual(11);

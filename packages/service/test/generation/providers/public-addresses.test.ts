@@ -60,7 +60,7 @@ describe('connections to public addresses only', () => {
   });
   afterAll(() => server.close());
 
-  /** Says these addresses of every name. */
+  /** Resolves every name to these addresses. */
   const saying =
     (...addresses: string[]): LookupFunction =>
     (_, options, callback) => {

@@ -3,7 +3,7 @@ import { templateOf } from '@contentgen/offline-models/templates';
 import { describe, expect, it } from 'vitest';
 import { instructionOf } from '../../../src/generation/text/template-instructions.ts';
 
-/** What stands in the form of the offline writer's texts, too: see offline-models/test/template-forms.ts. */
+/** Marks of each form, which the texts of the offline writer also have: see offline-models/test/template-forms.ts. */
 const marks: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   paragraphs: [/paragraph/, 'No headings'],
   line: ['single line'],
@@ -37,7 +37,7 @@ const marks: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   rework: ['the text of the request'],
 };
 
-/** Numbers that are for the offline writer only. */
+/** Numbers that only the offline writer uses. */
 const unsaid = { rework: ['rewrite', 'correct', 'translate'] };
 
 describe('the instruction of template', () => {

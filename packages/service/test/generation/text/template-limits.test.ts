@@ -7,7 +7,7 @@ import { recordedDraft } from '../model-providers.ts';
 const broken = (templateId: number, text: string) => brokenLimits(templateOf(templateId), text);
 const x = (length: number) => '😀'.repeat(length);
 
-/** A template, a text at its limits, one a character beyond, and what is said of that one. */
+/** A template, a text at its limits, a text with one character more, and the sentence about the second text. */
 const limits: [string, number, string, string, string][] = [
   ['title', 12, x(70), x(71), 'The text has 71 characters, but at most 70 are allowed.'],
   ['call to action', 13, x(120), x(121), 'The text has 121 characters, but at most 120 are allowed.'],

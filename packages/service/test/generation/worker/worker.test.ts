@@ -22,10 +22,10 @@ afterAll(() => running.close());
 const document = (prompt: string) => ({ name: 'A text', prompt, creativity: '0.5' });
 const image = { name: 'A picture', description: 'A harbor', resolution: '256x256' };
 
-/** Creates a document and waits for its end. */
+/** Creates a document and waits for the end of its generation. */
 const create = (prompt = 'Words') => caller.sendForm('POST', '/api/v1/documents', document(prompt));
 
-/** Creates a document and waits for nothing. Resolves to its path. */
+/** Creates a document without waiting. Resolves to its path. */
 async function enqueue(prompt = 'Words'): Promise<string> {
   const headers = { prefer: 'respond-async' };
   const answer = await caller.sendForm('POST', '/api/v1/documents', document(prompt), headers);
@@ -36,7 +36,7 @@ async function enqueue(prompt = 'Words'): Promise<string> {
 const get = async (path: string) => (await caller.send('GET', path)).json;
 const onlyDocument = async () => (await get('/api/v1/documents')).data[0];
 
-/** The final record, once a text that began for `path` has been finished. */
+/** The final record at `path`, after its text is finished. */
 async function finished(path: string) {
   const { database } = running.service;
   await expect.poll(() => database.selectFrom('generation_jobs').selectAll().execute(), patient).toEqual([]);
