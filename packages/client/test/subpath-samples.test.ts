@@ -31,6 +31,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+it('the samples of the subpaths are these two', () => {
+  const [, subpaths = ''] = readme.split('\n## React\n');
+  const samples = [...subpaths.matchAll(/^```\w+\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  expect(samples).toEqual([sampleOf('React'), sampleOf('msw')]);
+});
+
 /** The `tsc` errors of the samples. Empty if there are none. */
 function check(react: string, msw: string): string {
   writeFileSync(files.react, react);

@@ -10,6 +10,7 @@ import { startProviderServer } from './generation/provider-server.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readme = await readFile(join(root, 'README.md'), 'utf8');
 const samples = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = '']) => sample);
+const tested = new Set<string>();
 const firstRequest = samples.findIndex((sample) => sample.startsWith('API=')) + 1;
 const requests = samples.slice(firstRequest, firstRequest + 10);
 
@@ -47,9 +48,11 @@ afterAll(async () => {
 
 describe('the README', () => {
   it('begins with one sentence, the two commands and the table of packages', () => {
-    expect(samples.slice(0, 2)).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
+    // This run starts the service, and it is itself a part of `npm test`.
+    expect(take('npm ci && npm ')).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
     expect(readme.indexOf('| package |')).toBeLessThan(readme.indexOf('## '));
     expect(requests).toHaveLength(10);
+    expect(take('API=')).toHaveLength(1);
   });
 
   it('lists every package', async () => {
@@ -85,6 +88,7 @@ describe('the README', () => {
     const script = [`API=${url}`, `KEY=${key}`, ...requests.map((request) => `${request}\necho '§'`)].join(
       '\n',
     );
+    for (const request of requests) tested.add(request);
     const answers = (await shell(script)).split('§\n').map((answer) => answer.trim());
     const json = (number: number) => JSON.parse(answers[number - 1] ?? '');
 
@@ -108,7 +112,7 @@ describe('the README', () => {
   });
 
   it('names commands for keys that work while the service runs', async () => {
-    const keys = samples.find((sample) => sample.includes('keys create')) ?? '';
+    const [keys = ''] = take('keys create --name website');
     const output = await shell(keys, root);
     expect(output).toMatch(/^cgk_\w{38}$/m);
     expect(output).toMatch(/website .*read /);
@@ -118,7 +122,7 @@ describe('the README', () => {
   it('names the commands that verify the running service, with every key', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
     const [, key = ''] = /API key +(\S+)/.exec(started.output) ?? [];
-    const verify = samples.find((sample) => sample.includes('npm run verify')) ?? '';
+    const [verify = ''] = take('npm run verify');
     const output = await shell(`API=${url}\nKEY=${key}\n${verify}`, root);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);
     expect(output).toMatch(
@@ -128,12 +132,12 @@ describe('the README', () => {
 
   it('names probes that the running service answers', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
-    const probe = samples.find((sample) => sample.includes('/healthz')) ?? '';
+    const [probe = ''] = take('/healthz');
     expect(await shell(`API=${url}\n${probe}`)).toBe('{"status":"ok"}{"status":"ready"}');
   });
 
   it('names variables that configure models, and a command that checks them', async () => {
-    const models = samples.filter((sample) => sample.includes('providers check'));
+    const models = take('providers check');
     expect(models).toHaveLength(2);
     const server = await startProviderServer();
     try {
@@ -162,6 +166,25 @@ describe('the README', () => {
     await mock.stop();
   });
 
+  it('names commands that run', async () => {
+    expect(take('npm run mutants')).toEqual(['npm run mutants\n']);
+    // A whole run takes longer than all tests.
+    expect(await shell('npm run --silent mutants -- --help', root)).toContain('Usage: npm run mutants');
+
+    const [others = ''] = take('npm run mock\n');
+    const commands = others.trim().split('\n');
+    // The test above starts the mock. The others write files that other tests read, so turbo only plans them.
+    for (const command of commands.filter((one) => one !== 'npm run mock')) {
+      const planned = await shell(
+        command.replace('npm run', 'npm run --silent').concat(' -- --dry=json'),
+        root,
+      );
+      const { tasks } = JSON.parse(planned) as { tasks: readonly { command: string }[] };
+      expect(tasks.filter(({ command }) => command !== '<NONEXISTENT>')).not.toEqual([]);
+    }
+    expect(commands).toHaveLength(5);
+  });
+
   it('names only scripts that exist', async () => {
     const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const named = samples.flatMap((sample) =>
@@ -170,7 +193,18 @@ describe('the README', () => {
     expect(named.length).toBeGreaterThan(5);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   });
+
+  it('has no sample that no test runs', () => {
+    expect(samples.filter((sample) => !tested.has(sample))).toEqual([]);
+  });
 });
+
+/** The samples that contain a text. The test that takes them runs them. */
+function take(text: string): string[] {
+  const taken = samples.filter((sample) => sample.includes(text));
+  for (const sample of taken) tested.add(sample);
+  return taken;
+}
 
 /** The mean difference of two pictures per color channel, from 0 to 255. Machines round differently. */
 async function difference(one: string, other: string): Promise<number> {
