@@ -29,6 +29,8 @@ export interface Configuration {
   readonly accountRateLimit: RateLimitConfiguration;
   /** Requests without a valid key that an address may send in a window. */
   readonly anonymousRateLimit: RateLimitConfiguration;
+  /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[];
   readonly concurrencyLimits: ConcurrencyConfiguration;
   /** The longest time in which a client reads nothing of its response. */
   readonly stalledReaderTimeout: number;
@@ -117,6 +119,7 @@ export function readConfiguration(environment: Environment, options: Environment
       requests: values.ANONYMOUS_RATE_LIMIT_REQUESTS,
       windowSeconds: values.ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS,
     },
+    trustedProxies: values.TRUSTED_PROXIES,
     concurrencyLimits: {
       total: values.MAX_CONCURRENT_REQUESTS,
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,

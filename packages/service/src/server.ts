@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountsRepository } from './accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
-import type { Configuration } from './configuration.ts';
-import type { Database } from './database/connection.ts';
+import type { Configuration, RateLimitConfiguration } from './configuration.ts';
+import type { Database, OpenDatabase } from './database/connection.ts';
 import type { Subscriber } from './database/notifications.ts';
 import { openDatabase } from './database/open-database.ts';
 import { configuredProviders, type Providers } from './generation/providers/configured-providers.ts';
@@ -13,6 +13,8 @@ import { ConcurrencyLimits } from './http/concurrency-limits.ts';
 import { serveDocs } from './http/docs-route.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { LocalCounter } from './http/request-counter.ts';
+import { SharedCounter } from './http/shared-counter.ts';
 import { createLogger } from './logger.ts';
 import { serveMedia } from './media/media-route.ts';
 import type { Readiness } from './monitoring/readiness.ts';
@@ -63,6 +65,7 @@ export async function startService(
   const readiness = serviceReadiness(opened.database, parts.media, logger);
   const application = await createApplication({
     configuration,
+    opened,
     parts,
     authentication,
     eventStreams,
@@ -101,6 +104,7 @@ async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServicePart
 }
 
 interface ApplicationOptions {
+  readonly opened: OpenDatabase;
   readonly configuration: Configuration;
   readonly parts: ServiceParts;
   readonly authentication: Authentication;
@@ -110,14 +114,15 @@ interface ApplicationOptions {
 }
 
 async function createApplication(options: ApplicationOptions): Promise<FastifyInstance> {
-  const { configuration, parts, authentication, eventStreams, readiness, logger } = options;
+  const { configuration, opened, parts, authentication, eventStreams, readiness, logger } = options;
   const handlers = Object.values(parts.resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
     handlers: Object.assign({}, ...handlers),
     authentication,
     eventStreams,
-    accountRateLimit: new RateLimit('account', configuration.accountRateLimit),
-    anonymousRateLimit: new RateLimit('anonymous', configuration.anonymousRateLimit),
+    accountRateLimit: rateLimit('account', configuration.accountRateLimit, opened),
+    anonymousRateLimit: rateLimit('anonymous', configuration.anonymousRateLimit, opened),
+    trustedProxies: configuration.trustedProxies,
     concurrencyLimits: new ConcurrencyLimits(configuration.concurrencyLimits),
     stalledReaderTimeout: configuration.stalledReaderTimeout,
     health: readiness,
@@ -126,6 +131,16 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
   serveMedia(application, parts.media);
   serveDocs(application, configuration.docsPage);
   return application;
+}
+
+/** A limit over all processes that can open the database. */
+function rateLimit(
+  policy: string,
+  limit: RateLimitConfiguration,
+  { database, isExclusive }: OpenDatabase,
+): RateLimit {
+  const counter = isExclusive ? new LocalCounter(limit) : new SharedCounter(database, policy, limit);
+  return new RateLimit(policy, limit, counter);
 }
 
 /** Passes the notifications of all processes to the worker and to the watchers of records in this process. */

@@ -73,6 +73,7 @@ it('has a default for every setting', () => {
     logFormat: 'auto',
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
+    trustedProxies: [],
     concurrencyLimits: { total: 1_000, perAccount: 250, turnsPerAccount: 4, anonymous: 250 },
     stalledReaderTimeout: 20_000,
     providers: {

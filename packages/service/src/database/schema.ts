@@ -11,6 +11,7 @@ export interface Schema extends RecordTables {
   generation_jobs: GenerationJobTable;
   idempotency_keys: IdempotencyKeyTable;
   drafts: DraftTable;
+  rate_limits: RateLimitTable;
 }
 
 interface AccountTable {
@@ -82,4 +83,14 @@ interface IdempotencyKeyTable {
   in_flight_until: ColumnType<Date | null, Date | null, Date | null>;
   answer: JSONColumnType<StoredResponse> | null;
   created_at: Timestamp;
+}
+
+/** The window of a sender. The processes share it. */
+interface RateLimitTable {
+  /** The name of the limit. */
+  policy: string;
+  sender: string;
+  /** The requests that processes have reserved. */
+  used: number;
+  ends_at: Timestamp;
 }

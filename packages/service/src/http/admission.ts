@@ -5,6 +5,7 @@ import type { Authentication } from './authentication.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestShare } from './request-share.ts';
+import { senderAddress } from './sender-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,12 +36,12 @@ export async function admit(
 ): Promise<void> {
   const { authentication, accountRateLimit, anonymousRateLimit, concurrencyLimits } = parts;
   if (!isForApi(request)) {
-    await count(reply, anonymousRateLimit, request.ip);
+    await count(reply, anonymousRateLimit, senderAddress(request.ip));
     concurrencyLimits.addAnonymous(reply);
     return;
   }
   const key = await authentication.authenticate(request.headers.authorization).catch(async (error) => {
-    if (error instanceof Problem) await count(reply, anonymousRateLimit, request.ip);
+    if (error instanceof Problem) await count(reply, anonymousRateLimit, senderAddress(request.ip));
     throw error;
   });
   request.key = key;

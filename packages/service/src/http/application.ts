@@ -26,10 +26,13 @@ import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Health, isProbe, requireProbeMethod, serveHealth } from './health-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
+import { senderAddress } from './sender-address.ts';
 
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
+  /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[];
   /** The longest time in which a client reads nothing of its response, in milliseconds. */
   readonly stalledReaderTimeout: number;
   readonly health: Health;
@@ -54,6 +57,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     requestTimeout,
+    trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     return503OnClosing: false,
     http: { maxHeaderSize: headerBytes, requireHostHeader: false, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerConnectionError,
@@ -143,7 +147,7 @@ async function sendPaced(
   pacing: RefusalPacing,
 ): Promise<FastifyReply> {
   if (error instanceof Problem && pacedStatuses.has(error.status)) {
-    const pause = pacing.count(request.key?.account_id ?? request.ip);
+    const pause = pacing.count(request.key?.account_id ?? senderAddress(request.ip));
     if (pause > 0) await pacing.pause(reply.raw, pause);
   }
   sendError(error, request, reply);

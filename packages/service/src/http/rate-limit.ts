@@ -1,6 +1,6 @@
 import { Problem } from '@contentgen/contract/requests';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitConfiguration } from '../configuration.ts';
+import type { Count, RequestCounter } from './request-counter.ts';
 
 /** The state of a quota, and its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export interface Quota {
@@ -10,31 +10,34 @@ export interface Quota {
   problem(): Problem;
 }
 
-/** Counts the requests of each sender, in windows of a fixed length. */
+/** A limit of requests in a window, with its header fields and its problem. */
 export class RateLimit {
   readonly #policy: string;
   readonly #limit: RateLimitConfiguration;
-  readonly #limiter: RateLimiterMemory;
+  readonly #counter: RequestCounter;
 
   /** @param policy the name of the policy in the header fields. */
-  constructor(policy: string, limit: RateLimitConfiguration) {
+  constructor(policy: string, limit: RateLimitConfiguration, counter: RequestCounter) {
     this.#policy = policy;
     this.#limit = limit;
-    this.#limiter = new RateLimiterMemory({ points: limit.requests, duration: limit.windowSeconds });
+    this.#counter = counter;
   }
 
   /** Counts one request of `sender`. */
-  async count(sender: string): Promise<Quota> {
-    const counted = await this.#limiter.consume(sender).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
+  count(sender: string): Quota | Promise<Quota> {
+    const counted = this.#counter.count(sender);
+    return counted instanceof Promise
+      ? counted.then((count) => this.#quotaOf(count))
+      : this.#quotaOf(counted);
+  }
+
+  #quotaOf({ exceeded, remaining, endsIn }: Count): Quota {
     const { requests, windowSeconds } = this.#limit;
-    const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
+    const seconds = Math.max(1, Math.ceil(endsIn / 1_000));
     return {
-      exceeded: counted.consumedPoints > requests,
+      exceeded,
       headers: {
-        ratelimit: `"${this.#policy}";r=${counted.remainingPoints};t=${seconds}`,
+        ratelimit: `"${this.#policy}";r=${remaining};t=${seconds}`,
         'ratelimit-policy': `"${this.#policy}";q=${requests};w=${windowSeconds}`,
       },
       problem: () =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { isDatabaseAway, type OpenDatabase } from '../database/connection.ts';
 import { vacuumChangedTables } from '../database/vacuum.ts';
 import { describeError } from '../http/error-log.ts';
+import { sweepRateLimits } from '../http/shared-counter.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Milliseconds between two rounds. */
@@ -21,6 +22,7 @@ export function startMaintenance(
     Promise.all([
       media.sweep(),
       idempotencyKeys.sweep(database),
+      sweepRateLimits(database),
       // A database server has the autovacuum daemon.
       isExclusive && vacuumChangedTables(database),
     ]).catch((error) => {

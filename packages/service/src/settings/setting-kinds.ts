@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { Secret } from '../generation/providers/secret.ts';
 import { ConfigurationError, invalid, type Setting, type SettingText } from './setting.ts';
 
@@ -122,6 +123,16 @@ function checkedKey(value: string, name: string): Secret {
     throw new ConfigurationError(`${name} must hold ${keyRule}.`);
   }
   return new Secret(value);
+}
+
+/** IP addresses and networks (CIDR, RFC 4632), separated by commas. */
+export function networks(definition: SettingText): Setting<readonly string[]> {
+  const rule = 'IP addresses or networks such as 10.0.0.0/8, separated by commas';
+  return setting<readonly string[]>({ shownDefault: 'none', ...definition }, rule, [], (value, name) => {
+    const given = value.split(',').map((network) => network.trim());
+    if (given.every((network) => ipaddr.isValid(network) || ipaddr.isValidCIDR(network))) return given;
+    throw invalid(name, value, rule);
+  });
 }
 
 /** Any other kind: a rule in words and the function that applies it. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@contentgen/contract';
 import { imageProviderSettings, providerListSettings, textProviderSettings } from './provider-settings.ts';
 import type { SettingTable } from './setting.ts';
-import { choice, httpUrl, integer, path, postgresqlUrl, seconds, text } from './setting-kinds.ts';
+import { choice, httpUrl, integer, networks, path, postgresqlUrl, seconds, text } from './setting-kinds.ts';
 
 const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
 const builtDocs = fileURLToPath(new URL('../../../docs/dist/index.html', import.meta.url));
@@ -21,6 +21,10 @@ const serverSettings = {
   PUBLIC_URL: httpUrl({
     shownDefault: 'the address that the service listens on',
     summary: 'The URL of the service for clients, if it is behind a proxy. Image addresses begin with it.',
+  }),
+  TRUSTED_PROXIES: networks({
+    summary:
+      "The proxies before the service. Their `X-Forwarded-For` gives the client's address for rate limits.",
   }),
   DOCS_PAGE: path({
     default: builtDocs,

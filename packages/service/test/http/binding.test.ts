@@ -12,6 +12,7 @@ import type { Handler, Handlers } from '../../src/http/call.ts';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
+import { LocalCounter } from '../../src/http/request-counter.ts';
 import { requireKeptContract } from '../judged.ts';
 import { everyOperation } from './operations.ts';
 import { resources } from './records.ts';
@@ -30,18 +31,20 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
     findByHashes: async ([hash]: Buffer[]) => new Map([[hash?.toString('base64'), key]]),
   } as unknown as ApiKeysRepository;
   const authentication = new Authentication(keys);
+  const rateLimit = { requests: 1_000_000, windowSeconds: 60 };
   return buildApplication({
     handlers: handlers(replaced),
     authentication,
     eventStreams: new EventStreams({ perAccount: 1, altogether: 1 }, authentication),
-    accountRateLimit: new RateLimit('account', { requests: 1_000_000, windowSeconds: 60 }),
-    anonymousRateLimit: new RateLimit('anonymous', { requests: 1_000_000, windowSeconds: 60 }),
+    accountRateLimit: new RateLimit('account', rateLimit, new LocalCounter(rateLimit)),
+    anonymousRateLimit: new RateLimit('anonymous', rateLimit, new LocalCounter(rateLimit)),
     concurrencyLimits: new ConcurrencyLimits({
       total: 100,
       perAccount: 100,
       turnsPerAccount: 4,
       anonymous: 100,
     }),
+    trustedProxies: [],
     stalledReaderTimeout: 60_000,
     health: { check: async () => ({}) },
     logger: pino({ level: 'silent' }),

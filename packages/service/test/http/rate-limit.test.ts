@@ -116,3 +116,30 @@ describe('the limit of requests without a valid key', () => {
     expect((await caller.send('GET', list)).status).toBe(200);
   });
 });
+
+describe('behind a trusted proxy', () => {
+  let behind: RunningService;
+  beforeAll(async () => {
+    behind = await runService({
+      anonymousRateLimit: { requests: 1, windowSeconds: 60 },
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+    });
+  });
+  afterAll(() => behind.close());
+
+  const from = (addresses: string) =>
+    behind.send('GET', list, { headers: { 'x-forwarded-for': addresses } }).then(({ status }) => status);
+
+  it('the address of the client counts, which no client can choose', async () => {
+    expect(await from('192.0.2.1')).toBe(401);
+    expect(await from('192.0.2.2, 10.1.2.3')).toBe(401);
+    expect(await from('192.0.2.1')).toBe(429);
+    expect(await from('198.51.100.7, 192.0.2.2')).toBe(429);
+  });
+
+  it('without one, the header is ignored', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.9' };
+    const statuses = await times(3, () => running.send('GET', '/openapi.json', { headers }));
+    expect(statuses.at(-1)?.status).toBe(429);
+  });
+});

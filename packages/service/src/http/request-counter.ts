@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { RateLimitConfiguration } from '../configuration.ts';
+
+/** What a rate limit says after it has counted a request. */
+export interface Count {
+  /** Whether the request is over the limit. */
+  readonly exceeded: boolean;
+  /** The requests that are left in the window. */
+  readonly remaining: number;
+  /** Milliseconds until the window ends. */
+  readonly endsIn: number;
+}
+
+/** Counts the requests of each sender, in windows of a fixed length. A window begins with a request. */
+export interface RequestCounter {
+  /** Counts one request of `sender`. The result is a promise only when it has to ask others. */
+  count(sender: string): Count | Promise<Count>;
+}
+
+/** The senders that are remembered. A forgotten one begins a new window. */
+export const rememberedSenders = 100_000;
+
+/** Counts the requests of this process. */
+export class LocalCounter implements RequestCounter {
+  readonly #limit: RateLimitConfiguration;
+  readonly #windows = new LRUCache<string, { used: number; readonly end: number }>({
+    max: rememberedSenders,
+  });
+
+  constructor(limit: RateLimitConfiguration) {
+    this.#limit = limit;
+  }
+
+  count(sender: string): Count {
+    const { requests, windowSeconds } = this.#limit;
+    const now = performance.now();
+    let window = this.#windows.get(sender);
+    if (window === undefined || window.end <= now) {
+      window = { used: 0, end: now + windowSeconds * 1_000 };
+      this.#windows.set(sender, window);
+    }
+    window.used += 1;
+    return {
+      exceeded: window.used > requests,
+      remaining: Math.max(0, requests - window.used),
+      endsIn: window.end - now,
+    };
+  }
+}

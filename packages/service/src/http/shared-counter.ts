@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { RateLimitConfiguration } from '../configuration.ts';
+import { type Database, isDatabaseAway } from '../database/connection.ts';
+import { type Count, LocalCounter, type RequestCounter, rememberedSenders } from './request-counter.ts';
+
+/** A process reserves this part of a limit with one query. What a process reserves and does not use is lost. */
+const reservedPart = 1 / 50;
+
+/** The window of a sender, as this process knows it. */
+interface Window {
+  /** The end, in milliseconds of `performance.now()`. */
+  readonly end: number;
+  /** The requests that this process has reserved and not used. */
+  reserved: number;
+  /** The requests that no process had reserved at this one's last reservation. */
+  readonly unreserved: number;
+}
+
+/**
+ * Counts the requests of all processes on one database. Each process reserves some requests at a time, so most requests
+ * need no query. The processes together never exceed the limit, and fall short of it by 2% for each further process.
+ * While the database is away, a process counts alone.
+ */
+export class SharedCounter implements RequestCounter {
+  readonly #database: Database;
+  readonly #policy: string;
+  readonly #limit: RateLimitConfiguration;
+  readonly #local: LocalCounter;
+  readonly #windows = new LRUCache<string, Window>({ max: rememberedSenders });
+  readonly #reservations = new Map<string, Promise<void>>();
+
+  /** @param policy the name of the limit, which separates it from other limits. */
+  constructor(database: Database, policy: string, limit: RateLimitConfiguration) {
+    this.#database = database;
+    this.#policy = policy;
+    this.#limit = limit;
+    this.#local = new LocalCounter(limit);
+  }
+
+  count(sender: string): Count | Promise<Count> {
+    const window = this.#windows.get(sender);
+    const endsIn = (window?.end ?? 0) - performance.now();
+    if (window === undefined || endsIn <= 0) return this.#countAfterReservation(sender);
+    if (window.reserved > 0) {
+      window.reserved -= 1;
+      return { exceeded: false, remaining: window.reserved + window.unreserved, endsIn };
+    }
+    if (window.unreserved === 0) return { exceeded: true, remaining: 0, endsIn };
+    return this.#countAfterReservation(sender);
+  }
+
+  async #countAfterReservation(sender: string): Promise<Count> {
+    const reservation =
+      this.#reservations.get(sender) ??
+      this.#reserve(sender).finally(() => this.#reservations.delete(sender));
+    this.#reservations.set(sender, reservation);
+    try {
+      await reservation;
+    } catch (error) {
+      if (isDatabaseAway(error)) return this.#local.count(sender);
+      throw error;
+    }
+    return this.count(sender);
+  }
+
+  /** Reserves requests in the window of the sender, or in a new one. */
+  async #reserve(sender: string): Promise<void> {
+    const { requests, windowSeconds } = this.#limit;
+    const wanted = Math.max(1, Math.floor(requests * reservedPart));
+    const { rows } = await sql<{ used: number; ends_in: number }>`
+      insert into rate_limits as stored (policy, sender, used, ends_at)
+      values (${this.#policy}, ${sender}, ${wanted}, now() + ${windowSeconds}::integer * interval '1 second')
+      on conflict (policy, sender) do update set
+        used = excluded.used + case when stored.ends_at > now() then stored.used else 0 end,
+        ends_at = case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end
+      returning used, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in`.execute(
+      this.#database,
+    );
+    const { used = wanted, ends_in = 0 } = rows[0] ?? {};
+    this.#windows.set(sender, {
+      // At least 1 ms, so that the count that follows finds the window.
+      end: performance.now() + Math.max(1, ends_in),
+      reserved: Math.min(wanted, Math.max(0, requests - (used - wanted))),
+      unreserved: Math.max(0, requests - used),
+    });
+  }
+}
+
+/** Deletes the windows that have ended. */
+export async function sweepRateLimits(database: Database): Promise<void> {
+  await database.deleteFrom('rate_limits').where('ends_at', '<', sql<Date>`now()`).execute();
+}

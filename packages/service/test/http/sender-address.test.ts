@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { senderAddress } from '../../src/http/sender-address.ts';
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['::1', '::/64'],
+  ['', ''],
+])('%s counts as "%s"', (address, name) => {
+  expect(senderAddress(address)).toBe(name);
+});
