@@ -184,7 +184,7 @@ describe('a response', () => {
     server.answers({ status: 422, headers: {}, body: '{"status":422,"error":"Unprocessable"}' });
     const { error } = await client().GET('/api/v1/documents');
     expect(error).toMatchObject({ type: 'about:blank', status: 422, errors: [] });
-    expect(error?.detail).toMatch(/^The answer has no details/);
+    expect(error?.detail).toMatch(/^The response has no details/);
   });
 
   it('is never expected from an invalid URL', () => {
