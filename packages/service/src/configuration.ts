@@ -20,6 +20,8 @@ export interface Configuration {
   /** The folder of the embedded database, the images and the lock. Null keeps everything in memory. */
   readonly dataFolder: string | null;
   readonly mediaStorage: MediaStorageConfiguration;
+  /** Where `/metrics` is served. Null means that nothing is measured. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** The HTML file that is served at `/docs`. */
   readonly docsPage: string;
   readonly logLevel: LogLevel;
@@ -108,6 +110,7 @@ export function readConfiguration(environment: Environment, options: Environment
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataFolder: values.DATA_FOLDER,
     mediaStorage: mediaStorage(values),
+    metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     docsPage: values.DOCS_PAGE,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

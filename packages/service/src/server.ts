@@ -17,6 +17,7 @@ import { LocalCounter } from './http/request-counter.ts';
 import { SharedCounter } from './http/shared-counter.ts';
 import { createLogger } from './logger.ts';
 import { serveMedia } from './media/media-route.ts';
+import { createMonitoring, type Monitoring } from './monitoring/monitoring.ts';
 import type { Readiness } from './monitoring/readiness.ts';
 import { serviceReadiness } from './monitoring/service-readiness.ts';
 import { recordHandlers } from './records/record-handlers.ts';
@@ -30,6 +31,8 @@ export type { Providers };
 export interface Service {
   /** The address that it listens on, without a trailing slash. */
   readonly url: string;
+  /** The address of the metrics; null without METRICS_PORT. */
+  readonly metricsUrl: string | null;
   readonly database: Database;
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
@@ -54,10 +57,19 @@ export async function startService(
 ): Promise<Service> {
   const logger = await createLogger(configuration);
   const providers = given ?? loggedProviders(configuration, logger);
+  const monitoring = await createMonitoring(configuration, logger);
   const opened = await open(configuration);
   let url = '';
+  let metricsUrl: string | null = null;
   const publicUrl = () => configuration.publicUrl ?? url;
-  const parts = buildParts({ configuration, opened, providers, logger, publicUrl });
+  const parts = buildParts({
+    configuration,
+    opened,
+    providers,
+    logger,
+    publicUrl,
+    observer: monitoring.observer,
+  });
   if (opened.isExclusive) await recoverFromCrash(parts);
 
   const authentication = new Authentication(parts.apiKeys);
@@ -70,17 +82,24 @@ export async function startService(
     authentication,
     eventStreams,
     readiness,
+    monitoring,
     logger,
   });
 
   opened.notifications.subscribe(subscriber(parts));
   const stopMaintenance = startMaintenance(parts, opened, logger);
-  const close = () =>
-    shutDown(
+  const close = async () => {
+    await shutDown(
       { application, parts, eventStreams, opened, readiness, stopMaintenance },
       configuration.stopDeadline,
     );
+    await monitoring.close();
+  };
   try {
+    metricsUrl = await monitoring.serve(
+      { database: opened.database, poolUse: opened.poolUse, openEventStreams: () => eventStreams.size },
+      readiness,
+    );
     url = await listen(application, configuration);
   } catch (error) {
     await close();
@@ -88,7 +107,7 @@ export async function startService(
   }
   parts.worker.start();
   const { database, accounts, apiKeys } = parts;
-  return { url, database, accounts, apiKeys, forgetKeys: () => authentication.forget(), close };
+  return { url, metricsUrl, database, accounts, apiKeys, forgetKeys: () => authentication.forget(), close };
 }
 
 function loggedProviders({ providers }: Configuration, logger: Logger): Providers {
@@ -110,11 +129,13 @@ interface ApplicationOptions {
   readonly authentication: Authentication;
   readonly eventStreams: EventStreams;
   readonly readiness: Readiness;
+  readonly monitoring: Monitoring;
   readonly logger: Logger;
 }
 
 async function createApplication(options: ApplicationOptions): Promise<FastifyInstance> {
-  const { configuration, opened, parts, authentication, eventStreams, readiness, logger } = options;
+  const { configuration, opened, parts, authentication, eventStreams, readiness, monitoring, logger } =
+    options;
   const handlers = Object.values(parts.resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
     handlers: Object.assign({}, ...handlers),
@@ -126,6 +147,7 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     concurrencyLimits: new ConcurrencyLimits(configuration.concurrencyLimits),
     stalledReaderTimeout: configuration.stalledReaderTimeout,
     health: readiness,
+    instrument: monitoring.instrument,
     logger,
   });
   serveMedia(application, parts.media);

@@ -68,6 +68,7 @@ it('has a default for every setting', () => {
     databasePoolSize: 10,
     dataFolder: resolve('data'),
     mediaStorage: { kind: 'disk' },
+    metrics: null,
     docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
     logLevel: 'info',
     logFormat: 'auto',
@@ -89,6 +90,13 @@ it('has a default for every setting', () => {
     stopDeadline: 10_000,
     generationRetryDelay: 1_000,
   });
+});
+
+it('has an address for metrics only with METRICS_PORT', () => {
+  expect(readConfiguration({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+  expect(readConfiguration({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  const { metrics } = readConfiguration({ METRICS_PORT: '0', METRICS_HOST: '::1' });
+  expect(metrics).toEqual({ host: '::1', port: 0 });
 });
 
 it('uses the default for an empty variable', () => {

@@ -136,6 +136,22 @@ describe('the README', () => {
     expect(await shell(`API=${url}\n${probe}`)).toBe('{"status":"ok"}{"status":"ready"}');
   });
 
+  it('names a variable for metrics, and a command that reads them', async () => {
+    const [metrics = '', read = ''] = take('9464');
+    const folderOfMetrics = await mkdtemp(join(tmpdir(), 'contentgen-readme-metrics-'));
+    const measured = await start(
+      'bash',
+      ['-c', metrics.replace('9464', '0').replace('npm', 'exec npm')],
+      { ...started.environment, DATA_FOLDER: folderOfMetrics },
+      /Metrics at \S+\/metrics.*template_id=/s,
+    );
+    const [, url = ''] = /Metrics at (\S+\/metrics)/.exec(measured.output) ?? [];
+    const output = await shell(read.replace('http://127.0.0.1:9464/metrics', url));
+    expect(output).toContain('contentgen_queue_jobs{resource="documents",state="available"} 0');
+    await measured.stop();
+    await rm(folderOfMetrics, { recursive: true });
+  });
+
   it('names variables that configure models, and a command that checks them', async () => {
     const models = take('providers check');
     expect(models).toHaveLength(2);

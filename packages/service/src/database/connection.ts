@@ -12,7 +12,16 @@ export interface OpenDatabase {
   readonly isExclusive: boolean;
   /** The names of the migrations that were applied when it was opened. */
   readonly appliedMigrations: readonly string[];
+  /** The connections in use, on a database server. */
+  readonly poolUse?: () => PoolUse;
   close(): Promise<void>;
+}
+
+/** The numbers of connections of this process, and of the statements and transactions that wait for one. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** The database server can't be reached, or the connection was lost. The message has no values of a query. */

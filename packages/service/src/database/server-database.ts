@@ -35,7 +35,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
     } as NonNullable<ClientConfig['types']>,
   };
   const appliedMigrations = await prepare(connection, url);
-  const database = connect({
+  const { database, pool } = connect({
     ...connection,
     max: poolSize,
     statement_timeout: statementTimeout,
@@ -49,6 +49,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
     notifications,
     isExclusive: false,
     appliedMigrations,
+    poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await notifications.close();
       await database.destroy();
@@ -58,7 +59,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
 
 /** Updates the schema over its own connection, without a time limit, because an index may take long. */
 async function prepare(connection: ClientConfig, url: string): Promise<string[]> {
-  const database = connect({ ...connection, max: 1 });
+  const { database } = connect({ ...connection, max: 1 });
   try {
     await requireUsableServer(database);
     return await migrate(database);
@@ -69,7 +70,7 @@ async function prepare(connection: ClientConfig, url: string): Promise<string[]>
   }
 }
 
-function connect(options: ClientConfig & { readonly max: number }): Kysely<Schema> {
+function connect(options: ClientConfig & { readonly max: number }): { database: Kysely<Schema>; pool: Pool } {
   const pool = new Pool({ ...options, Client: NamedStatementsClient });
   // A statement on a lost connection fails by itself. Without listeners the error events would end the process: those
   // of the pool for idle connections, and those of the connections in use.
@@ -78,7 +79,7 @@ function connect(options: ClientConfig & { readonly max: number }): Kysely<Schem
   const away = (error: unknown) => {
     throw (error as { severity?: unknown }).severity === undefined ? new DatabaseAwayError(error) : error;
   };
-  return new Kysely({
+  const database = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
@@ -87,4 +88,5 @@ function connect(options: ClientConfig & { readonly max: number }): Kysely<Schem
       } as ConstructorParameters<typeof PostgresDialect>[0]['pool'],
     }),
   });
+  return { database, pool };
 }

@@ -36,6 +36,8 @@ export interface ApplicationParts extends AdmissionParts {
   /** The longest time in which a client reads nothing of its response, in milliseconds. */
   readonly stalledReaderTimeout: number;
   readonly health: Health;
+  /** Adds hooks that measure or trace the requests. */
+  instrument?(application: FastifyInstance): void;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -67,6 +69,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
   application.server.on('checkExpectation', application.routing);
 
+  parts.instrument?.(application);
   application.decorateRequest('key', null as unknown as ApiKey);
   application.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   application.addHook('preClose', async () => pacing.stop());

@@ -60,6 +60,11 @@ export class EventStreams {
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
 
+  /** The number of open streams. */
+  get size(): number {
+    return this.#open.size;
+  }
+
   /**
    * Stops new streams, and ends the open ones a moment later. Streams with a final record end by themselves. The
    * other clients reconnect to another replica.

@@ -5,6 +5,7 @@ import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { Configuration } from '../configuration.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { GenerationJobs } from '../generation/generation-jobs.ts';
+import type { GenerationObserver } from '../generation/generation-observer.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
@@ -33,13 +34,14 @@ interface PartsOptions {
   readonly opened: OpenDatabase;
   readonly providers: Providers;
   readonly logger: Logger;
+  readonly observer: GenerationObserver | undefined;
   /** The URL of the service for clients, without a trailing slash. */
   publicUrl(): string;
 }
 
 /** Builds the parts. The worker does not start yet. */
 export function buildParts(options: PartsOptions): ServiceParts {
-  const { configuration, opened, providers, logger, publicUrl } = options;
+  const { configuration, opened, providers, logger, observer, publicUrl } = options;
   const { database, notifications } = opened;
   const media = new MediaLibrary(database, mediaStorage(configuration));
   const resources = createResources({
@@ -60,6 +62,7 @@ export function buildParts(options: PartsOptions): ServiceParts {
   const worker = new Worker({
     ...shared,
     logger,
+    observer,
     concurrency: configuration.generationConcurrency,
     timeout: configuration.generationTimeout,
     attempts: configuration.generationAttempts,

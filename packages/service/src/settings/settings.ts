@@ -185,12 +185,24 @@ const generationSettings = {
   }),
 };
 
+const monitoringSettings = {
+  METRICS_PORT: integer({
+    default: null,
+    shownDefault: 'none: the service measures nothing',
+    least: 0,
+    most: 65_535,
+    summary: 'The port of `/metrics`, for Prometheus. 0 chooses a free port.',
+  }),
+  METRICS_HOST: text({ default: '127.0.0.1', summary: 'The address of `/metrics`.' }),
+};
+
 /** The settings of the service, except those of single providers. */
 export const settings = {
   ...serverSettings,
   ...storageSettings,
   ...limitSettings,
   ...generationSettings,
+  ...monitoringSettings,
 };
 
 /** A heading and its settings. */
@@ -207,6 +219,7 @@ export const settingGroups: readonly SettingGroup[] = [
   { title: 'Storage', prefix: '', table: storageSettings },
   { title: 'Limits', prefix: '', table: limitSettings },
   { title: 'Generation', prefix: '', table: { ...generationSettings, ...providerListSettings } },
+  { title: 'Monitoring', prefix: '', table: monitoringSettings },
   { title: 'Each text provider', prefix: 'TEXT_PROVIDER_<NAME>_', table: textProviderSettings },
   { title: 'Each image provider', prefix: 'IMAGE_PROVIDER_<NAME>_', table: imageProviderSettings },
 ];

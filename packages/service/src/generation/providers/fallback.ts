@@ -1,5 +1,6 @@
 import type { Pausable } from '../countdown.ts';
 import { asGenerationFailure, type GenerationFailure } from '../generation-failure.ts';
+import { currentAttempt } from '../generation-observer.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Semaphore } from './semaphore.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -37,8 +38,12 @@ export async function withFallback<Provider, Result>(
   call: (provider: Provider, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const failures: GenerationFailure[] = [];
+  const observer = currentAttempt.getStore();
   for (const { name, provider, semaphore, circuitBreaker, timeout } of candidates) {
-    const callProvider = () => withTimeLimit(timeout, signal, (limited) => call(provider, limited));
+    const callProvider = () => {
+      observer?.providerCalled(name);
+      return withTimeLimit(timeout, signal, (limited) => call(provider, limited));
+    };
     try {
       circuitBreaker.requireClosed();
       // The circuit may open during the wait for the semaphore, so the breaker checks it again.
@@ -47,6 +52,7 @@ export async function withFallback<Provider, Result>(
       if (signal.aborted) throw signal.reason;
       const failure = asGenerationFailure(error, false);
       report(name, failure);
+      observer?.providerFailed(name, failure.code);
       failures.push(failure);
     }
   }

@@ -8,6 +8,7 @@ import type { Resource } from '../../resources/resource.ts';
 import { Countdown } from '../countdown.ts';
 import { asGenerationFailure, interruptedTooOften } from '../generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';
+import { type AttemptOutcome, currentAttempt, type GenerationObserver } from '../generation-observer.ts';
 import type { GenerationResult } from '../generator.ts';
 import type { RecordChanges } from '../record-changes.ts';
 import { DraftRecorder } from '../text/draft-recorder.ts';
@@ -21,6 +22,8 @@ export interface AttemptParts {
   readonly drafts: Drafts;
   readonly changes: RecordChanges;
   readonly notifications: Notifications;
+  /** Undefined while nothing is measured or traced. */
+  readonly observer?: GenerationObserver | undefined;
   readonly logger: {
     readonly [Level in 'info' | 'warn' | 'error']: (fields: object, message: string) => void;
   };
@@ -40,6 +43,7 @@ export class GenerationAttempt {
   readonly #resource: Resource;
   readonly #job: GenerationJob;
   readonly #isGivenUp: () => boolean;
+  #outcome: AttemptOutcome = 'canceled';
 
   /** @param isGivenUp whether to stop waiting for a database that is away. */
   constructor(parts: AttemptParts, resource: Resource, job: GenerationJob, isGivenUp: () => boolean) {
@@ -61,13 +65,14 @@ export class GenerationAttempt {
     const { signal } = controller;
     const draft = new DraftRecorder(drafts, changes, { resource, accountId, recordId }, text?.maxLength ?? 0);
     const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
+    const observer = this.#parts.observer?.attemptStarted(resource);
     try {
       if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
         throw interruptedTooOften();
       }
       const row = await records.find(database, accountId, recordId);
       if (row === undefined) return;
-      const generated = generator.generate(row, signal, draft, time);
+      const generated = currentAttempt.run(observer, () => generator.generate(row, signal, draft, time));
       const result = await Promise.race([generated, aborted(signal)]);
       await this.#commit(() => this.#succeed(result));
     } catch (error) {
@@ -77,6 +82,7 @@ export class GenerationAttempt {
     } finally {
       draft.close();
       time.stop();
+      observer?.ended(this.#outcome);
     }
   }
 
@@ -92,8 +98,10 @@ export class GenerationAttempt {
       await this.#publishEnd(transaction);
       return true;
     });
-    if (isCommitted) changes.announce(record_id, 'end');
-    else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
+    if (isCommitted) {
+      this.#outcome = 'succeeded';
+      changes.announce(record_id, 'end');
+    } else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
   }
 
   async #release(): Promise<void> {
@@ -101,6 +109,7 @@ export class GenerationAttempt {
     const { record_id, attempts: attempt } = this.#job;
     logger.info({ record_id, attempt }, 'generation returned to the queue at shutdown');
     await this.#commit(() => jobs.release(database, this.#job, attempt));
+    this.#outcome = 'returned';
   }
 
   async #retryOrFail(error: unknown, timedOut: boolean): Promise<void> {
@@ -112,6 +121,7 @@ export class GenerationAttempt {
       const delay = Math.max(retryDelay * 2 ** (attempt - 1), failure.retryAfter);
       logger.warn({ ...fields, retry_in_milliseconds: delay }, 'generation failed, will retry');
       await this.#commit(() => jobs.retryLater(database, this.#job, delay));
+      this.#outcome = 'retried';
       return;
     }
     logger.error(fields, 'generation failed');
@@ -126,6 +136,7 @@ export class GenerationAttempt {
       await this.#resource.records.fail(transaction, account_id, record_id, error);
       await drafts.remove(transaction, account_id, record_id);
       await this.#publishEnd(transaction);
+      this.#outcome = 'failed';
     });
     changes.announce(record_id, 'end');
   }

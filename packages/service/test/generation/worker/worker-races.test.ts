@@ -5,6 +5,7 @@ import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts
 import { ApiKeysRepository } from '../../../src/accounts/api-keys-repository.ts';
 import { type Database, DatabaseAwayError, type OpenDatabase } from '../../../src/database/connection.ts';
 import { GenerationJobs } from '../../../src/generation/generation-jobs.ts';
+import type { AttemptOutcome } from '../../../src/generation/generation-observer.ts';
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { Worker } from '../../../src/generation/worker/worker.ts';
@@ -28,6 +29,7 @@ let media: MediaLibrary;
 let resources: Resources;
 let changes: RecordChanges;
 let worker: Worker;
+let outcomes: AttemptOutcome[];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -40,6 +42,12 @@ beforeEach(async () => {
   media = new MediaLibrary(database, memoryStorage());
   resources = createResources({ providers, media, mediaUrl: (token) => token, publicUrl: () => '' });
   changes = new RecordChanges();
+  outcomes = [];
+  const observed = {
+    providerCalled() {},
+    providerFailed() {},
+    ended: (outcome: AttemptOutcome) => outcomes.push(outcome),
+  };
   worker = new Worker({
     database,
     jobs,
@@ -49,6 +57,7 @@ beforeEach(async () => {
     changes,
     notifications: opened.notifications,
     logger: { info() {}, warn() {}, error() {} },
+    observer: { attemptStarted: () => observed },
     concurrency: 3,
     timeout: 60_000,
     attempts: 3,
@@ -90,6 +99,17 @@ describe('the end of the service', () => {
     await worker.stop(0);
     const left = await database.selectFrom('generation_jobs').select(['attempts', 'leased_until']).execute();
     expect(left).toEqual([{ attempts: 0, leased_until: null }]);
+    expect(outcomes).toEqual([]);
+  });
+
+  it('returns the job of a generation that does not finish to the queue, and reports that', async () => {
+    await enqueueImage();
+    worker.wake();
+    await providers.nextImage();
+    await worker.stop(0);
+    const left = await database.selectFrom('generation_jobs').select(['attempts', 'leased_until']).execute();
+    expect(left).toEqual([{ attempts: 1, leased_until: null }]);
+    expect(outcomes).toEqual(['returned']);
   });
 });
 
@@ -182,6 +202,7 @@ describe('a generation that continues after its lease has expired', () => {
       .toEqual(['attached', 'removed']);
     expect(await resources.images.records.find(database, accountId, id)).toEqual(row);
     expect(await media.read(token)).toBeInstanceOf(Buffer);
+    await expect.poll(() => outcomes).toEqual(['succeeded', 'canceled']);
   });
 
   it('is aborted together with the second one when the record is deleted', async () => {

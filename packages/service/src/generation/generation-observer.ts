@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { GenerationErrorCode, ResourceName } from '@contentgen/contract';
+
+/**
+ * How an attempt ended. `retried`: it failed, and another attempt follows. `canceled`: the record was deleted, or
+ * another process has taken the job over. `returned`: the service stopped, and the job is in the queue again.
+ */
+export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'canceled' | 'returned';
+
+/** Receives what happens in one attempt of a generation. Its methods never throw. */
+export interface AttemptObserver {
+  /** The attempt calls the provider of this name. */
+  providerCalled(provider: string): void;
+  /** The call of this provider has failed, or its circuit breaker is open. */
+  providerFailed(provider: string, code: GenerationErrorCode): void;
+  /** The last event. */
+  ended(outcome: AttemptOutcome): void;
+}
+
+/** Receives the attempts of all generations of this process. */
+export interface GenerationObserver {
+  attemptStarted(resource: ResourceName): AttemptObserver;
+}
+
+/** The observer of the attempt that the running code belongs to, so that the providers need not pass it on. */
+export const currentAttempt = new AsyncLocalStorage<AttemptObserver | undefined>();
