@@ -177,7 +177,7 @@ export const fieldErrorCodes = [
   { value: "choice", label: "The value is not one of the choices" },
   { value: "too_short", label: "The value is too short" },
   { value: "too_long", label: "The value is too long" },
-  { value: "too_many", label: "The list has too many items" },
+  { value: "too_many", label: "The list, the query or the body has too many items or fields" },
   { value: "pattern", label: "The value breaks the pattern" },
   { value: "format", label: "The value breaks the format" },
   { value: "encoding", label: "The text is not well-formed Unicode" },

@@ -1,18 +1,23 @@
 import { contract } from '../document.ts';
+import type { Bounds } from './bounds.ts';
+import { type Excess, excessOfJson, excessOfUrlEncoded } from './excess.ts';
 import { Problem } from './problem.ts';
 import { type Field, readUrlEncoded } from './url-encoded.ts';
 
 /** Header fields of a request, by their names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The content of a request, parsed and not yet checked. */
-export type Content =
+/** The fields of a query or a form, decoded. If they exceed a bound, they are not decoded. */
+export type UrlEncodedContent =
   | { readonly kind: 'form'; readonly fields: readonly Field[] }
-  | { readonly kind: 'json'; readonly value: unknown };
+  | { readonly kind: 'excess'; readonly excess: Excess };
 
-const parsers: Readonly<Record<string, (text: string) => Content>> = {
-  'application/x-www-form-urlencoded': (text) => ({ kind: 'form', fields: readUrlEncoded(text, 'body') }),
-  'application/json': (text) => ({ kind: 'json', value: parseJson(text) }),
+/** The content of a request, parsed and not yet checked. If it exceeds a bound, it is not parsed. */
+export type Content = UrlEncodedContent | { readonly kind: 'json'; readonly value: unknown };
+
+const parsers: Readonly<Record<string, (text: string, bounds: Bounds) => Content>> = {
+  'application/x-www-form-urlencoded': (text, bounds) => parseUrlEncoded(text, bounds, 'body'),
+  'application/json': parseJson,
 };
 
 /** The format of a request's content: one of the contract's media types. */
@@ -61,9 +66,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /**
  * Parses the content of a request.
  *
+ * @param bounds of the operation's body.
  * @throws Problem 400 for what is not valid UTF-8, JSON or URL-encoded text.
  */
-export function parseContent(format: ContentFormat, bytes: Uint8Array): Content {
+export function parseContent(format: ContentFormat, bytes: Uint8Array, bounds: Bounds): Content {
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -73,12 +79,26 @@ export function parseContent(format: ContentFormat, bytes: Uint8Array): Content 
   const parse = parsers[format];
   if (parse === undefined)
     throw new Error(`The contract has bodies of ${format}, for which there is no parser.`);
-  return parse(text);
+  return parse(text, bounds);
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Parses a query or a form.
+ *
+ * @throws Problem 400 for a broken percent-encoding and for bytes that are not UTF-8.
+ */
+export function parseUrlEncoded(text: string, bounds: Bounds, what: 'query' | 'body'): UrlEncodedContent {
+  const excess = excessOfUrlEncoded(text, bounds, what === 'query' ? 'parameters' : 'fields');
+  return excess === undefined
+    ? { kind: 'form', fields: readUrlEncoded(text, what) }
+    : { kind: 'excess', excess };
+}
+
+function parseJson(text: string, bounds: Bounds): Content {
+  const excess = excessOfJson(text, bounds);
+  if (excess !== undefined) return { kind: 'excess', excess };
   try {
-    return JSON.parse(text);
+    return { kind: 'json', value: JSON.parse(text) };
   } catch {
     throw new Problem(400, 'The body is not valid JSON.');
   }

@@ -3,7 +3,9 @@ import type { FieldError, FieldErrorCode } from '../generated/types.ts';
 import type { SchemaReport, SchemaRule } from './schema-report.ts';
 
 const { FieldError: fieldErrorSchema, ValidationProblem: problemSchema } = contract.components.schemas;
-const longestName = Number(fieldErrorSchema?.properties?.field?.maxLength);
+
+/** The length of the longest name that a response can repeat, in characters. */
+export const longestField = Number(fieldErrorSchema?.properties?.field?.maxLength);
 
 /** The largest number of field errors in a response. */
 export const mostErrors = Number(problemSchema?.properties?.errors?.maxItems);
@@ -85,7 +87,7 @@ export class FieldErrors implements SchemaReport {
   /** Adds an error that schemas can't express. */
   addCode(field: string, code: FieldErrorCode, detail: string): void {
     if (this.isFull || this.#byField.has(field)) return;
-    this.#byField.set(field, { field: field.slice(0, longestName), code, detail });
+    this.#byField.set(field, { field: field.slice(0, longestField), code, detail });
   }
 
   /** The errors in the order in which they were found. */

@@ -1,11 +1,18 @@
 import type { OpenApiOperation } from '../document.ts';
 import type { Operation } from '../operation.ts';
-import { type ContentFormat, contentFormat, parseContent, type RequestHeaders } from './content.ts';
+import { type Bounds, boundsOf } from './bounds.ts';
+import {
+  type ContentFormat,
+  contentFormat,
+  parseContent,
+  parseUrlEncoded,
+  type RequestHeaders,
+} from './content.ts';
 import { preferredMediaType } from './content-negotiation.ts';
 import { requireScopes } from './credentials.ts';
 import { successMediaTypes } from './described-operations.ts';
+import { parametersSchema } from './parameters-schema.ts';
 import { type CheckedRequest, compileRequestCheck, type RequestCheck } from './request-check.ts';
-import { readUrlEncoded } from './url-encoded.ts';
 
 /** The result of reading the head of a request. */
 export interface RequestHead {
@@ -34,6 +41,8 @@ export class OperationReader {
   readonly described: OpenApiOperation;
   /** The media types of successful responses, the preferred one first; empty for responses without a body. */
   readonly mediaTypes: readonly string[];
+  readonly #queryBounds: Bounds;
+  readonly #bodyBounds: Bounds;
   readonly #check: RequestCheck;
 
   /** @throws Error naming a rule of the contract that is not supported. */
@@ -41,6 +50,9 @@ export class OperationReader {
     this.operation = operation;
     this.described = described;
     this.mediaTypes = successMediaTypes(described);
+    const [body] = Object.values(described.requestBody?.content ?? {});
+    this.#queryBounds = boundsOf(parametersSchema(described, 'query'), `the query of ${operation.id}`);
+    this.#bodyBounds = boundsOf(body?.schema ?? {}, `the body of ${operation.id}`);
     this.#check = compileRequestCheck(operation, described);
   }
 
@@ -70,7 +82,8 @@ export class OperationReader {
     { format }: RequestHead,
     { path, query, headers, bytes = noBytes }: RequestParts,
   ): CheckedRequest {
-    const content = format === undefined ? undefined : parseContent(format, bytes);
-    return this.#check({ path, query: readUrlEncoded(query, 'query'), headers, content });
+    const content = format === undefined ? undefined : parseContent(format, bytes, this.#bodyBounds);
+    const fields = parseUrlEncoded(query, this.#queryBounds, 'query');
+    return this.#check({ path, query: fields, headers, content });
   }
 }

@@ -1,11 +1,12 @@
 import type { JsonSchema, OpenApiOperation } from '../document.ts';
 import type { Operation } from '../operation.ts';
-import type { Content, RequestHeaders } from './content.ts';
+import type { Content, RequestHeaders, UrlEncodedContent } from './content.ts';
+import type { Excess } from './excess.ts';
 import { compileExclusions } from './exclusions.ts';
 import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
+import { parametersSchema } from './parameters-schema.ts';
 import { notFound, validationFailed } from './problem.ts';
 import { compileSchema } from './schema-check.ts';
-import type { Field } from './url-encoded.ts';
 import { compileFieldReader } from './wire-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ type HeaderValues = Readonly<Record<string, string>>;
 export interface UncheckedRequest {
   /** The path parameters, decoded. */
   readonly path: Readonly<Record<string, string>>;
-  readonly query: readonly Field[];
+  readonly query: UrlEncodedContent;
   readonly headers: RequestHeaders;
   /** Undefined for a request without content. */
   readonly content: Content | undefined;
@@ -80,16 +81,17 @@ function compilePath({ id }: Operation, described: OpenApiOperation) {
   };
 }
 
-function compileQuery(operation: Operation, described: OpenApiOperation): Part<readonly Field[], Values> {
+function compileQuery(operation: Operation, described: OpenApiOperation): Part<UrlEncodedContent, Values> {
   const schema = parametersSchema(described, 'query');
   const check = compilePart(schema, `the query of ${operation.id}`);
   const readFields = compileFieldReader(schema, mostErrors);
   const exclude = compileExclusions(described, operation.queryDefaults);
   const isOptional = schema.required?.length === 0;
 
-  return (fields, errors) => {
-    if (fields.length === 0 && isOptional) return nothing;
-    const { values, repeated } = readFields(fields);
+  return (content, errors) => {
+    if (content.kind === 'excess') return refuseExcess('query', content.excess, errors);
+    if (content.fields.length === 0 && isOptional) return nothing;
+    const { values, repeated } = readFields(content.fields);
     refuseRepeated(repeated, errors);
     check(values, errors.of('query'));
     exclude(values, errors);
@@ -120,6 +122,7 @@ function compileBody({ id }: Operation, described: OpenApiOperation): Part<Conte
   const readFields = compileFieldReader(media.schema, mostErrors);
 
   return (content, errors) => {
+    if (content?.kind === 'excess') return refuseExcess('body', content.excess, errors);
     if (content?.kind === 'json') {
       check(content.value, errors.of('json'));
       return content.value as Values;
@@ -137,16 +140,11 @@ function compilePart(schema: JsonSchema, at: string): Part<unknown, void> {
   return (values, errors) => check(values, '', errors);
 }
 
-function refuseRepeated(names: readonly string[], errors: FieldErrors): void {
-  for (const name of names) errors.addCode(name, 'duplicate', 'must be sent only once');
+function refuseExcess(part: 'query' | 'body', { code, detail }: Excess, errors: FieldErrors): Values {
+  errors.addCode(part, code, detail);
+  return nothing;
 }
 
-function parametersSchema({ parameters = [] }: OpenApiOperation, place: string): JsonSchema {
-  const own = parameters.filter((parameter) => parameter.in === place);
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: own.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
-  };
+function refuseRepeated(names: readonly string[], errors: FieldErrors): void {
+  for (const name of names) errors.addCode(name, 'duplicate', 'must be sent only once');
 }

@@ -22,8 +22,23 @@ export function readUrlEncoded(text: string, what: 'query' | 'body'): Field[] {
   return fields;
 }
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Replaces every `+` by a space. It changes bytes, because `replaceAll` takes 50 ms for a million matches. */
+function withSpaces(text: string): string {
+  const bytes = encoder.encode(text);
+  for (let index = bytes.indexOf(plus); index >= 0 && index < bytes.length; index += 1) {
+    if (bytes[index] === plus) bytes[index] = space;
+  }
+  return decoder.decode(bytes);
+}
+
+const plus = 0x2b;
+const space = 0x20;
+
 function decode(part: string, what: string): string {
-  const text = part.includes('+') ? part.replaceAll('+', ' ') : part;
+  const text = part.includes('+') ? withSpaces(part) : part;
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

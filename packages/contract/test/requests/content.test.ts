@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/index.ts';
-import { contentFormat, gatherContent, parseContent } from '../../src/requests/content.ts';
+import { contentFormat, gatherContent, parseContent, parseUrlEncoded } from '../../src/requests/content.ts';
 
 const mediaTypes = ['application/x-www-form-urlencoded', 'application/json'];
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -58,12 +58,17 @@ describe('contentFormat', () => {
 });
 
 describe('parseContent', () => {
+  const bounds = { values: 2, levels: 2, nameLength: 8 };
+
   it('reads JSON', () => {
-    expect(parseContent('application/json', bytes('{"a":"é"}'))).toEqual({ kind: 'json', value: { a: 'é' } });
+    expect(parseContent('application/json', bytes('{"a":"é"}'), bounds)).toEqual({
+      kind: 'json',
+      value: { a: 'é' },
+    });
   });
 
   it('reads a form', () => {
-    expect(parseContent('application/x-www-form-urlencoded', bytes('a=1&b=é'))).toEqual({
+    expect(parseContent('application/x-www-form-urlencoded', bytes('a=1&b=é'), bounds)).toEqual({
       kind: 'form',
       fields: [
         ['a', '1'],
@@ -79,13 +84,32 @@ describe('parseContent', () => {
     ['application/x-www-form-urlencoded', Uint8Array.of(0xff), 'The body is not valid UTF-8.'],
     ['application/x-www-form-urlencoded', bytes('a=%'), 'The body holds a broken percent-encoding near "%".'],
   ])('refuses %s that it can not parse', (format, content, message) => {
-    expect(() => parseContent(format, content)).toThrow(expect.objectContaining({ status: 400, message }));
+    expect(() => parseContent(format, content, bounds)).toThrow(
+      expect.objectContaining({ status: 400, message }),
+    );
     // After an error, the decoder has no state.
-    expect(parseContent('application/json', bytes('1'))).toEqual({ kind: 'json', value: 1 });
+    expect(parseContent('application/json', bytes('1'), bounds)).toEqual({ kind: 'json', value: 1 });
+  });
+
+  it.each([
+    ['application/json', '{"a":1,"b":2,"c":', 'must have at most 2 fields and items'],
+    ['application/x-www-form-urlencoded', 'a=1&b=2&c=%', 'must have at most 2 fields'],
+  ])('does not parse %s beyond the bounds', (format, text, detail) => {
+    expect(parseContent(format, bytes(text), bounds)).toEqual({
+      kind: 'excess',
+      excess: { code: 'too_many', detail },
+    });
+  });
+
+  it('does not decode a query beyond the bounds', () => {
+    expect(parseUrlEncoded('a=1&b=2&c=%', bounds, 'query')).toEqual({
+      kind: 'excess',
+      excess: { code: 'too_many', detail: 'must have at most 2 parameters' },
+    });
   });
 
   it('stops at a media type that it has no parser for', () => {
-    expect(() => parseContent('text/csv', bytes(''))).toThrow('bodies of text/csv');
+    expect(() => parseContent('text/csv', bytes(''), bounds)).toThrow('bodies of text/csv');
   });
 });
 

@@ -159,8 +159,36 @@ describe('the words name the fault', () => {
     ]);
   });
 
+  it.each<[what: string, sent: Parameters<typeof read>, ...broken: string[]]>([
+    [
+      'a form',
+      ['PATCH', `/api/v1/documents/${id}`, { headers: form, body: 'name=&'.repeat(104) }],
+      'body too_many: must have at most 103 fields',
+    ],
+    [
+      'JSON',
+      ['PUT', `/api/v1/images/${id}`, { headers: json, body: JSON.stringify(Array(120).fill(1)) }],
+      'body too_many: must have at most 119 fields and items',
+    ],
+    [
+      'JSON with levels',
+      ['PATCH', `/api/v1/documents/${id}`, { headers: json, body: `{"name":${'['.repeat(17)}` }],
+      'body type: must have at most 17 levels of objects and arrays',
+    ],
+    [
+      'a query',
+      ['POST', `/api/v1/documents?${'a=%&'.repeat(101)}`, { headers: json, body: '{"name":""}' }],
+      'query too_many: must have at most 100 parameters',
+      'name too_short: must have at least 1 character',
+      'prompt required: is required',
+      'creativity required: is required',
+    ],
+  ])('%s beyond a bound', (_, sent, ...broken) => {
+    expect(brokenRules(refused(...sent))).toEqual(broken);
+  });
+
   it('as many of them as a response may hold, each by as much of its name', () => {
-    const names = Array.from({ length: 300 }, (_, index) => `${'x'.repeat(300)}${index}`);
+    const names = Array.from({ length: 103 }, (_, index) => `${'x'.repeat(300)}${index}`);
     for (const sent of [
       { headers: form, body: names.map((name) => `${name}=1`).join('&') },
       { headers: json, body: JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))) },

@@ -43,7 +43,9 @@ const text = { 'content-type': 'text/plain' };
 const latin1 = { 'content-type': 'application/json; charset=latin1' };
 const gzip = { 'content-encoding': 'gzip' };
 const twoMebibytes = `name=${'x'.repeat(2 * 1024 * 1024)}`;
-const unknownFields = Array.from({ length: 300 }, (_, index) => `f${index}=1`).join('&');
+const unknownFields = Array.from({ length: 102 }, (_, index) => `f${index}=1`).join('&');
+const tooMany = 'name=A&'.repeat(104);
+const tooManyParameters = 'a=%&'.repeat(120);
 const unknownCodes = (count: number) => Array.from({ length: count }, (_, index) => `f${index}: unknown`);
 const wrongResults = (count: number) =>
   Array.from({ length: count }, (_, index) => `results[${index}]: format`);
@@ -140,6 +142,31 @@ export const singleMistakes: readonly Row[] = [
   ['null for the body', 422, json('PATCH', document, 'null'), 'body: type'],
   ['broken JSON', 400, json('POST', documents, '{"name":')],
   ['an empty JSON body', 400, json('POST', documents, '')],
+  // More than the contract could need: not parsed.
+  ['too many fields', 422, form('PATCH', document, tooMany), 'body: too_many'],
+  ['too many separators', 422, form('POST', documents, '&'.repeat(105)), 'body: too_many'],
+  ['too many unknown fields', 422, form('POST', images, `${unknownFields}&`.repeat(2)), 'body: too_many'],
+  [
+    'too many fields in JSON',
+    422,
+    json('PATCH', document, `{${'"name":"A",'.repeat(103)}"name":"A"}`),
+    'body: too_many',
+  ],
+  [
+    'far too many items in JSON',
+    422,
+    json('PUT', image, { results: Array(200).fill(url), favorite: true }),
+    'body: too_many',
+  ],
+  ['too many levels', 422, json('PATCH', document, `${'['.repeat(18)}${']'.repeat(18)}`), 'body: type'],
+  ['a name that is far too long', 422, form('PATCH', document, `${'n'.repeat(3_073)}=A`), 'body: too_long'],
+  [
+    'a name in JSON that is far too long',
+    422,
+    json('PATCH', document, { ['n'.repeat(3_073)]: 'A' }),
+    'body: too_long',
+  ],
+  ['too many parameters', 422, get(`${documents}?${tooManyParameters}`), 'query: too_many'],
   // Request lines and header fields.
   ['no key', 401, get(documents, noKey)],
   ['another scheme', 401, get(documents, { authorization: 'Basic a2V5' })],
@@ -385,6 +412,41 @@ export const crossedMistakes: readonly Row[] = [
     'favorite: type',
     `${'n'.repeat(256)}: unknown`,
   ],
+  [
+    'too many fields, a bad query and a bad header field',
+    422,
+    form('PATCH', `${document}?a=1`, tooMany, { 'if-match': '1' }),
+    'a: unknown',
+    'If-Match: pattern',
+    'body: too_many',
+  ],
+  [
+    'too many parameters and a bad form',
+    422,
+    form('PATCH', `${document}?${tooManyParameters}`, 'name='),
+    'query: too_many',
+    'name: too_short',
+  ],
+  [
+    'too many parameters and too many fields',
+    422,
+    form('PATCH', `${document}?${tooManyParameters}`, tooMany),
+    'query: too_many',
+    'body: too_many',
+  ],
+  [
+    'too many fields and a broken encoding',
+    422,
+    form('PATCH', document, `name=%&${tooMany}`),
+    'body: too_many',
+  ],
+  [
+    'too many fields and broken JSON',
+    422,
+    json('PATCH', document, `{${'"name",'.repeat(104)}`),
+    'body: too_many',
+  ],
+  ['too many levels and broken JSON', 422, json('PATCH', document, '['.repeat(18)), 'body: type'],
   // If two rules refuse a request, the response is that of the earlier rule.
   ['a malformed id and a bad form', 422, form('PATCH', `${documents}/nope`, 'name='), 'name: too_short'],
   ['a malformed id and bad JSON', 422, json('PUT', `${images}/1`, { favorite: true }), 'results: required'],
@@ -395,6 +457,22 @@ export const crossedMistakes: readonly Row[] = [
     get(`${documents}/nope`, { 'if-none-match': 'x' }),
     'If-None-Match: pattern',
   ],
+  ['a malformed id and too many fields', 422, form('PATCH', `${documents}/nope`, tooMany), 'body: too_many'],
+  ['an unreadable query and too many fields', 400, form('PATCH', `${document}?a=%zz`, tooMany)],
+  [
+    'an unreadable body and too many parameters',
+    400,
+    form('PATCH', `${document}?${tooManyParameters}`, 'a=%'),
+  ],
+  [
+    'a form that is not UTF-8 and has too many fields',
+    400,
+    form('PATCH', document, Buffer.from(`${tooMany}\xff`, 'latin1')),
+  ],
+  ['a wrong media type and too many fields', 415, form('PATCH', document, tooMany, text)],
+  ['an unacceptable response and too many fields', 406, form('PATCH', document, tooMany, xml)],
+  ['too large and too many parameters', 413, form('PATCH', `${document}?${tooManyParameters}`, twoMebibytes)],
+  ['no key and too many fields', 401, form('PATCH', document, tooMany, noKey)],
   ['a malformed id and an unreadable body', 400, json('PATCH', `${documents}/nope`, '{')],
   ['a malformed id and an unacceptable response', 406, get(`${documents}/nope`, xml)],
   ['a malformed id and a wrong media type', 415, form('PATCH', `${documents}/nope`, 'name=A', text)],
