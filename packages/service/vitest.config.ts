@@ -23,6 +23,7 @@ const onEmbeddedOnly = [
   'http/binding',
   'listing/cursor',
   'media/disk-storage',
+  'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,type-gate}',
   'records/{heartbeat,stream-position,wakener}',
   'settings/{provider-settings,settings}',

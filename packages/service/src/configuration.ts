@@ -22,6 +22,8 @@ export interface Configuration {
   readonly mediaStorage: MediaStorageConfiguration;
   /** Where `/metrics` is served. Null means that nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** The URL of the collector of traces, without a trailing slash. Null means that nothing is traced. */
+  readonly tracesEndpoint: string | null;
   /** The HTML file that is served at `/docs`. */
   readonly docsPage: string;
   readonly logLevel: LogLevel;
@@ -111,6 +113,7 @@ export function readConfiguration(environment: Environment, options: Environment
     dataFolder: values.DATA_FOLDER,
     mediaStorage: mediaStorage(values),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     docsPage: values.DOCS_PAGE,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

@@ -69,6 +69,7 @@ it('has a default for every setting', () => {
     dataFolder: resolve('data'),
     mediaStorage: { kind: 'disk' },
     metrics: null,
+    tracesEndpoint: null,
     docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
     logLevel: 'info',
     logFormat: 'auto',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProviderServer } from './generation/provider-server.ts';
+import { startCollector } from './monitoring/collector.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readme = await readFile(join(root, 'README.md'), 'utf8');
@@ -136,19 +137,25 @@ describe('the README', () => {
     expect(await shell(`API=${url}\n${probe}`)).toBe('{"status":"ok"}{"status":"ready"}');
   });
 
-  it('names a variable for metrics, and a command that reads them', async () => {
-    const [metrics = '', read = ''] = take('9464');
+  it('names variables for metrics and traces, and a command that reads the metrics', async () => {
+    const [command = '', read = ''] = take('9464');
+    const [, settings = ''] = /^(.+) npm start$/m.exec(command) ?? [];
     const folderOfMetrics = await mkdtemp(join(tmpdir(), 'contentgen-readme-metrics-'));
+    const collector = await startCollector();
     const measured = await start(
       'bash',
-      ['-c', metrics.replace('9464', '0').replace('npm', 'exec npm')],
+      ['-c', `export ${settings.replace('9464', '0').replace(/http\S+/, collector.url)} && exec npm start`],
       { ...started.environment, DATA_FOLDER: folderOfMetrics },
       /Metrics at \S+\/metrics.*template_id=/s,
     );
     const [, url = ''] = /Metrics at (\S+\/metrics)/.exec(measured.output) ?? [];
     const output = await shell(read.replace('http://127.0.0.1:9464/metrics', url));
     expect(output).toContain('contentgen_queue_jobs{resource="documents",state="available"} 0');
+    const [, address = ''] = /Address +(\S+)/.exec(measured.output) ?? [];
+    await shell(`curl -sS ${address}/openapi.json`);
     await measured.stop();
+    expect(collector.spans.map(({ name }) => name)).toContain('GET');
+    await collector.close();
     await rm(folderOfMetrics, { recursive: true });
   });
 

@@ -54,6 +54,8 @@ interface GenerationJobTable {
   available_at: Timestamp;
   leased_until: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Timestamp;
+  /** The trace of the request that created the record (`generation/trace-parent.ts`). */
+  trace_parent: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A piece of a text that a model writes. */

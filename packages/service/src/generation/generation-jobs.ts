@@ -3,6 +3,7 @@ import { Problem } from '@contentgen/contract/requests';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Schema } from '../database/schema.ts';
+import { currentTraceParent } from './trace-parent.ts';
 
 export type GenerationJob = Selectable<Schema['generation_jobs']>;
 
@@ -68,8 +69,8 @@ export class GenerationJobs {
   ): Promise<void> {
     const limit = this.#limitPerAccount;
     const { numAffectedRows } = await sql`
-      insert into generation_jobs (account_id, record_id, resource, available_at, created_at)
-      select ${accountId}, ${recordId}, ${resource}, now(), now()
+      insert into generation_jobs (account_id, record_id, resource, available_at, created_at, trace_parent)
+      select ${accountId}, ${recordId}, ${resource}, now(), now(), ${currentTraceParent.getStore() ?? null}
       where (
         select count(*) from (
           select from generation_jobs where account_id = ${accountId} limit ${limit}

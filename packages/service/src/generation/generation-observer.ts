@@ -19,7 +19,8 @@ export interface AttemptObserver {
 
 /** Receives the attempts of all generations of this process. */
 export interface GenerationObserver {
-  attemptStarted(resource: ResourceName): AttemptObserver;
+  /** @param traceParent the trace of the request that created the record, as `currentTraceParent`; null without one. */
+  attemptStarted(resource: ResourceName, traceParent: string | null): AttemptObserver;
 }
 
 /** The observer of the attempt that the running code belongs to, so that the providers need not pass it on. */

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration.ts';
 import type { GenerationObserver } from '../generation/generation-observer.ts';
+import { describeError } from '../http/error-log.ts';
 import type { Health } from '../http/health-routes.ts';
+import { combinedObserver } from './combined-observer.ts';
 import type { MetricsServer } from './metrics-server.ts';
 import type { GaugeSources } from './service-metrics.ts';
 
-/** What measures the service, as far as the configuration asks for it. */
+/** What measures and traces the service, as far as the configuration asks for it. */
 export interface Monitoring {
-  /** Undefined if nothing is measured. */
+  /** Undefined if nothing is measured or traced. */
   readonly observer: GenerationObserver | undefined;
   /** Adds hooks for the requests. */
   instrument(application: FastifyInstance): void;
@@ -22,32 +24,45 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
+type MonitoringConfiguration = Pick<Configuration, 'metrics' | 'tracesEndpoint'>;
+
 /** Prepares the monitoring. Loads only the libraries that the configuration needs. */
 export async function createMonitoring(
-  { metrics: address }: Pick<Configuration, 'metrics'>,
+  { metrics: address, tracesEndpoint }: MonitoringConfiguration,
   logger: Logger,
 ): Promise<Monitoring> {
-  if (address === null) return noMonitoring;
-  const { ServiceMetrics } = await import('./service-metrics.ts');
-  const { startMetricsServer } = await import('./metrics-server.ts');
-  const metrics = new ServiceMetrics();
+  const tracing = tracesEndpoint === null ? undefined : await createTracing(tracesEndpoint, logger);
+  const metrics = address === null ? undefined : await createMetrics();
   let server: MetricsServer | undefined;
   return {
-    observer: metrics,
-    instrument: (application) => metrics.instrument(application),
+    observer: combinedObserver([tracing, metrics].filter((observer) => observer !== undefined)),
+    instrument(application) {
+      tracing?.instrument(application);
+      metrics?.instrument(application);
+    },
     async serve(sources, health) {
+      if (address === null || metrics === undefined) return null;
       metrics.addGauges(sources);
+      const { startMetricsServer } = await import('./metrics-server.ts');
       server = await startMetricsServer(address, metrics, health);
       logger.info(`Metrics at ${server.url}`);
       return server.url;
     },
-    close: async () => server?.close(),
+    async close() {
+      await tracing?.close();
+      await server?.close();
+    },
   };
 }
 
-const noMonitoring: Monitoring = {
-  observer: undefined,
-  instrument() {},
-  serve: async () => null,
-  async close() {},
-};
+async function createMetrics() {
+  const { ServiceMetrics } = await import('./service-metrics.ts');
+  return new ServiceMetrics();
+}
+
+async function createTracing(endpoint: string, logger: Logger) {
+  const { Tracing } = await import('./tracing.ts');
+  return new Tracing(endpoint, (error) =>
+    logger.warn({ error: describeError(error) }, 'traces can not be sent'),
+  );
+}

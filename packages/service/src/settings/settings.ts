@@ -194,6 +194,10 @@ const monitoringSettings = {
     summary: 'The port of `/metrics`, for Prometheus. 0 chooses a free port.',
   }),
   METRICS_HOST: text({ default: '127.0.0.1', summary: 'The address of `/metrics`.' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({
+    shownDefault: 'none: the service traces nothing',
+    summary: 'The URL of an OpenTelemetry collector, for traces in OTLP over HTTP.',
+  }),
 };
 
 /** The settings of the service, except those of single providers. */

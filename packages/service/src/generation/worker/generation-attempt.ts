@@ -65,7 +65,7 @@ export class GenerationAttempt {
     const { signal } = controller;
     const draft = new DraftRecorder(drafts, changes, { resource, accountId, recordId }, text?.maxLength ?? 0);
     const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
-    const observer = this.#parts.observer?.attemptStarted(resource);
+    const observer = this.#parts.observer?.attemptStarted(resource, this.#job.trace_parent);
     try {
       if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
         throw interruptedTooOften();
