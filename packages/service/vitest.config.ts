@@ -5,7 +5,7 @@ import { findPostgresql } from './test/postgresql/binaries.ts';
 /** What does not run on PostgreSQL, too: everything else does, and so does a new test. */
 const onEmbeddedOnly = [
   // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
-  'database/{data-folder-lock,embedded-database,vacuum}',
+  'database/{data-folder-lock,embedded-database,embedded-dialect,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',
@@ -15,12 +15,12 @@ const onEmbeddedOnly = [
   'accounts/api-key',
   'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
   'generation/{countdown,record-changes}',
-  'generation/worker/{coalescing-runner,lease-renewer,takeover-grace,throttle}',
-  'generation/image/{finish-image,image-description,model-painter,offline-painter}',
+  'generation/worker/{coalescing-runner,lease-renewer,slots,takeover-grace,throttle}',
+  'generation/image/{finish-image,image-description,image-threads,model-painter,offline-painter}',
   'generation/providers/{circuit-breaker,fallback,provider-fetch,public-addresses,retry-after,semaphore}',
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,sampling}',
   'generation/text/{template-instructions,template-limits}',
-  'http/binding',
+  'http/{binding,key-lookups,refusal-pacing,request-counter,request-share,sender-address}',
   'listing/cursor',
   'media/disk-storage',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { keepByteOrderMarks } from './byte-order-marks.ts';
 import type { OpenDatabase } from './connection.ts';
+import { EmbeddedDialect } from './embedded-dialect.ts';
 import { migrate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -21,7 +22,7 @@ export async function openEmbeddedDatabase(dataFolder: string | null): Promise<O
 
 /** Brings the database in `pglite` to the newest schema. Closing it closes `pglite`. */
 export async function databaseOn(pglite: PGlite): Promise<OpenDatabase> {
-  const database = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const database = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }) });
   const notifications = new DatabaseNotifications();
   for (const channel of channels)
     await pglite.listen(channel, (payload) => notifications.deliver(channel, payload));

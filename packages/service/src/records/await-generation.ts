@@ -4,7 +4,7 @@ import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
 
 /** The first and the longest pause between two reads of a record, in milliseconds. */
-const shortestPause = 250;
+const shortestPause = 2_000;
 const longestPause = 5_000;
 
 /**

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { openTestDatabase } from './test-database.ts';
+
+let opened: OpenDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+});
+afterAll(() => opened.close());
+
+const query = () => sql`select count(*) from generate_series(1, 1000)`.execute(database);
+
+it('serves queries and transactions in the order of their arrival', async () => {
+  const order: number[] = [];
+  const tasks = Array.from({ length: 20 }, async (_, number) => {
+    if (number % 2 === 0) await query();
+    else await database.transaction().execute(async (transaction) => sql`select 1`.execute(transaction));
+    order.push(number);
+  });
+  await Promise.all(tasks);
+  expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number));
+});
+
+it('lets the event loop turn while queries wait', async () => {
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const before = process.threadCpuUsage();
+  await Promise.all(Array.from({ length: 500 }, query));
+  isDone = true;
+  const { user, system } = process.threadCpuUsage(before);
+  // A turn for each 5 ms of work. Half of them would be enough.
+  expect(turns).toBeGreaterThan((user + system) / 1_000 / 10);
+});
+
+it('passes a connection on after an error', async () => {
+  const failed = sql`select 1 / 0`.execute(database);
+  const next = query();
+  await expect(failed).rejects.toThrow('division by zero');
+  await next;
+});
