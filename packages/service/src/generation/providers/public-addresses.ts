@@ -8,9 +8,25 @@ export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 
-/** Whether an IP address is on the public internet. An IPv6 address with an IPv4 address inside counts as that. */
+/** The global unicast addresses of IPv6. No others are assigned (IANA IPv6 Address Space registry). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address is on the public internet. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as
+ * its IPv4 address. All other IPv6 addresses that contain an IPv4 address are refused: they could lead to a private
+ * one. An address with a zone id belongs to a local network.
+ */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  const plain = address.includes(':') ? inHexadecimal(address) : address;
+  if (plain === undefined || !ipaddr.isValid(plain)) return false;
+  const parsed = ipaddr.process(plain);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
+}
+
+/** An IPv6 address without dots: `ipaddr` would read `::1.1.1.1` as `::ffff:1.1.1.1`. Undefined with a zone id. */
+function inHexadecimal(address: string): string | undefined {
+  return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
 }
 
 /**
