@@ -35,7 +35,7 @@ export async function respond(
   let operation: Operation | undefined;
   try {
     const { headers, method = 'GET' } = request;
-    requireHost(request.httpVersion, headers.host);
+    requireHost(request.httpVersion, request.rawHeaders);
     const target = readTarget(addressee.url);
     if (isApiPath(target.path)) readApiKey(headers.authorization);
     const { reader, path } = parts.reader.route(method, target.path);

@@ -10,6 +10,7 @@ export { invalidApiKey, readApiKey } from './credentials.ts';
 export { crossOriginFields, type HeaderFields, preflightFields } from './cross-origin.ts';
 export { describedOperation, documentedResponse } from './described-operations.ts';
 export { entityTag, isUnchanged, requireMatch } from './entity-tags.ts';
+export { requireHost } from './host.ts';
 export { OperationReader, type RequestHead, type RequestParts } from './operation-reader.ts';
 export { readWaitPreference, type WaitPreference } from './preferences.ts';
 export {
@@ -25,7 +26,7 @@ export {
 export type { CheckedRequest } from './request-check.ts';
 export { requestId } from './request-id.ts';
 export { RequestReader, type RoutedRequest } from './request-reader.ts';
-export { instanceOf, type RequestTarget, readTarget, requireHost } from './request-target.ts';
+export { instanceOf, type RequestTarget, readTarget } from './request-target.ts';
 export { colonTemplate, isApiPath, type Route, route } from './route.ts';
 export { compileSchema, type SchemaCheck } from './schema-check.ts';
 export type { SchemaReport, SchemaRule } from './schema-report.ts';

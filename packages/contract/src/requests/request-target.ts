@@ -38,17 +38,6 @@ export function instanceOf(target: string): string {
     .replace(/%[0-9A-Fa-f]?$/, '');
 }
 
-/**
- * Requires the `Host` header field of an HTTP/1.1 request (RFC 9112, section 3.2).
- *
- * @param httpVersion such as `1.1`.
- * @throws Problem 400.
- */
-export function requireHost(httpVersion: string, host: string | undefined): void {
-  if (httpVersion === '1.1' && host === undefined)
-    throw new Problem(400, 'A request in HTTP/1.1 must have a Host header.');
-}
-
 function splitTarget(target: string): RequestTarget {
   const [address = ''] = target.split('#', 1);
   // The absolute form (RFC 9112, section 3.2.2) has a scheme and a host before the path.

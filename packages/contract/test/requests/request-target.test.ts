@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instanceOf, readTarget, requireHost } from '../../src/requests/index.ts';
+import { instanceOf, readTarget } from '../../src/requests/index.ts';
 
 describe('instanceOf', () => {
   it.each([
@@ -58,10 +58,4 @@ it('readTarget refuses a fragment', () => {
   for (const target of ['/a#b', '/a?b#c', '#']) {
     expect(() => readTarget(target)).toThrow(expect.objectContaining({ status: 400 }));
   }
-});
-
-it('requireHost refuses HTTP/1.1 without a Host header alone', () => {
-  expect(() => requireHost('1.1', undefined)).toThrow(expect.objectContaining({ status: 400 }));
-  for (const host of ['', 'localhost']) expect(() => requireHost('1.1', host)).not.toThrow();
-  expect(() => requireHost('1.0', undefined)).not.toThrow();
 });

@@ -117,9 +117,9 @@ function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean
   return true;
 }
 
-/** @throws Problem 400 without a Host or with a malformed target. */
+/** @throws Problem 400 without one valid Host or with a malformed target. */
 function requireReadable({ raw, url }: FastifyRequest): void {
-  requireHost(raw.httpVersion, raw.headers.host);
+  requireHost(raw.httpVersion, raw.rawHeaders);
   readTarget(url);
 }
 

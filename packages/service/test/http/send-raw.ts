@@ -6,8 +6,8 @@ import { requireKeptContract } from '../judged.ts';
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
-  /** A header field that is undefined is not sent. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** A header field that is undefined is not sent. An array is sent as several fields. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body?: string | Buffer;
   /** Whether the contract judges the response: true unless given. Test handlers may answer anything. */
   readonly isJudged?: boolean;
@@ -17,15 +17,13 @@ export interface RawRequest {
 export function sendRaw(url: string, { method, target, headers, body, isJudged = true }: RawRequest) {
   const { hostname, port, host } = new URL(url);
   const length = body === undefined ? undefined : String(Buffer.byteLength(body));
-  const fields = Object.entries({ host, 'content-length': length, ...headers }).filter(
-    (field): field is [string, string] => field[1] !== undefined,
-  );
+  const fields = Object.entries({ host, 'content-length': length, ...headers });
   const options = {
     method,
     hostname,
     port,
     path: target,
-    headers: Object.fromEntries(fields),
+    headers: fieldsToSend(fields),
     setHost: false,
   };
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
@@ -44,4 +42,13 @@ export function sendRaw(url: string, { method, target, headers, body, isJudged =
     });
     sending.on('error', reject).end(body);
   });
+}
+
+/** The names and values in turn if a field occurs twice: only then does Node send two `Host` fields. */
+function fieldsToSend(fields: readonly [string, string | readonly string[] | undefined][]) {
+  const sent = fields.flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
+  );
+  const isRepeated = new Set(sent.map(([name]) => name)).size < sent.length;
+  return isRepeated ? sent.flat() : Object.fromEntries(sent);
 }
