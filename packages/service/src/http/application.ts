@@ -24,7 +24,8 @@ import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
-import { type Health, isProbe, requireProbeMethod, serveHealth } from './health-routes.ts';
+import { type Health, isProbe, serveHealth } from './health-routes.ts';
+import { collectReadOnlyRoutes } from './read-only-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
 import { senderAddress } from './sender-address.ts';
 
@@ -92,9 +93,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     else admit(request, reply, parts).then(() => done(), done);
   });
   application.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404) refuse(request, reader);
+    if (request.is404) refuse(request, reader, requireReadMethod);
     done();
   });
+  const requireReadMethod = collectReadOnlyRoutes(application);
   serveHealth(application, parts.health);
   bindOperations(application, reader, parts.handlers, parts.eventStreams);
   return application;
@@ -124,9 +126,13 @@ function requireReadable({ raw, url }: FastifyRequest): void {
 }
 
 /** @throws Problem 405 for a method that the address does not have, 404 for every other request without a route. */
-function refuse({ method, url }: FastifyRequest, reader: RequestReader): void {
+function refuse(
+  { method, url }: FastifyRequest,
+  reader: RequestReader,
+  requireReadMethod: (method: string, path: string) => void,
+): void {
   const { path } = readTarget(url);
-  requireProbeMethod(method, path);
+  requireReadMethod(method, path);
   reader.route(method, path);
 }
 

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -39,11 +38,6 @@ export function serveHealth(application: FastifyInstance, health: Health): void 
       return reply.status(status).header('cache-control', 'no-store').send(body);
     });
   }
-}
-
-/** @throws Problem 405 for a method that a probe does not have. */
-export function requireProbeMethod(method: string, path: string): void {
-  if (Object.hasOwn(probes, path)) throw methodNotAllowed(method, ['GET', 'HEAD']);
 }
 
 /** Whether the request is a probe. The limits for requests do not apply to it. */

@@ -53,6 +53,28 @@ describe('the docs', () => {
     },
   );
 
+  it.each([
+    ...['/', '/docs', '/docs/', '/docs/index.html', '/docs/watching', '/docs/watching.html', '/openapi.json'],
+    '/openapi.json?a=b',
+  ])('%s has no method but GET and HEAD', async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const { status, headers } = await running.send(method, path, { body: 'a=b' });
+      expect({ method, status, allow: headers.get('allow') }).toEqual({
+        method,
+        status: 405,
+        allow: 'GET, HEAD',
+      });
+    }
+    expect((await running.send('HEAD', path)).status).toBeLessThan(400);
+  });
+
+  it.each(['/docs/secret', '/openapi.jsonx', '/openapi_json', '/docs/watching/'])(
+    '%s does not exist for any method',
+    async (path) => {
+      for (const method of ['GET', 'POST']) expect((await running.send(method, path)).status).toBe(404);
+    },
+  );
+
   it('the 404 of a missing page says how to build it', async () => {
     const without = await runService({ docsPage: join(folder, 'elsewhere', 'index.html') });
     for (const path of ['/docs/', '/docs/contract-tests']) {

@@ -142,3 +142,17 @@ describe('any other name', () => {
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
 });
+
+it('a URL of a picture has no method but GET and HEAD, whether or not there is one', async () => {
+  for (const url of [await newImage(), `${running.url}/media/nothing.png`]) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await fetch(url, { method, body: 'a=b' });
+      expect({ method, status, allow: headers.get('allow') }).toEqual({
+        method,
+        status: 405,
+        allow: 'GET, HEAD',
+      });
+    }
+  }
+  expect((await fetch(`${running.url}/media/a/b`, { method: 'POST' })).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { methodNotAllowed } from '@contentgen/contract/requests';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Collects the routes that an application gets from now on, without the operations: the pages, pictures and probes.
+ * They have only `GET`, and therefore `HEAD`.
+ *
+ * @returns a function that throws Problem 405 for a path of these routes. It is for requests without a route.
+ */
+export function collectReadOnlyRoutes(application: FastifyInstance): (method: string, path: string) => void {
+  const routes: (readonly string[])[] = [];
+  application.addHook('onRoute', ({ method, url, config }) => {
+    if (method === 'GET' && config?.operation === undefined) routes.push(url.split('/'));
+  });
+  return (method, path) => {
+    const segments = path.split('/');
+    if (routes.some((route) => matches(route, segments))) throw methodNotAllowed(method, ['GET', 'HEAD']);
+  };
+}
+
+/** Whether a path has the segments of a route, such as those of `/media/:file`. */
+function matches(route: readonly string[], segments: readonly string[]): boolean {
+  if (route.length !== segments.length) return false;
+  return route.every((segment, index) => segment.startsWith(':') || segment === segments[index]);
+}
