@@ -7,7 +7,7 @@ import { Kysely } from 'kysely';
 import { keepByteOrderMarks } from './byte-order-marks.ts';
 import type { OpenDatabase } from './connection.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type SchemaUpdate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
@@ -16,12 +16,21 @@ import type { Schema } from './schema.ts';
  *
  * @param dataFolder the folder of its files, which is created if it is missing. Null keeps everything in memory.
  */
-export async function openEmbeddedDatabase(dataFolder: string | null): Promise<OpenDatabase> {
-  return databaseOn(await openPglite(dataFolder));
+export async function openEmbeddedDatabase(
+  dataFolder: string | null,
+  update: SchemaUpdate = migrate,
+): Promise<OpenDatabase> {
+  const pglite = await openPglite(dataFolder);
+  try {
+    return await databaseOn(pglite, update);
+  } catch (error) {
+    await pglite.close();
+    throw error;
+  }
 }
 
 /** Brings the database in `pglite` to the newest schema. Closing it closes `pglite`. */
-export async function databaseOn(pglite: PGlite): Promise<OpenDatabase> {
+export async function databaseOn(pglite: PGlite, update: SchemaUpdate = migrate): Promise<OpenDatabase> {
   const database = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }) });
   const notifications = new DatabaseNotifications();
   for (const channel of channels)
@@ -30,7 +39,7 @@ export async function databaseOn(pglite: PGlite): Promise<OpenDatabase> {
     database,
     notifications,
     isExclusive: true,
-    appliedMigrations: await migrate(database),
+    appliedMigrations: await update(database),
     close: () => database.destroy(),
   };
 }

@@ -1,18 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Schema } from './schema.ts';
+import { SchemaTooNewError } from './schema-too-new-error.ts';
+
+/** The database at any migration. */
+// biome-ignore lint/suspicious/noExplicitAny: an older schema has other tables
+type AnyDatabase = Kysely<any>;
+
+/** Brings a database to a schema. Resolves to the names of the migrations that were applied. */
+export type SchemaUpdate = (database: AnyDatabase) => Promise<string[]>;
 
 /**
  * The migrations of a folder: every file is one, whose name is the file's without the ending. Sources run as `.ts`,
  * built files as `.js`. A name never changes, or databases would run the migration again.
  *
+ * A file may export `olderReleasesWork = true`: releases without this migration work on a database that has it. The
+ * database records it, so that these releases start on it.
+ *
  * @throws Error that names a file without a function `up`.
  */
 export function migrationsOf(migrationFolder: string): MigrationProvider {
-  return new FileMigrationProvider({
+  const files = new FileMigrationProvider({
     fs: { readdir },
     path: { join },
     migrationFolder,
@@ -21,19 +31,97 @@ export function migrationsOf(migrationFolder: string): MigrationProvider {
       if (reason === 'NotMigration') throw new Error(`The migration ${file} exports no function "up".`);
     },
   });
+  return {
+    async getMigrations() {
+      const migrations = Object.entries(await files.getMigrations());
+      return Object.fromEntries(
+        migrations.map(([name, migration]) => {
+          const up = async (database: AnyDatabase) => {
+            await migration.up(database);
+            const { olderReleasesWork = false } = migration as { readonly olderReleasesWork?: boolean };
+            if (olderReleasesWork) await recordCompatible(database, name);
+          };
+          return [name, { up }];
+        }),
+      );
+    },
+  };
 }
 
-const provider = migrationsOf(fileURLToPath(new URL('migrations', import.meta.url)));
+const ownMigrations = migrationsOf(fileURLToPath(new URL('migrations', import.meta.url)));
 
 /**
- * Updates the schema of the database. Safe to run at every start, and in several processes at once.
+ * Updates the schema of the database. Safe to run at every start, and in several processes at once. The schema of a
+ * newer release stays as it is if this release works with it.
  *
  * @returns the names of the migrations that were applied.
- * @throws the error of the migration that failed. Earlier ones stay applied.
+ * @throws SchemaTooNewError, and the error of the migration that failed. Earlier ones stay applied.
  */
-export async function migrate(database: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db: database, provider });
-  const { error, results = [] } = await migrator.migrateToLatest();
+export async function migrate(database: AnyDatabase, provider = ownMigrations): Promise<string[]> {
+  if (await isNewerAndCompatible(database, provider)) return [];
+  const { error, results = [] } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error === undefined) return appliedIn(results);
+  // A newer release may have updated the schema since the check.
+  if (await isNewerAndCompatible(database, provider)) return [];
+  throw error;
+}
+
+/** Updates the schema up to a migration. Does not go back. */
+export async function migrateTo(database: AnyDatabase, name: string): Promise<string[]> {
+  const applied = await appliedMigrations(database);
+  if (applied.includes(name)) return [];
+  const migrator = new Migrator({ db: database, provider: ownMigrations });
+  const { error, results = [] } = await migrator.migrateTo(name);
   if (error !== undefined) throw error;
-  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+  return appliedIn(results);
+}
+
+/** The names of the migrations of this release, in their order. */
+export async function knownMigrations(provider = ownMigrations): Promise<string[]> {
+  return Object.keys(await provider.getMigrations()).sort();
+}
+
+/** The names of the migrations that the database has, in their order. */
+export async function appliedMigrations(database: AnyDatabase): Promise<string[]> {
+  if (!(await hasTable(database, 'kysely_migration'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Whether a newer release has updated the schema, and this release works with it.
+ *
+ * @throws SchemaTooNewError when it does not.
+ */
+async function isNewerAndCompatible(database: AnyDatabase, provider: MigrationProvider): Promise<boolean> {
+  const [applied, known] = [await appliedMigrations(database), await knownMigrations(provider)];
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return false;
+  const compatible = await compatibleMigrations(database);
+  const obstacle = unknown.find((name) => !compatible.has(name));
+  if (obstacle !== undefined) throw new SchemaTooNewError(obstacle);
+  const missing = known.find((name) => !applied.includes(name));
+  if (missing !== undefined) throw new SchemaTooNewError(String(unknown[0]), missing);
+  return true;
+}
+
+const appliedIn = (results: readonly { readonly status: string; readonly migrationName: string }[]) =>
+  results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+
+async function recordCompatible(database: AnyDatabase, name: string): Promise<void> {
+  await sql`insert into compatible_migrations (name) values (${name})`.execute(database);
+}
+
+async function compatibleMigrations(database: AnyDatabase): Promise<Set<string>> {
+  if (!(await hasTable(database, 'compatible_migrations'))) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from compatible_migrations`.execute(database);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function hasTable(database: AnyDatabase, name: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${name}::text) is not null as exists`.execute(database);
+  return rows[0]?.exists === true;
 }

@@ -1,18 +1,23 @@
 import type { Configuration } from '../configuration.ts';
 import type { OpenDatabase } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { migrate, type SchemaUpdate } from './migrations.ts';
 
 /**
  * Opens the configured database, on a server or embedded, and updates its schema.
  *
+ * @param update brings the database to another schema than the newest.
  * @throws DatabaseUnusableError when the server can't be reached or used.
  */
-export async function openDatabase({
-  databaseUrl,
-  databasePoolSize,
-  dataFolder,
-}: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>): Promise<OpenDatabase> {
-  if (databaseUrl === null) return openEmbeddedDatabase(dataFolder);
+export async function openDatabase(
+  {
+    databaseUrl,
+    databasePoolSize,
+    dataFolder,
+  }: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+  update: SchemaUpdate = migrate,
+): Promise<OpenDatabase> {
+  if (databaseUrl === null) return openEmbeddedDatabase(dataFolder, update);
   const { openServerDatabase } = await import('./server-database.ts');
-  return openServerDatabase(databaseUrl, databasePoolSize);
+  return openServerDatabase(databaseUrl, databasePoolSize, update);
 }

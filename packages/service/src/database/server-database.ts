@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { DatabaseAwayError, type OpenDatabase } from './connection.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type SchemaUpdate } from './migrations.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 import { ServerNotifications } from './server-notifications.ts';
@@ -23,7 +23,11 @@ const bigint = 20;
  * @param poolSize the largest number of connections. One more connection receives notifications.
  * @throws DatabaseUnusableError when the server can't be reached or used.
  */
-export async function openServerDatabase(url: string, poolSize: number): Promise<OpenDatabase> {
+export async function openServerDatabase(
+  url: string,
+  poolSize: number,
+  update: SchemaUpdate = migrate,
+): Promise<OpenDatabase> {
   const connection: ClientConfig = {
     connectionString: url,
     application_name: 'contentgen-service',
@@ -34,7 +38,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
         oid === bigint ? Number : types.getTypeParser(oid, format as 'text'),
     } as NonNullable<ClientConfig['types']>,
   };
-  const appliedMigrations = await prepare(connection, url);
+  const appliedMigrations = await prepare(connection, url, update);
   const { database, pool } = connect({
     ...connection,
     max: poolSize,
@@ -58,11 +62,11 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
 }
 
 /** Updates the schema over its own connection, without a time limit, because an index may take long. */
-async function prepare(connection: ClientConfig, url: string): Promise<string[]> {
+async function prepare(connection: ClientConfig, url: string, update: SchemaUpdate): Promise<string[]> {
   const { database } = connect({ ...connection, max: 1 });
   try {
     await requireUsableServer(database);
-    return await migrate(database);
+    return await update(database);
   } catch (error) {
     throw asUnusable(error, url);
   } finally {

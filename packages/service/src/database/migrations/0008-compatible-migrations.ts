@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** This release has no statement that needs the change. */
+export const olderReleasesWork = true;
+
+/** The migrations that older releases work with. `migrations.ts` reads and writes the table. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create table compatible_migrations (name text primary key)`.execute(database);
+}

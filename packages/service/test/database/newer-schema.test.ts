@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { MigrationProvider } from 'kysely/migration';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../src/database/connection.ts';
+import { migrate, migrationsOf } from '../../src/database/migrations.ts';
+import { type RunningService, runService } from '../running-service.ts';
+
+let folder: string;
+let running: RunningService;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-newer-'));
+  running = await runService();
+  database = running.service.database;
+});
+afterEach(async () => {
+  await running.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The migrations of a newer release: those of this one, and one more. */
+async function newerRelease(name: string, head: string): Promise<MigrationProvider> {
+  const up = `export async function up(database) {
+    await database.schema.createTable('${name.replaceAll('-', '_')}').addColumn('id', 'integer').execute();
+    await database.schema.alterTable('documents').addColumn('added', 'text').execute();
+  }`;
+  await writeFile(join(folder, `${name}.js`), `${head}\n${up}\n`);
+  const own = migrationsOf(new URL('../../src/database/migrations', import.meta.url).pathname);
+  const next = migrationsOf(folder);
+  return {
+    getMigrations: async () => ({ ...(await own.getMigrations()), ...(await next.getMigrations()) }),
+  };
+}
+
+const compatible = 'export const olderReleasesWork = true;';
+const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
+
+it('a newer release updates the schema while this release works on it, and this release can start again', async () => {
+  const caller = await running.newCaller();
+  const created = await caller.sendForm('POST', '/api/v1/documents', document);
+  expect(await migrate(database, await newerRelease('9001-compatible', compatible))).toEqual([
+    '9001-compatible',
+  ]);
+  // A pooled statement may fail once with its old plan, which is a 503 that clients repeat.
+  await expect
+    .poll(async () => (await caller.send('GET', `/api/v1/documents/${created.json.id}`)).status)
+    .toBe(200);
+  expect((await caller.sendForm('POST', '/api/v1/documents', document)).status).toBe(201);
+  expect((await caller.send('GET', '/api/v1/documents')).json.data).toHaveLength(2);
+  expect(await migrate(database)).toEqual([]);
+});
+
+it('this release refuses the schema of a newer one that does not work with it, and says why', async () => {
+  await migrate(database, await newerRelease('9001-other', ''));
+  await expect(migrate(database)).rejects.toThrow(
+    'The database has the migration 9001-other of a newer release, and this release does not work with it. ' +
+      'Start that release or a newer one, or restore a backup of this release into an empty database.',
+  );
+});
+
+it('this release refuses a schema that lacks one of its migrations', async () => {
+  await migrate(database, await newerRelease('9001-compatible', compatible));
+  await sql`delete from kysely_migration where name = '0006-shared-rate-limits'`.execute(database);
+  await expect(migrate(database)).rejects.toThrow(
+    'has the migration 9001-compatible of a newer release, but not the migration 0006-shared-rate-limits of this release.',
+  );
+});
