@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './published-packages.ts';
@@ -25,9 +25,10 @@ export async function startServers(): Promise<Servers> {
   try {
     const [atMock, atService] = await Promise.all([
       outputMatching(mock, /http:\/\/127\.0\.0\.1:\d+/),
-      outputMatching(service, /Address +(?<url>\S+)[\s\S]*?API key +(?<key>\S+)\s/),
+      outputMatching(service, /Address +(?<url>\S+)[\s\S]*?API key {2}in the file (?<file>\S+)\s/),
     ]);
-    const { url = '', key = '' } = atService.groups ?? {};
+    const { url = '', file = '' } = atService.groups ?? {};
+    const key = (await readFile(file, 'utf8')).trimEnd();
     return { mock: atMock[0], service: url, key, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyIn } from './durability/start-on-store.ts';
 import { startProviderServer } from './generation/provider-server.ts';
 import { startCollector } from './monitoring/collector.ts';
 
@@ -85,7 +86,7 @@ describe('the README', () => {
 
   it('shows ten requests that work in order on a new service', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
-    const [, key = ''] = /API key +(\S+)/.exec(started.output) ?? [];
+    const key = await keyIn(started.output);
     const script = [`API=${url}`, `KEY=${key}`, ...requests.map((request) => `${request}\necho '§'`)].join(
       '\n',
     );
@@ -122,7 +123,7 @@ describe('the README', () => {
 
   it('names the commands that verify the running service, with every key', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
-    const [, key = ''] = /API key +(\S+)/.exec(started.output) ?? [];
+    const key = await keyIn(started.output);
     const [verify = ''] = take('npm run verify');
     const output = await shell(`API=${url}\nKEY=${key}\n${verify}`, root);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);

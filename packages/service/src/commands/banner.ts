@@ -10,28 +10,49 @@ export interface StartFacts {
   /** Where the data is, or with a database server, where the images are. */
   readonly storage: string;
   /** The key that the first start creates; null later. */
-  readonly firstKey: string | null;
+  readonly firstKey: FirstKey | null;
   /** The option that later commands need to find this service's data, such as `--data FOLDER`. */
   readonly dataFlag: readonly string[];
 }
 
+/** The key itself, for a terminal, or the file that has it, for an output that may be a log. */
+export type FirstKey =
+  | { readonly secret: string }
+  | { readonly file: string }
+  /** Why the first start created none. */
+  | { readonly obstacle: string };
+
 /** The banner of a start: the addresses, and a first request to paste. At most nine lines. */
 export function startBanner({ url, server, storage, firstKey, dataFlag }: StartFacts): string {
-  const create = commandLine('keys create', ...dataFlag);
-  const keys =
-    firstKey === null
-      ? [`  API keys ${commandLine('keys list', ...dataFlag)}`, `           ${create}`]
-      : [`  API key  ${firstKey}  Shown only this once. For another: ${create}`];
   const lines = [
     'The content generation service is running.',
     `  Address  ${url}`,
     `  Docs     ${url}/docs`,
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
-    ...keys,
-    ...(firstKey === null ? [] : ['To create a document, paste this:', exampleRequest(url, firstKey)]),
+    ...keyLines(firstKey, dataFlag),
+    ...requestLines(url, firstKey),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function keyLines(firstKey: FirstKey | null, dataFlag: readonly string[]): string[] {
+  const create = commandLine('keys create', ...dataFlag);
+  if (firstKey === null) {
+    return [`  API keys ${commandLine('keys list', ...dataFlag)}`, `           ${create}`];
+  }
+  if ('secret' in firstKey) {
+    return [`  API key  ${firstKey.secret}  Shown only this once. For another: ${create}`];
+  }
+  return 'file' in firstKey
+    ? [`  API key  in the file ${firstKey.file}  Delete it when you have the key. For another: ${create}`]
+    : [`  API key  none, because ${firstKey.obstacle}. To create one: ${create}`];
+}
+
+function requestLines(url: string, firstKey: FirstKey | null): string[] {
+  if (firstKey === null || 'obstacle' in firstKey) return [];
+  const key = 'secret' in firstKey ? firstKey.secret : `$(cat ${shellWord(firstKey.file)})`;
+  return ['To create a document, paste this:', exampleRequest(url, key)];
 }
 
 /** The contract's first example of creating a document, as a command to paste. */
@@ -40,7 +61,7 @@ function exampleRequest(url: string, key: string): string {
   const examples = contract.paths[path]?.post?.requestBody?.content[bodyMediaTypes[0]]?.examples ?? {};
   const [example] = Object.values(dereference(examples, contract));
   const fields = Object.entries(example?.value as Record<string, string | number>);
-  const head = ['curl', shellWord(url + path), '-H', shellWord(`Authorization: Bearer ${key}`)];
+  const head = ['curl', shellWord(url + path), '-H', `"Authorization: Bearer ${key}"`];
   const body = fields.flatMap(([name, value]) => formField(name, String(value)));
   return `${head.join(' ')} \\\n  ${body.join(' ')}`;
 }

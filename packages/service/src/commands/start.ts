@@ -1,14 +1,14 @@
-import { scopes } from '../accounts/api-keys-repository.ts';
+import { tmpdir } from 'node:os';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DataFolderLock } from '../database/data-folder-lock.ts';
 import { describeServer } from '../database/server-requirements.ts';
 import type { Service } from '../server.ts';
-import { defaultAccountName } from './accounts.ts';
-import { startBanner } from './banner.ts';
+import { type FirstKey, startBanner } from './banner.ts';
 import { CommandError, processCommand } from './command.ts';
 import { type ControlChannel, serveControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 import { lockWhenFree } from './data-folder-access.ts';
+import { createFirstKey } from './first-key.ts';
 import { shellWord } from './output-format.ts';
 import { settingOption } from './settings-help.ts';
 
@@ -58,7 +58,7 @@ interface Opened {
 async function open(
   configuration: Configuration,
   opened: Opened,
-): Promise<{ url: string; key: string | null }> {
+): Promise<{ url: string; key: FirstKey | null }> {
   const { dataFolder, databaseUrl } = configuration;
   const isEmbedded = databaseUrl === null;
   // With a database server the folder has images only, and any number of services may share it.
@@ -68,7 +68,7 @@ async function open(
     throw explainListenError(error, configuration);
   });
   opened.service = service;
-  const key = await createFirstKey(service);
+  const key = await createFirstKey(service, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()));
   // On a database server the commands need no running service.
   if (isEmbedded) await acceptCommands(opened, service);
   return { url: service.url, key };
@@ -78,16 +78,6 @@ async function close({ lock, service, control }: Opened): Promise<void> {
   await control?.close();
   await service?.close();
   await lock?.release();
-}
-
-/** Creates the default account and a key if there is no account yet. Resolves to the key, or to null. */
-async function createFirstKey({ accounts, apiKeys }: Service): Promise<string | null> {
-  if ((await accounts.list()).length > 0) return null;
-  const account = await accounts.create(defaultAccountName);
-  // Another service on the same database was faster.
-  if (account === undefined) return null;
-  const { secret } = await apiKeys.create({ accountId: account.id, name: 'first', scopes, expiresAt: null });
-  return secret;
 }
 
 async function acceptCommands(opened: Opened, service: Service): Promise<void> {
@@ -102,7 +92,7 @@ async function acceptCommands(opened: Opened, service: Service): Promise<void> {
   await opened.lock?.announce(opened.control.path);
 }
 
-function banner(configuration: Configuration, url: string, firstKey: string | null): string {
+function banner(configuration: Configuration, url: string, firstKey: FirstKey | null): string {
   const { dataFolder, databaseUrl } = configuration;
   const needsDataFlag =
     databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;

@@ -5,7 +5,7 @@ const facts: StartFacts = {
   url: 'http://127.0.0.1:8080',
   server: null,
   storage: '/srv/data',
-  firstKey: 'cgk_key',
+  firstKey: { secret: 'cgk_key' },
   dataFlag: [],
 };
 
@@ -26,7 +26,21 @@ it('shows the address, the docs, the folder, the key and a request with it', () 
   for (const fact of ['http://127.0.0.1:8080\n', 'http://127.0.0.1:8080/docs\n', '/srv/data\n', 'cgk_key ']) {
     expect(banner).toContain(`  ${fact}`);
   }
-  expect(banner).toContain("-H 'Authorization: Bearer cgk_key'");
+  expect(banner).toContain('-H "Authorization: Bearer cgk_key"');
+});
+
+it('can name the file of the key instead, also in the request', () => {
+  const banner = startBanner({ ...facts, firstKey: { file: '/srv/my data/first-api-key' } });
+  expect(banner).toContain('  API key  in the file /srv/my data/first-api-key  Delete it');
+  expect(banner).toContain(`-H "Authorization: Bearer $(cat '/srv/my data/first-api-key')"`);
+});
+
+it('without a key says why, and how to create one', () => {
+  const banner = startBanner({ ...facts, firstKey: { obstacle: "the file x can't be written (EROFS)" } });
+  expect(banner).toContain(
+    "  API key  none, because the file x can't be written (EROFS). To create one: npm run",
+  );
+  expect(banner).not.toContain('curl');
 });
 
 it('without a new key shows the commands for keys instead', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { request as begin, type ClientRequest, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,10 +30,12 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the first start prints the address, the docs, the key and a request that works', async () => {
+test('the first start prints the address, the docs, the file of the key and a request that works', async () => {
   service = await startProcess(folder);
   expect(service.banner).toContain(`${service.url}/docs`);
-  expect(service.banner).toContain('Shown only this once');
+  const file = join(folder, 'first-api-key');
+  expect(service.banner).toContain(`API key  in the file ${file} `);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(service.banner).toContain('npm run service -- keys create');
   const curl = service.banner.slice(service.banner.indexOf('curl '));
   const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -41,6 +43,14 @@ test('the first start prints the address, the docs, the key and a request that w
   expect(answer).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
   expect(await service.end('SIGTERM')).toBe(0);
   expect(await readdir(folder)).not.toContain('lock');
+});
+
+test('the output of the first start has no key, because it may be a log', async () => {
+  const child = spawnCommand(await mkdtemp(join(folder, 'piped-')), ['start']);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect((await output).join('')).not.toMatch(/cgk_/);
 });
 
 test('a later start shows no key, but the commands for keys', async () => {

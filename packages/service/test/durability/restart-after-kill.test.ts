@@ -14,7 +14,7 @@ let key = '';
 beforeEach(async () => {
   store = await newStoreForProcesses();
   await start();
-  key = String(keyIn(service.banner));
+  key = String(await keyIn(service.banner));
 });
 afterEach(async () => {
   await service.end('SIGKILL');

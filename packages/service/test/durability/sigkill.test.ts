@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     GENERATION_CONCURRENCY: '4',
     RATE_LIMIT_REQUESTS: '1000000000',
   });
-  apiKey = keyIn(service.banner) ?? apiKey;
+  apiKey = (await keyIn(service.banner)) ?? apiKey;
   started.resolve();
 }
 

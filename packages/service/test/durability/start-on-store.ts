@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type ServiceProcess, startProcess } from '../commands/command-process.ts';
 import type { Store } from '../database/test-database.ts';
 
@@ -10,7 +11,8 @@ export function startOnStore(
   return startProcess({ folder: String(dataFolder), environment: place });
 }
 
-/** The key that the first start on a store prints. */
-export function keyIn(banner: string): string | undefined {
-  return /cgk_\w+/.exec(banner)?.[0];
+/** The key in the file that the banner of the first start names. Later banners name none. */
+export async function keyIn(banner: string): Promise<string | undefined> {
+  const [, file] = /API key {2}in the file (\S+)/.exec(banner) ?? [];
+  return file === undefined ? undefined : (await readFile(file, 'utf8')).trimEnd();
 }
