@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AccountsRepository } from './accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
+import { type BackupSummary, createBackup } from './backup/create-backup.ts';
+import type { Report } from './backup/progress.ts';
 import type { Configuration, RateLimitConfiguration } from './configuration.ts';
 import type { Database, OpenDatabase } from './database/connection.ts';
 import type { Subscriber } from './database/notifications.ts';
@@ -38,6 +40,8 @@ export interface Service {
   readonly apiKeys: ApiKeysRepository;
   /** Makes a change of API keys effective at once. */
   forgetKeys(): void;
+  /** Writes a backup into a new file. @throws BackupError */
+  backUp(file: string, report: Report): Promise<BackupSummary>;
   /** Stops listening, finishes requests and generations, and returns unfinished generations to the queue. */
   close(): Promise<void>;
 }
@@ -107,7 +111,16 @@ export async function startService(
   }
   parts.worker.start();
   const { database, accounts, apiKeys } = parts;
-  return { url, metricsUrl, database, accounts, apiKeys, forgetKeys: () => authentication.forget(), close };
+  return {
+    url,
+    metricsUrl,
+    database,
+    accounts,
+    apiKeys,
+    forgetKeys: () => authentication.forget(),
+    backUp: (file, report) => createBackup(opened, parts.storage, file, report),
+    close,
+  };
 }
 
 function loggedProviders({ providers }: Configuration, logger: Logger): Providers {

@@ -121,6 +121,17 @@ describe('the README', () => {
     expect(output).toContain('keys revoke');
   });
 
+  it('names commands that save the data while the service runs, and restore it', async () => {
+    const [sample = ''] = take('backup backup.tar.gz');
+    const file = join(folder, 'backup.tar.gz');
+    const output = await shell(
+      sample.replaceAll(' backup.tar.gz', ` ${file}`).replace('restored', join(folder, 'restored')),
+      root,
+    );
+    expect(output).toContain(file);
+    expect(await readdir(join(folder, 'restored'))).toEqual(['database', 'media']);
+  });
+
   it('names the commands that verify the running service, with every key', async () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
     const key = await keyIn(started.output);

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { readConfiguration } from '../configuration.ts';
 import { CommandError, type CommandResult, type DataCommand, type ProcessCommand } from './command.ts';
-import { findCommand, matchCommand, parseArguments } from './command-parser.ts';
+import { commandWords, findCommand, matchCommand, parseArguments } from './command-parser.ts';
 import { dataCommands, failedResult } from './data-commands.ts';
 import { runOnDatabase, runOnDataFolder } from './data-folder-access.ts';
 import { commandHelp, helpText } from './help.ts';
+import { withProgress } from './progress-line.ts';
 import { providersCheckCommand } from './providers.ts';
+import { restoreCommand } from './restore.ts';
 import { settingsHelp } from './settings-help.ts';
 import { startCommand } from './start.ts';
 
@@ -14,6 +16,7 @@ const commands: readonly (DataCommand | ProcessCommand)[] = [
   startCommand,
   providersCheckCommand,
   ...dataCommands,
+  restoreCommand,
 ];
 
 type Outcome = CommandResult & { readonly keepsRunning?: boolean };
@@ -35,17 +38,21 @@ async function run(words: readonly string[]): Promise<Outcome> {
   if (words.includes('--help') || words.includes('-h')) {
     return success(helpOn(words.filter((word) => !word.startsWith('-'))));
   }
-  const command = findCommand(commands, words);
-  const given = parseArguments(command, words);
-  if ('run' in command) return command.run(given);
+  const definition = findCommand(commands, words);
+  const given = parseArguments(definition, words);
+  if ('run' in definition) return definition.run(given);
   // Check the values first, even if the data folder does not exist.
-  command.prepare(given);
+  definition.prepare(given);
   const configuration = readConfiguration(process.env, given.options);
-  if (configuration.databaseUrl !== null) return runOnDatabase(configuration, words);
+  // A running service works in another folder.
+  const command = commandWords(definition, given);
+  if (configuration.databaseUrl !== null)
+    return withProgress((report) => runOnDatabase(configuration, command, report));
   if (configuration.dataFolder === null) {
     throw new CommandError('There is no data folder. Name one with --data or DATA_FOLDER.');
   }
-  return runOnDataFolder(configuration.dataFolder, words);
+  const { dataFolder } = configuration;
+  return withProgress((report) => runOnDataFolder(dataFolder, configuration, command, report));
 }
 
 function helpOn(words: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandArguments, type CommandDefinition, UsageError } from './command.ts';
 
@@ -63,6 +64,17 @@ export function parseArguments(command: CommandDefinition, words: readonly strin
     options[token.name] = optionValue(token);
   }
   return { options, operands: namedOperands(command, values) };
+}
+
+/** The words of a command that mean the same in every folder: the paths of files are absolute. */
+export function commandWords(command: CommandDefinition, { options, operands }: CommandArguments): string[] {
+  const { name, files = [] } = command;
+  return [
+    ...name.split(' '),
+    ...Object.entries(options).map(([option, value]) => `--${option}=${value}`),
+    '--',
+    ...Object.entries(operands).map(([operand, value]) => (files.includes(operand) ? resolve(value) : value)),
+  ];
 }
 
 function optionValue(token: {

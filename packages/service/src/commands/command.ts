@@ -1,5 +1,7 @@
 import type { AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import type { BackupSummary } from '../backup/create-backup.ts';
+import type { Report } from '../backup/progress.ts';
 
 /** The shape of a command. The help and the parser follow from it. */
 export interface CommandDefinition<Option extends string = string, Operand extends string = string> {
@@ -11,6 +13,8 @@ export interface CommandDefinition<Option extends string = string, Operand exten
   readonly operands?: Readonly<Record<Operand, string>>;
   /** The options besides `--data`. Each takes one value. */
   readonly options?: Readonly<Record<Option, OptionDefinition>>;
+  /** The operands that are paths of files, relative to the folder in which the command was typed. */
+  readonly files?: readonly Operand[];
 }
 
 export interface OptionDefinition {
@@ -47,7 +51,11 @@ export interface DataContext {
   readonly appliedMigrations: readonly string[];
   /** Makes the service forget the keys that it remembers, because one of them has a new end. */
   onKeysChanged(): void;
+  /** Writes a backup of the data into a new file. */
+  backUp(file: string): Promise<BackupSummary>;
 }
+
+export type { Report };
 
 /** A command that works on the data. */
 export interface DataCommand<Option extends string = string, Operand extends string = string>

@@ -2,8 +2,8 @@ import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { json } from 'node:stream/consumers';
-import { CommandError, type CommandResult } from './command.ts';
+import { createInterface } from 'node:readline';
+import { CommandError, type CommandResult, type Report } from './command.ts';
 
 /** Receives commands for the process that has locked the data folder. */
 export interface ControlChannel {
@@ -26,13 +26,18 @@ const endpoint = '/command';
 const folderPrefix = 'contentgen-control-';
 const socketName = 'control';
 
+/** A line of the response before its last line, which is the result. */
+interface Progress {
+  readonly progress: string;
+}
+
 /**
  * Opens the channel: a socket in a new folder that only this user can enter.
  *
- * @param run runs a command. It must not throw.
+ * @param run runs a command and reports its progress. It must not throw.
  */
 export async function serveControl(
-  run: (command: readonly string[]) => Promise<CommandResult>,
+  run: (command: readonly string[], report: Report) => Promise<CommandResult>,
 ): Promise<ControlChannel> {
   const folder = await mkdtemp(join(tmpdir().length > longestFolder ? '/tmp' : tmpdir(), folderPrefix));
   const path = join(folder, socketName);
@@ -43,10 +48,10 @@ export async function serveControl(
       response.writeHead(400, { connection: 'close' }).end();
       return;
     }
-    const result = await run(command);
-    response
-      .writeHead(200, { 'content-type': 'application/json', connection: 'close' })
-      .end(JSON.stringify(result));
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
+    const send = (message: CommandResult | Progress) => response.write(`${JSON.stringify(message)}\n`);
+    send(await run(command, (progress) => send({ progress })));
+    response.end();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,10 +72,15 @@ export async function serveControl(
 /**
  * Sends a command to the process behind the socket.
  *
+ * @param report receives the progress of the command.
  * @throws ControlUnreachableError when the command did not run. It may run elsewhere.
  * @throws CommandError when the process ended before it answered.
  */
-export async function callControl(path: string, command: readonly string[]): Promise<CommandResult> {
+export async function callControl(
+  path: string,
+  command: readonly string[],
+  report: Report = () => {},
+): Promise<CommandResult> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const body = JSON.stringify({ command });
     const call = request({ socketPath: path, path: endpoint, method: 'POST', agent: false }, resolve);
@@ -83,9 +93,16 @@ export async function callControl(path: string, command: readonly string[]): Pro
       `The running service refused the command (HTTP ${response.statusCode}). It may be another version of the service.`,
     );
   }
-  return (await json(response).catch((error: NodeJS.ErrnoException) => {
-    throw unanswered(path, error);
-  })) as CommandResult;
+  try {
+    for await (const line of createInterface({ input: response })) {
+      const message = JSON.parse(line) as CommandResult | Progress;
+      if (!('progress' in message)) return message;
+      report(message.progress);
+    }
+  } catch (error) {
+    throw unanswered(path, error as NodeJS.ErrnoException);
+  }
+  throw unanswered(path, new Error('The response has no result.'));
 }
 
 function unanswered(path: string, error: NodeJS.ErrnoException): Error {

@@ -1,7 +1,10 @@
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
+import { SchemaTooNewError } from '../database/schema-too-new-error.ts';
 import { DatabaseUnusableError } from '../database/server-requirements.ts';
 import { accountsCommands } from './accounts.ts';
+import { backupCommand } from './backup.ts';
 import {
   CommandError,
   type CommandResult,
@@ -15,7 +18,12 @@ import { migrateCommand } from './migrate.ts';
 import { commandLine } from './output-format.ts';
 
 /** Every command that works on the data, in the order of the help. */
-export const dataCommands: readonly DataCommand[] = [migrateCommand, ...accountsCommands, ...keysCommands];
+export const dataCommands: readonly DataCommand[] = [
+  migrateCommand,
+  ...accountsCommands,
+  ...keysCommands,
+  backupCommand,
+];
 
 /**
  * Finds the command and checks its arguments, without a database.
@@ -37,7 +45,14 @@ export async function runDataCommand(words: readonly string[], context: DataCont
   }
 }
 
-const failures = [CommandError, DatabaseUnusableError, DataFolderLockedError, DataFolderUnusableError];
+const failures = [
+  BackupError,
+  CommandError,
+  DatabaseUnusableError,
+  DataFolderLockedError,
+  DataFolderUnusableError,
+  SchemaTooNewError,
+];
 
 /** The message of an error, and the exit code: 2 for a usage error, 1 for a failure. Only a bug shows its stack. */
 export function failedResult(error: unknown): CommandResult {

@@ -2,17 +2,25 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import { createBackup } from '../backup/create-backup.ts';
 import type { Configuration } from '../configuration.ts';
 import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { CommandError, type CommandResult } from './command.ts';
+import { configuredStorage } from '../media/configured-storage.ts';
+import { CommandError, type CommandResult, type Report } from './command.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 
 /** Milliseconds to wait until a short command releases the folder, or a starting service accepts commands. */
 const lockTimeout = 20_000;
 const retryInterval = 100;
+
+/** The settings that say where the data is. */
+type DataConfiguration = Pick<
+  Configuration,
+  'databaseUrl' | 'databasePoolSize' | 'dataFolder' | 'mediaStorage'
+>;
 
 /**
  * Locks the data folder. Waits for a short command that has locked it.
@@ -31,7 +39,12 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
  *
  * @throws DataFolderLockedError when a process has locked the folder and does not accept commands.
  */
-export async function runOnDataFolder(folder: string, command: readonly string[]): Promise<CommandResult> {
+export async function runOnDataFolder(
+  folder: string,
+  configuration: DataConfiguration,
+  command: readonly string[],
+  report: Report,
+): Promise<CommandResult> {
   if (!existsSync(folder)) {
     throw new CommandError(
       `There is no data folder ${folder}. Name the folder of the service with --data, or start the service first.`,
@@ -39,7 +52,9 @@ export async function runOnDataFolder(folder: string, command: readonly string[]
   }
   return waitFor(async () => {
     const access = await lockFolder(folder).catch(holderOf);
-    return 'release' in access ? runLocked(folder, access, command) : askHolder(access, command);
+    return 'release' in access
+      ? runLocked(access, configuration, command, report)
+      : askHolder(access, command, report);
   });
 }
 
@@ -54,21 +69,26 @@ function holderOf(error: unknown): DataFolderLockedError {
   throw error;
 }
 
-async function askHolder(locked: DataFolderLockedError, command: readonly string[]): Promise<CommandResult> {
+async function askHolder(
+  locked: DataFolderLockedError,
+  command: readonly string[],
+  report: Report,
+): Promise<CommandResult> {
   const socket = locked.isLocal ? locked.holder?.controlSocket : null;
   if (socket == null) throw locked;
-  return callControl(socket, command).catch((error: unknown) => {
+  return callControl(socket, command, report).catch((error: unknown) => {
     throw error instanceof ControlUnreachableError ? locked : error;
   });
 }
 
 async function runLocked(
-  dataFolder: string,
   lock: DataFolderLock,
+  configuration: DataConfiguration,
   command: readonly string[],
+  report: Report,
 ): Promise<CommandResult> {
   try {
-    return await runOnDatabase({ databaseUrl: null, databasePoolSize: 1, dataFolder }, command);
+    return await runOnDatabase(configuration, command, report);
   } finally {
     await lock.release();
   }
@@ -81,10 +101,12 @@ async function runLocked(
  * @throws DatabaseUnusableError when the server can't be reached or used.
  */
 export async function runOnDatabase(
-  configuration: Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>,
+  configuration: DataConfiguration,
   command: readonly string[],
+  report: Report,
 ): Promise<CommandResult> {
-  const { database, appliedMigrations, close } = await openDatabase(configuration);
+  const opened = await openDatabase(configuration);
+  const { database, appliedMigrations, close } = opened;
   try {
     return await runDataCommand(command, {
       accounts: new AccountsRepository(database),
@@ -92,6 +114,7 @@ export async function runOnDatabase(
       appliedMigrations,
       // Services on a database server look up their keys again within a second.
       onKeysChanged() {},
+      backUp: (file) => createBackup(opened, configuredStorage(configuration), file, report),
     });
   } finally {
     await close();

@@ -16,6 +16,11 @@ export function formatTime(time: Date | null): string {
   return time === null ? 'never' : `${time.toISOString().slice(0, 19)}Z`;
 }
 
+/** A number of pictures. */
+export function pictures(count: number): string {
+  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+}
+
 /** Rows in aligned columns, two spaces apart, under their headings. */
 export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows];

@@ -81,12 +81,13 @@ async function close({ lock, service, control }: Opened): Promise<void> {
 }
 
 async function acceptCommands(opened: Opened, service: Service): Promise<void> {
-  opened.control = await serveControl((command) =>
+  opened.control = await serveControl((command, report) =>
     runDataCommand(command, {
       accounts: service.accounts,
       apiKeys: service.apiKeys,
       appliedMigrations: [],
       onKeysChanged: () => service.forgetKeys(),
+      backUp: (file) => service.backUp(file, report),
     }),
   );
   await opened.lock?.announce(opened.control.path);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
 import type { MediaKeeper, RecordMedia } from '../resources/record-media.ts';
+import { deletionsAreHeld } from './deletion-hold.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Milliseconds. Bytes without a record are deleted after this time, because their process has died. */
@@ -78,6 +80,7 @@ export class MediaLibrary implements MediaKeeper {
       const rows = await this.#database
         .selectFrom('media')
         .select('token')
+        .where(sql<boolean>`not ${deletionsAreHeld}`)
         .where(({ and, or, eb }) =>
           or([
             eb('state', '=', 'removed'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
@@ -10,12 +9,10 @@ import type { Providers } from '../generation/providers/configured-providers.ts'
 import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
 import { Worker } from '../generation/worker/worker.ts';
-import { diskStorage } from '../media/disk-storage.ts';
+import { configuredStorage } from '../media/configured-storage.ts';
 import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
-import { memoryStorage } from '../media/memory-storage.ts';
-import { s3Storage } from '../media/s3-storage.ts';
 import { IdempotencyKeys } from '../records/idempotency-keys.ts';
 import type { RecordParts } from '../records/record-parts.ts';
 import { createResources, type Resources } from '../resources/resource.ts';
@@ -26,6 +23,8 @@ export interface ServiceParts extends RecordParts {
   readonly apiKeys: ApiKeysRepository;
   readonly resources: Resources;
   readonly worker: Worker;
+  /** The storage below `media`. */
+  readonly storage: MediaStorage;
 }
 
 /** The inputs of `buildParts`. */
@@ -43,7 +42,8 @@ interface PartsOptions {
 export function buildParts(options: PartsOptions): ServiceParts {
   const { configuration, opened, providers, logger, observer, publicUrl } = options;
   const { database, notifications } = opened;
-  const media = new MediaLibrary(database, mediaStorage(configuration));
+  const storage = configuredStorage(configuration);
+  const media = new MediaLibrary(database, storage);
   const resources = createResources({
     providers,
     media,
@@ -71,14 +71,10 @@ export function buildParts(options: PartsOptions): ServiceParts {
   });
   return {
     ...shared,
+    storage,
     worker,
     idempotencyKeys: new IdempotencyKeys(),
     accounts: new AccountsRepository(database),
     apiKeys: new ApiKeysRepository(database),
   };
-}
-
-function mediaStorage({ mediaStorage: storage, dataFolder }: Configuration): MediaStorage {
-  if (storage.kind === 's3') return s3Storage(storage);
-  return dataFolder === null ? memoryStorage() : diskStorage(join(dataFolder, 'media'));
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { holdDeletions } from '../../src/media/deletion-hold.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
@@ -107,4 +108,15 @@ it('a later sweep deletes bytes whose deletion failed', async () => {
   await media.sweep();
   expect(await tokens()).toEqual([]);
   expect(await storage.read(token)).toBeUndefined();
+});
+
+it('a sweep deletes nothing while deletions are held back', async () => {
+  const token = await keep('picture');
+  await discard(token);
+  await holdDeletions(opened, async () => {
+    await media.sweep();
+    expect(await tokens()).toEqual([token]);
+  });
+  await media.sweep();
+  expect(await tokens()).toEqual([]);
 });

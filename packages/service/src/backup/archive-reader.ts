@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { BackupError } from './backup-error.ts';
+
+/** One file of an archive. */
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Bytes. Far more than the largest picture. */
+const largestEntry = 256 * 1_024 * 1_024;
+
+/**
+ * The entries of an archive in their order. The checksum of gzip is checked at the end.
+ *
+ * @throws BackupError for a file that can't be read or is damaged.
+ */
+export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const entries = extract();
+  const reading = pipeline(createReadStream(file), createGunzip(), entries);
+  // The loop below reports the same error.
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0 } = entry.header;
+      if (size > largestEntry) throw damaged(file, `the entry ${name} is too large`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { name, bytes: Buffer.concat(chunks) };
+    }
+    await reading;
+  } catch (error) {
+    throw unreadable(file, error);
+  } finally {
+    entries.destroy();
+  }
+}
+
+/** The error for a file whose content is not that of a complete backup. */
+export function damaged(file: string, reason: string): BackupError {
+  return new BackupError(`The file ${file} is not a complete backup: ${reason}. Nothing was restored.`);
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  if (error instanceof BackupError) return error;
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return damaged(file, message.toLowerCase());
+  return new BackupError(`The backup ${file} can't be read (${message}).`, { cause: error });
+}

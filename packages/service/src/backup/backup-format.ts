@@ -1,0 +1,50 @@
+import type { Schema } from '../database/schema.ts';
+import { definitions } from '../resources/registry.ts';
+
+/** The version of the format. Another version can't be restored. */
+export const formatVersion = 1;
+
+/** The first entry of a backup. */
+export interface BackupHead {
+  readonly format: 'contentgen-backup';
+  readonly version: number;
+  /** The migrations of the database, in their order. */
+  readonly migrations: readonly string[];
+  /** The tables in the order in which they are restored. */
+  readonly tables: readonly string[];
+  readonly created_at: string;
+}
+
+/** The last entry of a backup. Without it, the backup is incomplete. */
+export interface BackupEnd {
+  /** The number of rows of each table. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** The number of pictures. */
+  readonly media: number;
+}
+
+export const headEntry = 'backup.json';
+export const endEntry = 'end.json';
+
+/** Each entry of a table has rows as JSON, one a line. */
+export const tableEntry = (table: string, part: number) => `tables/${table}/${part}.jsonl`;
+export const tableOfEntry = (entry: string) => /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(entry)?.[1];
+
+export const mediaEntry = (token: string) => `media/${token}`;
+export const tokenOfEntry = (entry: string) => /^media\/([A-Za-z0-9_-]+)$/.exec(entry)?.[1];
+
+const resourceNames = Object.keys(definitions) as (keyof typeof definitions)[];
+
+/**
+ * The tables of a backup, each after the tables that it refers to. The table of rate limits is not among them: its
+ * rows last for seconds.
+ */
+export const storedTables: readonly (keyof Schema)[] = [
+  'accounts',
+  'api_keys',
+  ...resourceNames,
+  'media',
+  'generation_jobs',
+  'idempotency_keys',
+  'drafts',
+];

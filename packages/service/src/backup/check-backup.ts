@@ -1,0 +1,92 @@
+import { knownMigrations } from '../database/migrations.ts';
+import { archiveEntries, damaged } from './archive-reader.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  type BackupEnd,
+  type BackupHead,
+  endEntry,
+  formatVersion,
+  headEntry,
+  tableOfEntry,
+  tokenOfEntry,
+} from './backup-format.ts';
+
+/**
+ * Reads a whole backup and checks that it is complete, so that restoring it can't stop in the middle.
+ *
+ * @throws BackupError
+ */
+export async function checkBackup(file: string): Promise<BackupHead> {
+  let head: BackupHead | undefined;
+  let end: BackupEnd | undefined;
+  const rows: Record<string, number> = {};
+  const tokens = new Set<string>();
+  let media = 0;
+  for await (const { name, bytes } of archiveEntries(file)) {
+    if (end !== undefined) throw damaged(file, `the entry ${name} comes after the last one`);
+    if (head === undefined) {
+      head = headOf(file, name, bytes);
+      for (const table of head.tables) rows[table] = 0;
+      continue;
+    }
+    const table = tableOfEntry(name);
+    const token = tokenOfEntry(name);
+    if (name === endEntry) {
+      end = parse(file, name, bytes) as BackupEnd;
+    } else if (table !== undefined && head.tables.includes(table)) {
+      for (const line of linesOf(bytes)) {
+        const row = parse(file, name, line) as { token?: string };
+        if (table === 'media') tokens.add(String(row.token));
+        rows[table] = (rows[table] ?? 0) + 1;
+      }
+    } else if (token !== undefined && tokens.has(token)) {
+      media += 1;
+    } else {
+      throw damaged(file, `the entry ${name} belongs to no record`);
+    }
+  }
+  if (head === undefined) throw damaged(file, 'it is empty');
+  if (end === undefined) throw damaged(file, 'its end is missing');
+  const isComplete = head.tables.every((table) => rows[table] === end.rows?.[table]) && media === end.media;
+  if (!isComplete) throw damaged(file, 'rows or pictures are missing');
+  await requireKnownSchema(file, head);
+  return head;
+}
+
+/** The rows of a table's entry. */
+export function linesOf(bytes: Buffer): string[] {
+  return bytes.toString().split('\n').filter(Boolean);
+}
+
+function headOf(file: string, name: string, bytes: Buffer): BackupHead {
+  if (name !== headEntry) throw damaged(file, `its first entry is ${name}`);
+  const head = parse(file, name, bytes) as Partial<BackupHead>;
+  if (head.format !== 'contentgen-backup' || !isNames(head.tables) || !isNames(head.migrations)) {
+    throw damaged(file, `${headEntry} is not that of a backup`);
+  }
+  if (head.version !== formatVersion) {
+    throw damaged(file, `its format is ${head.version}, and this release reads format ${formatVersion}`);
+  }
+  return head as BackupHead;
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' && /^[\w-]+$/.test(name));
+}
+
+function parse(file: string, name: string, text: string | Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {}
+  throw damaged(file, `the entry ${name} has an invalid line`);
+}
+
+async function requireKnownSchema(file: string, { migrations }: BackupHead): Promise<void> {
+  const known = await knownMigrations();
+  const unknown = migrations.find((name, index) => known[index] !== name);
+  if (unknown === undefined && migrations.length > 0) return;
+  throw new BackupError(
+    `The backup ${file} comes from a newer release (its schema has ${unknown}). Restore it with that release.`,
+  );
+}

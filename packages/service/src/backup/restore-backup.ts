@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Configuration } from '../configuration.ts';
+import type { Database } from '../database/connection.ts';
+import { appliedMigrations, migrateTo } from '../database/migrations.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { configuredStorage } from '../media/configured-storage.ts';
+import type { MediaStorage } from '../media/media-storage.ts';
+import { archiveEntries } from './archive-reader.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupHead, tableOfEntry, tokenOfEntry } from './backup-format.ts';
+import { linesOf } from './check-backup.ts';
+import { countingReport, type Report } from './progress.ts';
+
+/** What was restored. */
+export interface RestoreSummary {
+  readonly rows: number;
+  readonly media: number;
+}
+
+/**
+ * Restores a backup into the configured database, which must be empty, and into the configured storage of pictures.
+ * The backup may come from the other kind of database or from an older release. All rows appear together, or none.
+ *
+ * @param head what `checkBackup` resolved to.
+ * @throws BackupError, and DatabaseUnusableError when the server can't be reached or used.
+ */
+export async function restoreBackup(
+  file: string,
+  head: BackupHead,
+  configuration: Configuration,
+  report: Report,
+): Promise<RestoreSummary> {
+  const opened = await openDatabase(configuration, (database) => prepareSchema(database, head));
+  let summary: RestoreSummary;
+  try {
+    summary = await load(file, opened.database, configuredStorage(configuration), report);
+  } finally {
+    await opened.close();
+  }
+  // This applies the migrations that the backup does not have.
+  await (await openDatabase(configuration)).close();
+  return summary;
+}
+
+/** Brings an empty database to the schema of the backup. */
+async function prepareSchema(database: Database, { migrations, tables }: BackupHead): Promise<string[]> {
+  const existing = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
+  for (const { name } of existing.rows.filter((row) => tables.includes(row.name))) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database);
+    if (rows.length === 0) continue;
+    throw new BackupError(
+      `The database is not empty: its table ${name} has rows. Restore into an empty database, or with --data into a new folder.`,
+    );
+  }
+  const applied = await appliedMigrations(database);
+  if (applied.length > migrations.length) {
+    throw new BackupError(
+      'The database has a newer schema than the backup. Restore into a new database, which has no tables yet.',
+    );
+  }
+  return migrateTo(database, String(migrations.at(-1)));
+}
+
+async function load(
+  file: string,
+  database: Database,
+  storage: MediaStorage,
+  report: Report,
+): Promise<RestoreSummary> {
+  const stored: string[] = [];
+  const reportRows = countingReport(report, (count) => `${count} rows are restored.`);
+  const reportMedia = countingReport(report, (count) => `${count} pictures are restored.`);
+  let rows = 0;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      // Writing pictures takes longer than a transaction may pause.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      for await (const { name, bytes } of archiveEntries(file)) {
+        const table = tableOfEntry(name);
+        const token = tokenOfEntry(name);
+        if (table !== undefined) {
+          rows += await insertRows(transaction, table, linesOf(bytes));
+          reportRows(rows);
+        }
+        if (token !== undefined) {
+          stored.push(token);
+          await storage.write(token, bytes);
+          reportMedia(stored.length);
+        }
+      }
+    });
+  } catch (error) {
+    for (const token of stored) await storage.delete(token).catch(() => {});
+    throw error;
+  }
+  return { rows, media: stored.length };
+}
+
+async function insertRows(transaction: Database, table: string, lines: readonly string[]): Promise<number> {
+  const name = sql.table(table);
+  const rows = `[${lines.join(',')}]`;
+  await sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${rows}::json)`.execute(
+    transaction,
+  );
+  return lines.length;
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { readConfiguration } from '../configuration.ts';
+import { processCommand } from './command.ts';
+import { lockWhenFree } from './data-folder-access.ts';
+import { pictures } from './output-format.ts';
+import { withProgress } from './progress-line.ts';
+
+/** Restores what `backup` has saved. */
+export const restoreCommand = processCommand({
+  name: 'restore',
+  summary: 'Restore a backup into an empty database, embedded or on a server. No service may be running.',
+  operands: { FILE: 'The file of a backup, from either kind of database.' },
+  files: ['FILE'],
+  async run({ options, operands }) {
+    const configuration = readConfiguration(process.env, options);
+    const { dataFolder, databaseUrl } = configuration;
+    // The other commands do without, and so they start faster.
+    const { checkBackup } = await import('../backup/check-backup.ts');
+    const { restoreBackup } = await import('../backup/restore-backup.ts');
+    const file = resolve(operands.FILE);
+    return withProgress(async (report) => {
+      report('The backup is being checked.');
+      // A damaged backup must not leave a new data folder.
+      const head = await checkBackup(file);
+      const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;
+      try {
+        const { rows, media } = await restoreBackup(file, head, configuration, report);
+        return { exitCode: 0, stdout: '', stderr: `Restored ${rows} rows and ${pictures(media)}.\n` };
+      } finally {
+        await lock?.release();
+      }
+    });
+  },
+});

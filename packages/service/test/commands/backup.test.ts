@@ -1,0 +1,228 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { storedTables } from '../../src/backup/backup-format.ts';
+import {
+  newDatabase,
+  newStoreForProcesses,
+  openTestDatabase,
+  type Store,
+} from '../database/test-database.ts';
+import { keyIn, startOnStore } from '../durability/start-on-store.ts';
+import { type CommandPlace, runCommand, type ServiceProcess, startProcess } from './command-process.ts';
+
+let folder: string;
+let store: Store;
+let service: ServiceProcess;
+let key: string;
+let backup: string;
+/** The newest backup: that of the kind of database that was restored last. */
+let latest: string;
+/** What clients saw before the backup. */
+let before: Seen;
+const drops: (() => Promise<unknown>)[] = [];
+
+interface Seen {
+  readonly records: readonly string[];
+  readonly pictures: readonly Buffer[];
+}
+
+const place = ({ configuration: { databaseUrl, dataFolder } }: Store): CommandPlace => ({
+  folder: String(dataFolder),
+  environment: { DATABASE_URL: databaseUrl ?? '' },
+});
+
+async function request(
+  url: string,
+  path: string,
+  fields?: Readonly<Record<string, string>>,
+): Promise<string> {
+  const response = await fetch(url + path, {
+    headers: { authorization: `Bearer ${key}` },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
+  return text;
+}
+
+/** Every record and picture. The URLs of pictures begin with the address of the service. */
+async function look(url: string): Promise<Seen> {
+  const ids = async (list: string) =>
+    JSON.parse(await request(url, `${list}&per_page=100&sort_by=id&sort=asc`)).data.map(
+      ({ id }: { id: string }) => id,
+    ) as string[];
+  const documents = await ids('/api/v1/documents?all_templates=true');
+  const images = await ids('/api/v1/images?');
+  const records = await Promise.all([
+    ...documents.map((id) => request(url, `/api/v1/documents/${id}`)),
+    ...images.map((id) => request(url, `/api/v1/images/${id}`)),
+  ]);
+  const addresses = records.flatMap((record) => (JSON.parse(record).results as string[] | undefined) ?? []);
+  const pictures = await Promise.all(
+    addresses.map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())),
+  );
+  return { records: records.map((record) => record.replaceAll(url, 'http://service')), pictures };
+}
+
+/** A place without data: an empty database of the other kind or of the same. */
+async function emptyPlace(
+  isOnServer: boolean,
+): Promise<{ folder: string; environment: Record<string, string> }> {
+  const empty = await mkdtemp(join(tmpdir(), 'contentgen-restored-'));
+  const { databaseUrl, drop } = isOnServer
+    ? await newDatabase({ empty: true })
+    : { databaseUrl: '', drop: async () => {} };
+  drops.push(drop, () => rm(empty, { recursive: true, force: true }));
+  return { folder: empty, environment: { DATABASE_URL: String(databaseUrl) } };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-backups-'));
+  backup = join(folder, 'backup.tar.gz');
+  latest = backup;
+  store = await newStoreForProcesses();
+  service = await startOnStore(store);
+  key = String(await keyIn(service.banner));
+  for (const name of ['one', 'two', '\ufeffzürich 東京 \\ "']) {
+    await request(service.url, '/api/v1/documents', {
+      name,
+      prompt: `About ${name}`,
+      creativity: '0.25',
+      template_id: '16',
+    });
+  }
+  await request(service.url, '/api/v1/images', {
+    name: 'boat',
+    description: 'A boat',
+    resolution: '256x256',
+  });
+  before = await look(service.url);
+});
+
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  for (const drop of drops) await drop();
+  await store?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('names every table with data that a crash must not lose', async () => {
+  const { database, close } = await openTestDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`.execute(database);
+  await close();
+  const own = rows.map(({ name }) => name).filter((name) => !/^kysely_|^compatible_migrations$/.test(name));
+  expect([...storedTables].sort()).toEqual(own.sort());
+});
+
+it('a running service is saved in a file for this user only, without any key', async () => {
+  const { exitCode, stdout, stderr } = await runCommand(place(store), 'backup', backup);
+  expect({ exitCode, stdout, stderr }).toEqual({
+    exitCode: 0,
+    stdout: `${backup}\n`,
+    stderr: expect.stringMatching(/^Saved \d+ rows and 1 picture\. /),
+  });
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  const content = gunzipSync(await readFile(backup)).toString('latin1');
+  expect(content).toContain('About one');
+  expect(content).not.toContain(key);
+  expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+});
+
+it('an existing file stays as it is', async () => {
+  const { exitCode, stderr } = await runCommand(place(store), 'backup', backup);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: `The file ${backup} exists already. Choose another name.\n`,
+  });
+});
+
+describe.each([
+  ['the embedded database', false],
+  ...(inject('postgresql') === null ? [] : [['a database server', true] as const]),
+] as const)('a backup restored into %s', (_, isOnServer) => {
+  let target: { folder: string; environment: Record<string, string> };
+
+  beforeAll(async () => {
+    target = await emptyPlace(isOnServer);
+  });
+
+  it('gives the same records and pictures, byte by byte, to the same keys, and can be saved again', async () => {
+    const { exitCode, stdout, stderr } = await runCommand(target, 'restore', latest);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
+    expect(stderr).toMatch(/Restored \d+ rows and 1 picture\.\n$/);
+    const restored = await startProcess(target);
+    try {
+      expect(restored.banner).not.toContain('API key ');
+      expect(await look(restored.url)).toEqual(before);
+      expect(before.records.length).toBeGreaterThanOrEqual(4);
+      expect(before.pictures[0]?.subarray(1, 4).toString()).toBe('PNG');
+      const created = await request(restored.url, '/api/v1/documents', {
+        name: 'new',
+        prompt: 'New',
+        creativity: '0',
+      });
+      expect(JSON.parse(created).state).toBe('succeeded');
+      before = await look(restored.url);
+      latest = join(folder, `of-${isOnServer ? 'server' : 'folder'}.tar.gz`);
+      expect(await runCommand(target, 'backup', latest)).toMatchObject({ exitCode: 0 });
+    } finally {
+      await restored.end('SIGTERM');
+    }
+  });
+
+  it('names the pictures that the storage has lost', async () => {
+    await rm(join(target.folder, 'media'), { recursive: true });
+    const { exitCode, stderr } = await runCommand(target, 'backup', join(target.folder, 'lost.tar.gz'));
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('1 picture that records name is not in the storage and not in the file.');
+  });
+
+  it('is refused there a second time', async () => {
+    const { exitCode, stderr } = await runCommand(target, 'restore', backup);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('The database is not empty: its table accounts has rows.');
+  });
+});
+
+describe('a file that is no complete backup is refused in one sentence and changes nothing', () => {
+  const damages: Readonly<Record<string, (file: string) => Promise<unknown>>> = {
+    'cut off': async (file) => truncate(file, (await stat(file)).size - 20),
+    'cut off in the middle': async (file) => truncate(file, Math.floor((await stat(file)).size / 2)),
+    empty: (file) => truncate(file, 0),
+    'with a changed byte': async (file) => {
+      const bytes = await readFile(file);
+      bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+      await writeFile(file, bytes);
+    },
+    'not an archive': (file) => writeFile(file, 'text'),
+    'with more bytes': (file) => appendFile(file, 'text'),
+  };
+
+  it.each(Object.keys(damages))('%s', async (damage) => {
+    const file = join(folder, 'damaged.tar.gz');
+    await writeFile(file, await readFile(backup));
+    await damages[damage]?.(file);
+    const target = await emptyPlace(false);
+    const missing = join(target.folder, 'new');
+    const { exitCode, stdout, stderr } = await runCommand({ ...target, folder: missing }, 'restore', file);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/The file \S+ is not a complete backup: .+\. Nothing was restored\.\n$/);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(await readdir(target.folder)).toEqual([]);
+    await rm(file);
+  });
+
+  it('missing', async () => {
+    const { exitCode, stderr } = await runCommand(await emptyPlace(false), 'restore', join(folder, 'none'));
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringMatching(/can't be read \(ENOENT/),
+    });
+  });
+});
