@@ -3,7 +3,7 @@
  * field, the empty list is `field=`, and an undefined field is left out.
  *
  * @throws TypeError that names the field, for a value that a form can't contain: null, an object, text that is not
- *   well-formed Unicode, or a list of one empty text, which would mean the empty list.
+ *   well-formed Unicode, or a list whose only item is an empty text: in a form, that is the empty list.
  */
 export function formBody(fields: object): string {
   return queryText(fields).replaceAll('%20', '+');
@@ -21,7 +21,7 @@ export function queryText(fields: object): string {
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
     if (items.length === 1 && items[0] === '') {
-      throw new TypeError(`${field}: a form can't contain a list of one empty text.`);
+      throw new TypeError(`${field}: form encoding can't represent a list whose only item is an empty text.`);
     }
     for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
   }

@@ -84,7 +84,7 @@ export interface OpenApiOperation {
   }[];
 }
 
-/** The part of OpenAPI that the contract uses. Before dereferencing, any part may be a `$ref`. */
+/** The subset of OpenAPI that the contract uses. Before dereferencing, any object in it may be a `$ref`. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

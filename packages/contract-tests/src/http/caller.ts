@@ -216,6 +216,6 @@ function describe({ status, json }: Received): string {
 
 function stuck(path: string): CouldNotRun {
   return new CouldNotRun(
-    `The generation of ${path} did not end within two minutes: check that the worker runs.`,
+    `The generation of ${path} did not end within two minutes: check that the worker is running.`,
   );
 }

@@ -36,7 +36,7 @@ export interface SetReport {
 
 /** The result of a run. */
 export interface Report {
-  /** The tested address. */
+  /** The address of the server under test. */
   readonly baseUrl: string;
   /** The start of the run: RFC 3339, in UTC. */
   readonly startedAt: string;

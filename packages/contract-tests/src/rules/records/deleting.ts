@@ -5,7 +5,7 @@ import { makeAny } from '../samples/exemplary-calls.ts';
 import { requireUntouched } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 
-/** A delete removes that record and no other. */
+/** A delete removes only the record that it names. */
 export function deleting({ caller, resource, subject, deleted }: Setting): Check[] {
   const { remove, get } = resource;
   return [
