@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { contract, type OperationId } from '../../src/index.ts';
-import { type OperationReader, Problem, RequestReader } from '../../src/requests/index.ts';
+import {
+  instanceOf,
+  isApiPath,
+  isUnchanged,
+  type OperationReader,
+  Problem,
+  RequestReader,
+  readApiKey,
+  readTarget,
+  readWaitPreference,
+  requestId,
+  requireHost,
+  requireMatch,
+} from '../../src/requests/index.ts';
 
 const reader = new RequestReader();
 const { bodyBytes, headerBytes } = contract['x-limits'];
@@ -78,10 +91,17 @@ const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 /** Reads a request. Every response is allowed but an error that is not a problem. */
 function read(own: OperationReader, format: string | undefined, query: string, headers: object, body = '{}') {
   const bytes = new TextEncoder().encode(body);
+  return refusable(() => {
+    own.readHead({ ...headers }, ['read', 'write']);
+    own.readRequest({ mediaType: '', format }, { path: { id }, query, headers: { ...headers }, bytes });
+  });
+}
+
+/** The function, without the problems that it throws. */
+function refusable(act: () => void) {
   return () => {
     try {
-      own.readHead({ ...headers }, ['read', 'write']);
-      own.readRequest({ mediaType: '', format }, { path: { id }, query, headers: { ...headers }, bytes });
+      act();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
@@ -134,6 +154,27 @@ describe('a head does not hold the event loop', () => {
     const ids: OperationId[] = ['createDocument', 'getDocument', 'updateDocument'];
     for (const own of ids.map((one) => reader.of(one))) {
       expect(bestTime(read(own, undefined, '', { [name]: head(unit) }))).toBeLessThan(longest);
+    }
+  });
+
+  it.each<[what: string, read: (text: string) => void, ...units: string[]]>([
+    ['a target', (text) => readTarget(`/${text}`), '/', '%41', '%', 'é', '?', 'a'],
+    ['a path', (text) => reader.route('GET', `/api/v1/${text}`), '/', '%41', 'a/'],
+    ['a path of any API', isApiPath, '/', '%41', 'a/'],
+    ['an instance', instanceOf, '/', '%', 'é', '"', '?'],
+    ['a key', readApiKey, ' ', 'Bearer ', 'a ', 'a'],
+    ['a host', (text) => requireHost('1.1', ['Host', text]), 'a', '%41', '[', '[::1]', ':', '1:'],
+    ['many hosts', (text) => requireHost('1.0', text.split(' ')), 'a b '],
+    ['a request id', requestId, 'a', ' '],
+    ['an entity tag', (text) => isUnchanged(text, '"1"'), '"a",', '"', 'W/', 'W/"a",'],
+    ['an entity tag to match', (text) => requireMatch(text, 1), '"a",', '"', 'W/', 'W/"a",'],
+    ['a preference', readWaitPreference, 'wait=1,', ' ', ',', ';', 'wait ', 'wait="'],
+  ])('with %s of any text', (_, act, ...units) => {
+    for (const unit of units) {
+      expect({ unit, time: bestTime(refusable(() => act(head(unit)))) < longest }).toEqual({
+        unit,
+        time: true,
+      });
     }
   });
 });
