@@ -38,8 +38,8 @@ export function requireSameContent(received: Received, unknown: Received, what: 
 
 /**
  * Requires that no other header distinguishes the two responses. Some servers send headers that always
- * change, such as a duration. So a header only counts as different if it differs in every repetition while
- * the responses to unknown ids agree.
+ * change, such as a duration. So a header counts only if, in every repetition, its value differs between the two
+ * responses and is the same in all responses to unknown ids.
  *
  * @throws Violated with the header.
  */

@@ -33,7 +33,8 @@ export class RateLimit {
 
   #quotaOf({ exceeded, remaining, endsIn }: Count): Quota {
     const { requests, windowSeconds } = this.#limit;
-    const seconds = Math.max(1, Math.ceil(endsIn / 1_000));
+    // At most the window: a sum of fractions may exceed it by the last bit.
+    const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(endsIn / 1_000)));
     return {
       exceeded,
       headers: {

@@ -2,7 +2,7 @@ import type { FinishReason } from 'ai';
 import type { GenerationFailure } from '../generation-failure.ts';
 import { incompleteText, lengthLimitReached, refused, toolCalled } from '../providers/provider-failures.ts';
 
-/** The finish reasons of a complete text, by the protocols of OpenAI, Google, Anthropic and some small servers. */
+/** The finish reasons which say that a text is complete, as OpenAI, Google, Anthropic and some small servers name them. */
 const completeReasons = new Set(['stop', 'STOP', 'end_turn', 'stop_sequence', 'eos', 'eos_token']);
 
 /** The finish reason of a response, in the words of the AI SDK and of the provider. */

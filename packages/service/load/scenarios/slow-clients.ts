@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { summarise } from '../latencies.ts';
 import { type Line, progress } from '../report.ts';
 import { documentForm, form, rawRequest } from '../requests.ts';
-import type { ServiceProcess } from '../service-process.ts';
+import { ServiceProcess } from '../service-process.ts';
+import type { Settings } from './scenario.ts';
 
 const slowHeads = 500;
 const slowBodies = 200;
@@ -12,7 +13,8 @@ const disconnects = 1_000;
 const duration = 10_000;
 
 /** Clients that send a byte a second, and clients that leave before their response. A healthy client notices nothing. */
-export async function slowClients(service: ServiceProcess): Promise<Line[]> {
+export async function slowClients(settings: Settings): Promise<Line[]> {
+  await using service = await ServiceProcess.start(settings);
   const healthy = await service.newAccount('healthy');
   const slow = await service.newAccount('slow');
   const request = rawRequest({

@@ -12,7 +12,8 @@ import {
   oversizedForm,
   rawRequest,
 } from '../requests.ts';
-import type { ServiceProcess } from '../service-process.ts';
+import { ServiceProcess } from '../service-process.ts';
+import type { Settings } from './scenario.ts';
 
 const connections = 400;
 const duration = 10_000;
@@ -22,7 +23,8 @@ const documents = '/api/v1/documents';
 const images = '/api/v1/images';
 
 /** One account floods the service in one way after another. Another account notices nothing. */
-export async function floods(service: ServiceProcess): Promise<Line[]> {
+export async function floods(settings: Settings): Promise<Line[]> {
+  await using service = await ServiceProcess.start(settings);
   const quiet = await service.newAccount('quiet');
   const lines: Line[] = [];
   progress('floods: the other account alone …');
@@ -61,7 +63,7 @@ export async function floods(service: ServiceProcess): Promise<Line[]> {
 const post = (secret: string, path: string, type: string, body: string, headers: readonly string[] = []) =>
   rawRequest({ method: 'POST', path, secret, type, body, headers });
 
-export const kinds: readonly [string, (secret: string) => readonly string[]][] = [
+const kinds: readonly [string, (secret: string) => readonly string[]][] = [
   ['creates that wait', (secret) => [post(secret, documents, form, documentForm)]],
   ['creates', (secret) => [post(secret, images, form, imageForm, ['Prefer: respond-async'])]],
   ['lists', (secret) => [rawRequest({ path: `${documents}?all_templates=true&search=harbor`, secret })]],

@@ -3,7 +3,8 @@ import { runFlood } from '../flood.ts';
 import { summarise } from '../latencies.ts';
 import { type Line, progress } from '../report.ts';
 import { rawRequest } from '../requests.ts';
-import type { ServiceProcess } from '../service-process.ts';
+import { ServiceProcess } from '../service-process.ts';
+import type { Settings } from './scenario.ts';
 
 const connections = 1_010;
 const duration = 10_000;
@@ -11,7 +12,8 @@ const duration = 10_000;
 const memoryBound = 300;
 
 /** 1,010 connections ask for something and never read. A healthy client notices nothing. */
-export async function stalledReaders(service: ServiceProcess): Promise<Line[]> {
+export async function stalledReaders(settings: Settings): Promise<Line[]> {
+  await using service = await ServiceProcess.start(settings);
   const healthy = await service.newAccount('healthy');
   const attacker = await service.newAccount('stalled');
   const picture = await newPicture(healthy);

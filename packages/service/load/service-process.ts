@@ -27,7 +27,7 @@ export class ServiceProcess {
 
   /** @param settings environment variables, in addition to those that a free port and a new folder need. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
-    const folder = await mkdtemp(join(tmpdir(), 'contentgen-fairness-'));
+    const folder = await mkdtemp(join(tmpdir(), 'contentgen-load-'));
     const { PATH } = process.env;
     const environment = { PATH, DATA_FOLDER: folder, PORT: '0', LOG_LEVEL: 'error', ...settings };
     const child = spawn(process.execPath, [...nodeArguments, 'start'], {
@@ -56,7 +56,8 @@ export class ServiceProcess {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
   }
 
-  async stop(): Promise<void> {
+  /** Stops the service with SIGTERM. */
+  async [Symbol.asyncDispose](): Promise<void> {
     const exited = once(this.#process, 'exit');
     this.#process.kill('SIGTERM');
     await exited;
