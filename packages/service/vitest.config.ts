@@ -5,7 +5,7 @@ import { findPostgresql } from './test/postgresql/binaries.ts';
 /** What does not run on PostgreSQL, too: everything else does, and so does a new test. */
 const onEmbeddedOnly = [
   // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
-  'database/{data-folder-lock,embedded-database,embedded-dialect,vacuum}',
+  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',

@@ -1,6 +1,7 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { DataFolderLockedError, DataFolderUnusableError } from '../database/data-folder-errors.ts';
+import { EmbeddedDatabaseError } from '../database/embedded-files.ts';
 import { SchemaTooNewError } from '../database/schema-too-new-error.ts';
 import { DatabaseUnusableError } from '../database/server-requirements.ts';
 import { accountsCommands } from './accounts.ts';
@@ -51,6 +52,7 @@ const failures = [
   DatabaseUnusableError,
   DataFolderLockedError,
   DataFolderUnusableError,
+  EmbeddedDatabaseError,
   SchemaTooNewError,
 ];
 

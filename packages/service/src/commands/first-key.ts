@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scopes } from '../accounts/api-keys-repository.ts';
+import { makeFolder } from '../database/make-folder.ts';
 import type { Service } from '../server.ts';
 import { defaultAccountName } from './accounts.ts';
 import type { FirstKey } from './banner.ts';
@@ -29,7 +30,7 @@ export async function createFirstKey(
   if (folder === null) return { secret: await create() };
   const file = join(folder, fileName);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await rm(file, { force: true });
     await writeFile(file, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderLockedError, DataFolderUnusableError } from './data-folder-errors.ts';
+import { makeFolder } from './make-folder.ts';
 import { isProcessRunning, processStart } from './process-identity.ts';
 
 /** The lock of a data folder. It ends with the process, even if the process is killed. */
@@ -53,7 +54,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   };
   held.add(own.id);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     const dead = await take(folder, own);
     return lockOf(folder, own, dead?.controlSocket ?? null);
   } catch (error) {

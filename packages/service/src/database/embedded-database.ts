@@ -1,5 +1,3 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -7,6 +5,7 @@ import { Kysely } from 'kysely';
 import { keepByteOrderMarks } from './byte-order-marks.ts';
 import type { OpenDatabase } from './connection.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
+import { openFiles } from './embedded-files.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -15,6 +14,7 @@ import type { Schema } from './schema.ts';
  * Opens the embedded database and updates its schema.
  *
  * @param dataFolder the folder of its files, which is created if it is missing. Null keeps everything in memory.
+ * @throws DataFolderUnusableError, EmbeddedDatabaseError
  */
 export async function openEmbeddedDatabase(
   dataFolder: string | null,
@@ -49,9 +49,5 @@ export async function openPglite(dataFolder: string | null, contents?: Blob): Pr
   const extensions = { pg_trgm, btree_gin };
   keepByteOrderMarks();
   if (dataFolder === null) return PGlite.create({ extensions, ...(contents && { loadDataDir: contents }) });
-  const folder = join(dataFolder, 'database');
-  // The embedded database creates files that every user may read, so the folder must not be accessible.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-  return PGlite.create(folder, { extensions });
+  return openFiles(dataFolder, (folder) => PGlite.create(folder, { extensions }));
 }

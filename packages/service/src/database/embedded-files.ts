@@ -1,0 +1,83 @@
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataFolderUnusableError } from './data-folder-errors.ts';
+import { makeFolder } from './make-folder.ts';
+
+/** The version of PostgreSQL that the embedded database is. Another one can't read its files. */
+const postgresqlVersion = '18';
+
+/** Exists from the creation of the database's folder until the database has its first files. */
+const markerName = 'database-is-incomplete';
+
+/** The embedded database in a data folder can't be opened. The message says why and what to do. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+
+  constructor(dataFolder: string, reason: string, cause?: unknown) {
+    super(
+      `The embedded database in ${dataFolder} can't be opened: ${reason}. ` +
+        'Restore a backup into another folder with "restore FILE --data FOLDER".',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Opens the files of an embedded database, which only this user can read. Files that an interrupted first start has
+ * left are deleted before: they have no data.
+ *
+ * @param open opens the folder, and fills it if it is empty.
+ * @throws DataFolderUnusableError if the folder can't be created or read.
+ * @throws EmbeddedDatabaseError if the files are damaged or of another version.
+ */
+export async function openFiles<Opened>(
+  dataFolder: string,
+  open: (folder: string) => Promise<Opened>,
+): Promise<Opened> {
+  const folder = join(dataFolder, 'database');
+  const marker = join(dataFolder, markerName);
+  let isNew: boolean;
+  try {
+    isNew = await prepare(folder, marker);
+  } catch (error) {
+    throw new DataFolderUnusableError(dataFolder, error);
+  }
+  if (!isNew) await requireVersion(dataFolder, folder);
+  try {
+    const opened = await open(folder);
+    await rm(marker, { force: true });
+    return opened;
+  } catch (error) {
+    // The error of a damaged database is an abort of the WebAssembly, which has no other text.
+    const reason = isNew
+      ? 'it could not be created. Is the disk full?'
+      : 'its files are damaged, or the disk is full';
+    throw new EmbeddedDatabaseError(dataFolder, reason, error);
+  }
+}
+
+/** Whether the database is new. */
+async function prepare(folder: string, marker: string): Promise<boolean> {
+  if ((await readFile(marker).catch(() => undefined)) !== undefined) {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await makeFolder(folder);
+  // The embedded database creates files that every user may read, so the folder must not be accessible.
+  await chmod(folder, 0o700);
+  if ((await readdir(folder)).length > 0) return false;
+  await writeFile(marker, '');
+  return true;
+}
+
+/** Without this file, the embedded database would create a new database over the files. */
+async function requireVersion(dataFolder: string, folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (version.trim() === postgresqlVersion) return;
+  if (!/^\d+\s*$/.test(version)) {
+    throw new EmbeddedDatabaseError(dataFolder, 'its files are damaged (there is no PG_VERSION)');
+  }
+  throw new EmbeddedDatabaseError(
+    dataFolder,
+    `its files are of PostgreSQL ${version.trim()}, and this release has PostgreSQL ${postgresqlVersion}`,
+  );
+}

@@ -1,0 +1,32 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Creates a folder for this user only, and the missing ones above it. Node's own `recursive` option never ends below
+ * `/proc`, where a folder exists and can't get another.
+ *
+ * @throws the error of the file system, such as ENOTDIR, EACCES or ENOENT.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(folder) !== folder) {
+      await makeFolder(dirname(folder));
+      await make().catch(acceptExisting(folder));
+    } else {
+      await acceptExisting(folder)(error);
+    }
+  }
+}
+
+/** Another process may have created it since. A read-only disk is no error for a folder that exists. */
+function acceptExisting(folder: string): (error: unknown) => Promise<void> {
+  return async (error) => {
+    const existing = await stat(folder).catch(() => undefined);
+    if (existing?.isDirectory() === true) return;
+    throw error;
+  };
+}
