@@ -39,6 +39,11 @@ export const startCommand = processCommand({
     );
     try {
       const { url, key } = await starting;
+      if (isUnreachable(configuration)) {
+        logger.warn(
+          `PUBLIC_URL is not set, so the addresses of images begin with ${url}, which other machines can't reach. Set PUBLIC_URL to the URL that clients use.`,
+        );
+      }
       return { exitCode: 0, stdout: banner(configuration, url, key), stderr: '', keepsRunning: true };
     } catch (error) {
       ignoreSignals();
@@ -47,6 +52,11 @@ export const startCommand = processCommand({
     }
   },
 });
+
+/** Whether the service listens for other machines and does not know the address that they use. */
+function isUnreachable({ host, publicUrl }: Configuration): boolean {
+  return publicUrl === null && /^(0\.0\.0\.0|::|\[::\])$/.test(host);
+}
 
 /** The parts that a start has opened so far. */
 interface Opened {

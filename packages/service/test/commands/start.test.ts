@@ -53,6 +53,23 @@ test('the output of the first start has no key, because it may be a log', async 
   expect((await output).join('')).not.toMatch(/cgk_/);
 });
 
+test('a service for other machines without PUBLIC_URL warns in one sentence', async () => {
+  const warnings = async (environment: Readonly<Record<string, string>>) => {
+    const child = spawnCommand({ folder, environment }, ['start']);
+    const errors = text(child.stderr);
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    return (await errors).split('\n').filter((line) => line.includes('PUBLIC_URL'));
+  };
+  expect(await warnings({ HOST: '0.0.0.0' })).toEqual([
+    expect.stringMatching(
+      /PUBLIC_URL is not set, so the addresses of images begin with http:\S+, which other machines/,
+    ),
+  ]);
+  expect(await warnings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.0.2.1' })).toEqual([]);
+  expect(await warnings({})).toEqual([]);
+});
+
 test('a later start shows no key, but the commands for keys', async () => {
   service = await startProcess(folder);
   expect(service.banner).not.toContain('cgk_');
