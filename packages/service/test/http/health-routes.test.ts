@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { operations } from '@contentgen/contract';
-import { startTcpProxy } from '@contentgen/faulty-proxy';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newDatabase } from '../database/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, runService } from '../running-service.ts';
 import { exchange, lines } from './exchange.ts';
 import { heldProviders } from './held-provider.ts';
@@ -114,29 +112,6 @@ describe('a service whose storage of images does not work', () => {
     await broken.close();
     silent.closeAllConnections();
     silent.close();
-  });
-});
-
-describe.runIf(inject('postgresql') !== null)('a service whose database is away', () => {
-  it('is alive and not ready, and ready again afterwards', async () => {
-    const { databaseUrl, drop } = await newDatabase();
-    const proxy = await startTcpProxy({ path: join(String(inject('postgresql')), '.s.PGSQL.5432') });
-    const { pathname } = new URL(String(databaseUrl));
-    const cut = await runService({
-      databaseUrl: `postgresql://contentgen@127.0.0.1:${proxy.port}${pathname}`,
-    });
-    proxy.cut();
-    expect((await cut.send('GET', '/healthz')).status).toBe(200);
-    expect(await cut.send('GET', '/readyz')).toMatchObject({
-      status: 503,
-      json: { reasons: { database: 'The database does not answer.' } },
-    });
-    proxy.mend();
-    const status = async () => (await cut.send('GET', '/readyz')).status;
-    await expect.poll(status, { timeout: 30_000 }).toBe(200);
-    await cut.close();
-    await proxy.close();
-    await drop();
   });
 });
 
