@@ -2,7 +2,11 @@ import { instanceOf, Problem } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/connection.ts';
 import { describeError } from './error-log.ts';
+import { OutageLog } from './outage-log.ts';
 import { unavailable } from './unavailable.ts';
+
+/** The log of each server, because a process may have several. */
+const outageLogs = new WeakMap<object, OutageLog>();
 
 /** Sends an error as a problem. Logs an unexpected error, and does not send its message. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -15,10 +19,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) {
+    outageLog(request).report(request.server.log, error);
+    return unavailable();
+  }
   request.log.error({ error: describeError(error) }, 'request failed');
-  if (isDatabaseAway(error)) return unavailable();
   return new Problem(
     500,
     'An unexpected error happened in the service. If it happens again, report it with the request_id.',
   );
+}
+
+function outageLog({ server: { server } }: FastifyRequest): OutageLog {
+  const log = outageLogs.get(server) ?? new OutageLog();
+  outageLogs.set(server, log);
+  return log;
 }
