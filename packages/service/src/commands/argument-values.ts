@@ -43,6 +43,18 @@ export function parseScopes(list: string): Scope[] {
 }
 
 /**
+ * Checks the name or the id of a key.
+ *
+ * @throws UsageError whose message does not repeat an API key.
+ */
+export function checkedKeyName(nameOrId: string): string {
+  if (!nameOrId.startsWith('cgk_')) return checkedName('KEY', nameOrId);
+  throw new UsageError(
+    `KEY is an API key or its prefix, not the name or the id of one. "${commandLine('keys list')}" shows them.`,
+  );
+}
+
+/**
  * Checks that a key's id is a UUID.
  *
  * @throws UsageError whose message does not repeat an API key.

@@ -44,11 +44,14 @@ export function findCommand<Command extends CommandDefinition>(
  */
 export function parseArguments(command: CommandDefinition, words: readonly string[]): CommandArguments {
   const optionNames = [...Object.keys(command.options ?? {}), dataOption];
+  const takesNoValue = (name: string) => command.options?.[name]?.value === null;
   const options: Record<string, string> = {};
   const values: string[] = [];
   const { tokens } = parseArgs({
     args: words.slice(command.name.split(' ').length),
-    options: Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(
+      optionNames.map((name) => [name, { type: takesNoValue(name) ? 'boolean' : 'string' }] as const),
+    ),
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -61,9 +64,15 @@ export function parseArguments(command: CommandDefinition, words: readonly strin
       throw new UsageError(`Unknown option ${token.rawName} for "${command.name}". Its options: ${known}.`);
     }
     if (token.name in options) throw new UsageError(`--${token.name} appears twice. Give it once.`);
-    options[token.name] = optionValue(token);
+    options[token.name] = takesNoValue(token.name) ? noValue(token) : optionValue(token);
   }
   return { options, operands: namedOperands(command, values) };
+}
+
+/** @throws UsageError for an option such as `--json=yes`. */
+function noValue({ name, value }: { readonly name: string; readonly value: string | undefined }): string {
+  if (value === undefined) return '';
+  throw new UsageError(`--${name} takes no value. Write --${name}.`);
 }
 
 /** The words of a command that mean the same in every folder: the paths of files are absolute. */
@@ -71,7 +80,9 @@ export function commandWords(command: CommandDefinition, { options, operands }: 
   const { name, files = [] } = command;
   return [
     ...name.split(' '),
-    ...Object.entries(options).map(([option, value]) => `--${option}=${value}`),
+    ...Object.entries(options).map(([option, value]) =>
+      value === '' ? `--${option}` : `--${option}=${value}`,
+    ),
     '--',
     ...Object.entries(operands).map(([operand, value]) => (files.includes(operand) ? resolve(value) : value)),
   ];

@@ -11,20 +11,20 @@ export interface CommandDefinition<Option extends string = string, Operand exten
   readonly summary: string;
   /** The required arguments in their order, each with a sentence for the help. */
   readonly operands?: Readonly<Record<Operand, string>>;
-  /** The options besides `--data`. Each takes one value. */
+  /** The options besides `--data`. Each takes one value, or none. */
   readonly options?: Readonly<Record<Option, OptionDefinition>>;
   /** The operands that are paths of files, relative to the folder in which the command was typed. */
   readonly files?: readonly Operand[];
 }
 
 export interface OptionDefinition {
-  /** The placeholder of the value in the help, such as `NAME`. */
-  readonly value: string;
+  /** The placeholder of the value in the help, such as `NAME`. Null means that the option takes no value. */
+  readonly value: string | null;
   /** A sentence for the help, and the default. */
   readonly summary: string;
 }
 
-/** The arguments of one call of a command, parsed. Every option is optional. */
+/** The arguments of one call of a command, parsed. Every option is optional. One without a value is an empty text. */
 export interface CommandArguments<Option extends string = string, Operand extends string = string> {
   readonly options: Readonly<Partial<Record<Option | 'data', string>>>;
   readonly operands: Readonly<Record<Operand, string>>;

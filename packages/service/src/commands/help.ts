@@ -33,7 +33,8 @@ export function commandHelp(command: CommandDefinition): string {
   const rows = [
     ...Object.entries(operands),
     ...Object.entries(options).map(
-      ([name, option]) => [`--${name} ${option.value}`, option.summary] as const,
+      ([name, option]) =>
+        [option.value === null ? `--${name}` : `--${name} ${option.value}`, option.summary] as const,
     ),
     dataHelp,
   ];

@@ -1,7 +1,15 @@
+import { validate as isUuid } from 'uuid';
 import { type ApiKey, type ApiKeysRepository, scopes as allScopes } from '../accounts/api-keys-repository.ts';
 import { defaultAccountName, namedAccount } from './accounts.ts';
-import { checkedKeyId, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
-import { CommandError, dataCommand } from './command.ts';
+import {
+  checkedKeyId,
+  checkedKeyName,
+  checkedName,
+  parseDuration,
+  parseExpiry,
+  parseScopes,
+} from './argument-values.ts';
+import { CommandError, type DataContext, dataCommand } from './command.ts';
 import { commandLine, formatTime, textTable } from './output-format.ts';
 
 const idSummary = 'The id of the key. "keys list" shows the ids.';
@@ -43,14 +51,26 @@ const keysCreate = dataCommand({
 const keysList = dataCommand({
   name: 'keys list',
   summary: 'List the API keys and their states.',
-  options: { account: { value: 'NAME', summary: 'List only the keys of this account.' } },
+  options: {
+    account: { value: 'NAME', summary: 'List only the keys of this account.' },
+    json: { value: null, summary: 'Print a JSON array, for programs.' },
+  },
   prepare({ options }) {
     const accountName = options.account === undefined ? undefined : checkedName('--account', options.account);
     return async ({ accounts, apiKeys }) => {
       const account = accountName === undefined ? undefined : await namedAccount(accounts, accountName);
       const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
       const now = new Date();
-      const rows = (await apiKeys.list(account?.id)).map((key) => [
+      const keys = await apiKeys.list(account?.id);
+      if (options.json !== undefined) {
+        const facts = keys.map(({ account_id, ...key }) => ({
+          ...key,
+          account: names.get(account_id) ?? account_id,
+          state: keyState(key, now),
+        }));
+        return { stdout: JSON.stringify(facts, null, 2) };
+      }
+      const rows = keys.map((key) => [
         key.id,
         names.get(key.account_id) ?? key.account_id,
         key.name,
@@ -108,17 +128,17 @@ const keysRotate = dataCommand({
 const keysRevoke = dataCommand({
   name: 'keys revoke',
   summary: 'Revoke an API key. The key stops working at once and for good.',
-  operands: { ID: idSummary },
+  operands: { KEY: 'The name of the key, or its id. "keys list" shows both.' },
   prepare({ operands }) {
-    const id = checkedKeyId(operands.ID);
-    return async ({ apiKeys, onKeysChanged }) => {
-      const key = await keyWithId(apiKeys, id);
+    const nameOrId = checkedKeyName(operands.KEY);
+    return async ({ accounts, apiKeys, onKeysChanged }) => {
+      const key = await keyNamed({ accounts, apiKeys }, nameOrId);
       if (key.revoked_at !== null) {
         return {
           stderr: `The key ${describeKey(key)} was revoked at ${formatTime(key.revoked_at)} already.`,
         };
       }
-      await apiKeys.revoke(id);
+      await apiKeys.revoke(key.id);
       onKeysChanged();
       return { stderr: `Revoked the key ${describeKey(key)}. It no longer works.` };
     };
@@ -128,7 +148,10 @@ const keysRevoke = dataCommand({
 /** The commands for API keys. */
 export const keysCommands = [keysCreate, keysList, keysRotate, keysRevoke];
 
-function keyState(key: ApiKey, now: Date): 'active' | 'expired' | 'revoked' {
+function keyState(
+  key: Pick<ApiKey, 'revoked_at' | 'expires_at'>,
+  now: Date,
+): 'active' | 'expired' | 'revoked' {
   if (key.revoked_at !== null) return 'revoked';
   return key.expires_at !== null && key.expires_at.getTime() <= now.getTime() ? 'expired' : 'active';
 }
@@ -137,6 +160,33 @@ async function keyWithId(apiKeys: ApiKeysRepository, id: string): Promise<ApiKey
   const key = await apiKeys.find(id);
   if (key !== undefined) return key;
   throw new CommandError(`There is no key with the id ${id}. "${commandLine('keys list')}" shows the ids.`);
+}
+
+/**
+ * The key with that id or name. Of several keys with one name, revoked ones do not count.
+ *
+ * @throws CommandError that lists the ids if several keys have the name.
+ */
+async function keyNamed(
+  { accounts, apiKeys }: Pick<DataContext, 'accounts' | 'apiKeys'>,
+  nameOrId: string,
+): Promise<ApiKey> {
+  const keys = await apiKeys.list();
+  const withId = keys.find(({ id }) => id === nameOrId.toLowerCase());
+  if (withId !== undefined) return withId;
+  const named = keys.filter(({ name }) => name === nameOrId);
+  const usable = named.filter(({ revoked_at }) => revoked_at === null);
+  if (usable.length > 1) {
+    const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]));
+    const choices = usable.map((key) => `${key.id} (account "${names.get(key.account_id)}", ${key.prefix}…)`);
+    throw new CommandError(
+      `${usable.length} keys have the name "${nameOrId}". Give an id: ${choices.join(', ')}.`,
+    );
+  }
+  const found = usable[0] ?? named.at(-1);
+  if (found !== undefined) return found;
+  const what = isUuid(nameOrId) ? `with the id ${nameOrId}` : `with the name "${nameOrId}"`;
+  throw new CommandError(`There is no key ${what}. "${commandLine('keys list')}" shows the names and ids.`);
 }
 
 function describeKey(key: ApiKey): string {

@@ -173,6 +173,48 @@ describe('while the service runs', () => {
     expect(stderr).toContain(`There is no key with the id ${unknownId}`);
   });
 
+  test('the list for programs is JSON, with every fact but the key', async () => {
+    const { secret, id } = await createKey('--name', 'listed', '--scopes', 'read');
+    const { exitCode, stdout, stderr } = await run('keys', 'list', '--json');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).not.toContain(secret);
+    const keys = JSON.parse(stdout) as { readonly id: string; readonly state: string }[];
+    expect(keys.find((key) => key.id === id)).toEqual({
+      id,
+      account: 'default',
+      name: 'listed',
+      prefix: secret.slice(0, 12),
+      scopes: ['read'],
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      expires_at: null,
+      revoked_at: null,
+      state: 'active',
+    });
+    expect(keys.map(({ state }) => state)).toContain('revoked');
+  });
+
+  test('a key is revoked by its name, unless several have it', async () => {
+    const [one, two] = [await createKey('--name', 'by name'), await createKey('--name', 'by name')];
+    const refused = await run('keys', 'revoke', 'by name');
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(refused.stderr).toContain(
+      `2 keys have the name "by name". Give an id: ${one.id} (account "default", `,
+    );
+    expect(refused.stderr).toContain(two.id);
+    expect(await statusWith(one.secret)).toBe(200);
+    expect(await run('keys', 'revoke', one.id)).toMatchObject({ exitCode: 0 });
+    expect(await run('keys', 'revoke', 'by name')).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining(`Revoked the key ${two.id}`),
+    });
+    expect(await statusWith(two.secret)).toBe(401);
+    expect((await run('keys', 'revoke', 'by name')).stderr).toContain('already.');
+    expect(await run('keys', 'revoke', 'nameless')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('There is no key with the name "nameless".'),
+    });
+  });
+
   test('a usage error has exit code 2', async () => {
     const { exitCode, stdout, stderr } = await run('keys', 'create', '--expires', 'soon');
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
