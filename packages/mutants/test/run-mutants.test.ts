@@ -8,7 +8,7 @@ const mutants = deriveMutants();
 
 describe('a run', () => {
   test('catches a sample of all mutants', async () => {
-    const sample = sampleOf(mutants, 60);
+    const sample = sampleOf(mutants, 40);
     const shown: string[] = [];
     const score = await runMutants(sample, { onVerified: ({ id }) => shown.push(id) });
     expect(new Set(shown)).toEqual(new Set(sample.map(({ id }) => id)));
@@ -16,8 +16,8 @@ describe('a run', () => {
     // One explained survivor is more than 1 % of so few.
     expect(formatScore(score)).not.toContain('Survived without a reason');
     const caughtByDredd = score.results.filter(({ isCaughtByDredd }) => isCaughtByDredd).length;
-    expect(caughtByDredd).toBeGreaterThan(5);
-    expect(caughtByDredd).toBeLessThan(45);
+    expect(caughtByDredd).toBeGreaterThan(3);
+    expect(caughtByDredd).toBeLessThan(30);
   }, 400_000);
 
   test('with too few checks has survivors without a reason', async () => {
