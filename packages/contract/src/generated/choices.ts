@@ -166,6 +166,7 @@ export const generationErrorCodes = [
   { value: "timed_out", label: "The generation took too long" },
   { value: "invalid_result", label: "The provider's result could not be used" },
   { value: "interrupted", label: "The generation was interrupted too often" },
+  { value: "storage_unavailable", label: "The service could not store the result" },
 ] as const;
 
 /** The kind of the broken rule. */

@@ -434,7 +434,7 @@ export interface components {
          * The kind of failure.
          * @enum {string}
          */
-        GenerationErrorCode: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted";
+        GenerationErrorCode: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted" | "storage_unavailable";
         /** One broken rule. */
         FieldError: {
             /** The name of the field, query parameter or header, as sent; an item of a list as `results[1]`. */
