@@ -24,6 +24,7 @@ export interface Configuration {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** The URL of the collector of traces, without a trailing slash. Null means that nothing is traced. */
   readonly tracesEndpoint: string | null;
+  readonly mediaTimeLimits: MediaTimeLimits;
   /** The HTML file that is served at `/docs`. */
   readonly docsPage: string;
   readonly logLevel: LogLevel;
@@ -92,6 +93,14 @@ export type MediaStorageConfiguration =
       readonly secretAccessKey: string | null;
     };
 
+/** The time limits of the storage of images. */
+export interface MediaTimeLimits {
+  /** The time that one call of the storage may take. */
+  readonly call: number;
+  /** The time for which a new picture is stored again while the storage fails. */
+  readonly storing: number;
+}
+
 type LogLevel = (typeof logLevels)[number];
 type LogFormat = (typeof logFormats)[number];
 
@@ -114,6 +123,7 @@ export function readConfiguration(environment: Environment, options: Environment
     mediaStorage: mediaStorage(values),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    mediaTimeLimits: { call: values.MEDIA_TIMEOUT_SECONDS, storing: values.MEDIA_STORING_SECONDS },
     docsPage: values.DOCS_PAGE,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

@@ -37,6 +37,8 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 36_000],
   ['GENERATION_INTERRUPTIONS', ({ generationInterruptions }) => generationInterruptions, 2, 1, 100],
   ['GENERATION_ATTEMPTS', ({ generationAttempts }) => generationAttempts, 3, 1, 100],
+  ['MEDIA_TIMEOUT_SECONDS', ({ mediaTimeLimits }) => mediaTimeLimits.call / 1_000, 10, 1, 600],
+  ['MEDIA_STORING_SECONDS', ({ mediaTimeLimits }) => mediaTimeLimits.storing / 1_000, 600, 1, 36_000],
   ['STALLED_READER_SECONDS', ({ stalledReaderTimeout }) => stalledReaderTimeout / 1_000, 20, 1, 3_600],
   ['STOP_DEADLINE_SECONDS', ({ stopDeadline }) => stopDeadline / 1_000, 10, 1, 3_600],
   [
@@ -70,6 +72,7 @@ it('has a default for every setting', () => {
     mediaStorage: { kind: 'disk' },
     metrics: null,
     tracesEndpoint: null,
+    mediaTimeLimits: { call: 10_000, storing: 600_000 },
     docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
     logLevel: 'info',
     logFormat: 'auto',

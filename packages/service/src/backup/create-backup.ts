@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, OpenDatabase } from '../database/connection.ts';
 import { appliedMigrations } from '../database/migrations.ts';
@@ -150,7 +151,7 @@ async function writeMedia(
   for (let next = 0; next < tokens.length; next += picturesAtOnce) {
     const batch = tokens.slice(next, next + picturesAtOnce);
     const files = await Promise.all(
-      batch.map(async (token) => ({ token, bytes: await storage.read(token) })),
+      batch.map(async (token) => ({ token, bytes: await readFile(storage, token) })),
     );
     for (const { token, bytes } of files) {
       if (bytes === undefined) continue;
@@ -160,6 +161,12 @@ async function writeMedia(
     reportCount(written);
   }
   return written;
+}
+
+/** The whole file, or undefined. A command has no time limit: its user stops it. */
+async function readFile(storage: MediaStorage, token: string): Promise<Buffer | undefined> {
+  const opened = await storage.open(token, undefined, new AbortController().signal);
+  return opened && buffer(opened.stream);
 }
 
 function json(value: unknown): Buffer {

@@ -69,6 +69,8 @@ async function load(
   report: Report,
 ): Promise<RestoreSummary> {
   const stored: string[] = [];
+  // A command has no time limit: its user stops it.
+  const { signal } = new AbortController();
   const reportRows = countingReport(report, (count) => `${count} rows are restored.`);
   const reportMedia = countingReport(report, (count) => `${count} pictures are restored.`);
   let rows = 0;
@@ -85,13 +87,13 @@ async function load(
         }
         if (token !== undefined) {
           stored.push(token);
-          await storage.write(token, bytes);
+          await storage.write(token, bytes, signal);
           reportMedia(stored.length);
         }
       }
     });
   } catch (error) {
-    for (const token of stored) await storage.delete(token).catch(() => {});
+    for (const token of stored) await storage.delete(token, signal).catch(() => {});
     throw error;
   }
   return { rows, media: stored.length };

@@ -10,6 +10,7 @@ export class Countdown implements Pausable {
   #left: number;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
   /**
    * Starts at once.
@@ -24,17 +25,23 @@ export class Countdown implements Pausable {
 
   pause(): void {
     if (this.#timer === undefined) return;
-    this.stop();
+    this.#clear();
     this.#left -= performance.now() - this.#since;
   }
 
   resume(): void {
+    if (this.#isStopped) return;
     this.#since = performance.now();
-    this.#timer = setTimeout(this.#onEnd, this.#left);
+    this.#timer = setTimeout(this.#onEnd, Math.max(0, this.#left));
   }
 
   /** Stops for good. */
   stop(): void {
+    this.#isStopped = true;
+    this.#clear();
+  }
+
+  #clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }

@@ -56,3 +56,12 @@ export function asGenerationFailure(error: unknown, timedOut: boolean): Generati
 /** Too many attempts ended with a crash of the process. */
 export const interruptedTooOften = () =>
   new GenerationFailure('interrupted', `The generation was interrupted too often. ${again}`);
+
+/**
+ * The storage of results failed for too long. Not retryable, because another attempt would call, and pay, the provider
+ * again.
+ */
+export const storageUnavailable = ({ cause }: Error) =>
+  new GenerationFailure('storage_unavailable', `The service could not store the result. ${again}`, {
+    reason: cause instanceof Error ? cause.name : typeof cause,
+  });

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage } from './media-storage.ts';
 
@@ -21,11 +21,21 @@ export function diskStorage(folder: string): MediaStorage {
       }
       await rename(unfinished, path);
     },
-    async read(name) {
-      return readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
+    async size(name) {
+      return (await unlessMissing(stat(place(name))))?.size;
+    },
+    async open(name, range, signal) {
+      const file = await unlessMissing(open(place(name)));
+      if (file === undefined) return undefined;
+      try {
+        const length = range === undefined ? (await file.stat()).size : range.last - range.first + 1;
+        signal.throwIfAborted();
+        const stream = file.createReadStream(range && { start: range.first, end: range.last });
+        return { length, stream };
+      } catch (error) {
+        await file.close();
         throw error;
-      });
+      }
     },
     async delete(name) {
       for (const path of [place(name), unfinishedPlace(name)]) await rm(path, { force: true });
@@ -36,4 +46,12 @@ export function diskStorage(folder: string): MediaStorage {
       await access(folder, constants.W_OK | constants.X_OK);
     },
   };
+}
+
+/** Undefined instead of the error of a file that does not exist. */
+async function unlessMissing<Result>(operation: Promise<Result>): Promise<Result | undefined> {
+  return operation.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 }

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { MediaTimeLimits } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
-import type { MediaKeeper, RecordMedia } from '../resources/record-media.ts';
+import { retryDuringOutage } from '../database/retry-during-outage.ts';
+import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resources/record-media.ts';
+import type { ByteRange } from './byte-range.ts';
 import { deletionsAreHeld } from './deletion-hold.ts';
-import type { MediaStorage } from './media-storage.ts';
+import type { MediaStorage, OpenedFile } from './media-storage.ts';
+import { timeLimitedStorage } from './time-limited-storage.ts';
+
+/** Milliseconds until a failed write is repeated. The pause doubles with each failure, up to the longest one. */
+const firstPause = 250;
+const longestPause = 15_000;
 
 /** Milliseconds. Bytes without a record are deleted after this time, because their process has died. */
 const pendingLimit = 60 * 60 * 1_000;
@@ -15,21 +24,57 @@ const pendingLimit = 60 * 60 * 1_000;
 export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
   readonly #storage: MediaStorage;
+  readonly #storingTime: number;
+  readonly #onWriteFailure: (error: MediaUnavailable) => void;
 
-  constructor(database: Database, storage: MediaStorage) {
+  /** @param onWriteFailure receives the error of each write that is repeated. */
+  constructor(
+    database: Database,
+    storage: MediaStorage,
+    { call, storing }: MediaTimeLimits,
+    onWriteFailure: (error: MediaUnavailable) => void = () => {},
+  ) {
     this.#database = database;
-    this.#storage = storage;
+    this.#storage = timeLimitedStorage(storage, call);
+    this.#storingTime = storing;
+    this.#onWriteFailure = onWriteFailure;
   }
 
-  /** Stores the bytes of one result of a record. Resolves to their token: 192 random bits. */
-  async keep(accountId: string, recordId: string, bytes: Buffer): Promise<string> {
+  /** The token has 192 random bits. */
+  async keep(accountId: string, recordId: string, bytes: Buffer, signal: AbortSignal): Promise<string> {
     const token = randomBytes(24).toString('base64url');
-    await this.#database
+    const row = {
+      token,
+      account_id: accountId,
+      record_id: recordId,
+      state: 'pending' as const,
+      created_at: new Date(),
+    };
+    // The first try may have stored the row before the connection was lost.
+    const insert = this.#database
       .insertInto('media')
-      .values({ token, account_id: accountId, record_id: recordId, state: 'pending', created_at: new Date() })
-      .execute();
-    await this.#storage.write(token, bytes);
+      .values(row)
+      .onConflict((conflict) => conflict.column('token').doNothing());
+    await retryDuringOutage(
+      () => insert.execute(),
+      () => signal.aborted,
+    );
+    await this.#writeAgain(token, bytes, signal);
     return token;
+  }
+
+  /** Writes bytes, and repeats that while the storage fails and there is time. */
+  async #writeAgain(token: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
+    const end = performance.now() + this.#storingTime;
+    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        return await this.#storage.write(token, bytes, signal);
+      } catch (error) {
+        if (!(error instanceof MediaUnavailable) || performance.now() + pause > end) throw error;
+        this.#onWriteFailure(error);
+      }
+      await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
   }
 
   /** The media of one record, in the transaction that changes the record. */
@@ -59,14 +104,24 @@ export class MediaLibrary implements MediaKeeper {
     };
   }
 
-  /** The bytes of a token; undefined if no record has this token. */
-  async read(token: string): Promise<Buffer | undefined> {
+  /** Whether a record has this token. Only then its file may be read. */
+  async isAttached(token: string): Promise<boolean> {
     const row = await this.#database
       .selectFrom('media')
       .select('state')
       .where('token', '=', token)
       .executeTakeFirst();
-    return row?.state === 'attached' ? this.#storage.read(token) : undefined;
+    return row?.state === 'attached';
+  }
+
+  /** The size of a token's file in bytes, or undefined. @throws MediaUnavailable, and the reason after an abort. */
+  size(token: string, signal: AbortSignal): Promise<number | undefined> {
+    return this.#storage.size(token, signal);
+  }
+
+  /** Opens the file of a token. @throws MediaUnavailable, and the signal's reason after an abort. */
+  open(token: string, range: ByteRange | undefined, signal: AbortSignal): Promise<OpenedFile | undefined> {
+    return this.#storage.open(token, range, signal);
   }
 
   /** @throws the error of a storage that can't be used, and the signal's reason after an abort. */
@@ -74,8 +129,13 @@ export class MediaLibrary implements MediaKeeper {
     return this.#storage.check(signal);
   }
 
-  /** Deletes the bytes of removed media, and bytes without a record that a dead process left. */
-  async sweep(): Promise<void> {
+  /**
+   * Deletes the bytes of removed media, and bytes without a record that a dead process left. A later sweep deletes
+   * what this one could not.
+   *
+   * @throws MediaUnavailable, and the signal's reason after an abort.
+   */
+  async sweep(signal = new AbortController().signal): Promise<void> {
     try {
       const rows = await this.#database
         .selectFrom('media')
@@ -90,7 +150,7 @@ export class MediaLibrary implements MediaKeeper {
         .limit(1_000)
         .execute();
       for (const { token } of rows) {
-        await this.#storage.delete(token);
+        await this.#storage.delete(token, signal);
         await this.#database.deleteFrom('media').where('token', '=', token).execute();
       }
     } catch (error) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Stores media in memory, for a database that is in memory too. */
@@ -7,8 +8,14 @@ export function memoryStorage(): MediaStorage {
     async write(name, bytes) {
       files.set(name, bytes);
     },
-    async read(name) {
-      return files.get(name);
+    async size(name) {
+      return files.get(name)?.length;
+    },
+    async open(name, range) {
+      const file = files.get(name);
+      if (file === undefined) return undefined;
+      const bytes = range === undefined ? file : file.subarray(range.first, range.last + 1);
+      return { length: bytes.length, stream: Readable.from([bytes], { objectMode: false }) };
     },
     async delete(name) {
       files.delete(name);

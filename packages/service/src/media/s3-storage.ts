@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -18,26 +21,38 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
   const client = new S3Client({
     region,
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    // A body that the client checks does not close its connection when it is destroyed.
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // A slow reader of a picture holds a connection. The limits for requests and generations bound their number.
+    requestHandler: { httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(accessKeyId !== null &&
       secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
   });
   const object = (name: string) => ({ Bucket: bucket, Key: name });
   return {
-    async write(name, bytes) {
-      await client.send(new PutObjectCommand({ ...object(name), Body: bytes, ContentType: mediaType }));
+    async write(name, bytes, abortSignal) {
+      const command = new PutObjectCommand({ ...object(name), Body: bytes, ContentType: mediaType });
+      await client.send(command, { abortSignal });
     },
-    async read(name) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(object(name)));
-        return Body && Buffer.from(await Body.transformToByteArray());
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
+    async size(name, abortSignal) {
+      const head = client.send(new HeadObjectCommand(object(name)), { abortSignal });
+      return (await unlessMissing(head))?.ContentLength;
     },
-    async delete(name) {
-      await client.send(new DeleteObjectCommand(object(name)));
+    async open(name, range, abortSignal) {
+      const command = new GetObjectCommand({
+        ...object(name),
+        ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+      });
+      const found = await unlessMissing(client.send(command, { abortSignal }));
+      if (found?.Body === undefined) return undefined;
+      const stream = found.Body as Readable;
+      if (found.ContentLength !== undefined) return { length: found.ContentLength, stream };
+      stream.destroy();
+      throw new Error('The object storage did not send the length of an object.');
+    },
+    async delete(name, abortSignal) {
+      await client.send(new DeleteObjectCommand(object(name)), { abortSignal });
     },
     async check(signal) {
       // HeadBucket needs a permission that nothing else here needs. Without it, the response for a missing object is
@@ -50,4 +65,12 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
         });
     },
   };
+}
+
+/** Undefined instead of the error of an object that does not exist. */
+async function unlessMissing<Result>(operation: Promise<Result>): Promise<Result | undefined> {
+  return operation.catch((error: unknown) => {
+    if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+    throw error;
+  });
 }

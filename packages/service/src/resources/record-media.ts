@@ -1,7 +1,16 @@
 /** Stores the bytes of media. */
 export interface MediaKeeper {
-  /** Stores the bytes of one result of a record. Resolves to their token. */
-  keep(accountId: string, recordId: string, bytes: Buffer): Promise<string>;
+  /**
+   * Stores the bytes of one result of a record, and repeats that while the storage fails. Resolves to their token.
+   *
+   * @throws MediaUnavailable when the storage fails for too long, and the signal's reason after an abort.
+   */
+  keep(accountId: string, recordId: string, bytes: Buffer, signal: AbortSignal): Promise<string>;
+}
+
+/** The storage of media failed or did not answer in time. `cause` is its error. */
+export class MediaUnavailable extends Error {
+  override readonly name = 'MediaUnavailable';
 }
 
 /** The media of one record, in the transaction that changes the record. */

@@ -10,6 +10,9 @@ const closingTime = 3_000;
 /** The longest time for open requests after the generations, in milliseconds. */
 const requestGrace = 1_000;
 
+/** The longest time for deleting media at the end, in milliseconds. */
+const sweepTime = 1_000;
+
 /** The parts of a service that a shutdown closes. */
 interface Closable {
   readonly application: FastifyInstance;
@@ -41,6 +44,7 @@ export async function shutDown(
   const cutOff = setTimeout(() => application.server.closeAllConnections(), generationGrace + requestGrace);
   await Promise.all([application.close(), workerStopped]);
   clearTimeout(cutOff);
-  await parts.media.sweep();
+  // A storage that fails must not keep the database open. The next start sweeps again.
+  await parts.media.sweep(AbortSignal.timeout(sweepTime)).catch(() => {});
   await opened.close();
 }

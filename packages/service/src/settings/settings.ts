@@ -70,6 +70,19 @@ const storageSettings = {
     default: 'disk',
     summary: 'Where images are stored. `s3` is any S3-compatible object storage.',
   }),
+  MEDIA_TIMEOUT_SECONDS: seconds({
+    default: 10,
+    least: 1,
+    most: 600,
+    summary: 'The time limit of one call of that storage.',
+  }),
+  MEDIA_STORING_SECONDS: seconds({
+    default: 600,
+    least: 1,
+    most: 36_000,
+    summary:
+      'While that storage fails, a new picture is stored again for this time. Then its record is marked `failed`.',
+  }),
   S3_BUCKET: text({ default: null, summary: 'The bucket. Required with `MEDIA_STORAGE=s3`.' }),
   S3_REGION: text({ default: 'us-east-1', summary: 'The region of the bucket.' }),
   S3_ENDPOINT: httpUrl({ shownDefault: "Amazon's", summary: 'The URL of the object storage.' }),

@@ -37,10 +37,11 @@ describe('a countdown', () => {
     expect(ends()).toBe(1);
   });
 
-  it('never calls back after it was stopped, even if it is paused then', () => {
+  it('never calls back after it was stopped, even if it is paused and resumed then', () => {
     const { time, ends } = countdown();
     time.stop();
     time.pause();
+    time.resume();
     vi.advanceTimersByTime(1_000);
     expect(ends()).toBe(0);
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { diskStorage } from '../../src/media/disk-storage.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
+import { noAbort, storedBytes } from './stored-bytes.ts';
 
 let folder: string;
 let storage: MediaStorage;
@@ -20,48 +21,48 @@ const files = async () =>
 
 it('returns the stored bytes', async () => {
   const bytes = randomBytes(300_000);
-  await storage.write('a-name', bytes);
-  expect((await storage.read('a-name'))?.equals(bytes)).toBe(true);
+  await storage.write('a-name', bytes, noAbort);
+  expect((await storedBytes(storage, 'a-name'))?.equals(bytes)).toBe(true);
 });
 
 it('keeps the bytes of different names apart', async () => {
-  await storage.write('same-folder-1', Buffer.from('one'));
-  await storage.write('same-folder-2', Buffer.from('two'));
-  expect(String(await storage.read('same-folder-1'))).toBe('one');
-  expect(String(await storage.read('same-folder-2'))).toBe('two');
+  await storage.write('same-folder-1', Buffer.from('one'), noAbort);
+  await storage.write('same-folder-2', Buffer.from('two'), noAbort);
+  expect(String(await storedBytes(storage, 'same-folder-1'))).toBe('one');
+  expect(String(await storedBytes(storage, 'same-folder-2'))).toBe('two');
 });
 
 it('returns nothing for an unknown name', async () => {
-  await storage.write('same-folder-1', Buffer.from('one'));
-  expect(await storage.read('same-folder-2')).toBeUndefined();
-  expect(await storage.read('unheard-of')).toBeUndefined();
+  await storage.write('same-folder-1', Buffer.from('one'), noAbort);
+  expect(await storedBytes(storage, 'same-folder-2')).toBeUndefined();
+  expect(await storedBytes(storage, 'unheard-of')).toBeUndefined();
 });
 
 it('has no bytes and no file after a deletion, which may be repeated', async () => {
-  await storage.write('a-name', Buffer.from('bytes'));
-  await storage.delete('a-name');
-  await storage.delete('a-name');
-  await storage.delete('unheard-of');
-  expect(await storage.read('a-name')).toBeUndefined();
+  await storage.write('a-name', Buffer.from('bytes'), noAbort);
+  await storage.delete('a-name', noAbort);
+  await storage.delete('a-name', noAbort);
+  await storage.delete('unheard-of', noAbort);
+  expect(await storedBytes(storage, 'a-name')).toBeUndefined();
   expect(await files()).toEqual([]);
 });
 
 it('ignores the unfinished files of a dead process, and deletes them', async () => {
-  await storage.write('a-name', Buffer.from('bytes'));
+  await storage.write('a-name', Buffer.from('bytes'), noAbort);
   const [file] = await files();
   const { parentPath = '' } = file ?? {};
   await mkdir(parentPath, { recursive: true });
   await writeFile(join(parentPath, 'a-name.unfinished'), 'half of the by');
   await writeFile(join(parentPath, 'a-second.unfinished'), 'half of the by');
-  expect(await storage.read('a-second')).toBeUndefined();
-  await storage.delete('a-name');
-  await storage.delete('a-second');
+  expect(await storedBytes(storage, 'a-second')).toBeUndefined();
+  await storage.delete('a-name', noAbort);
+  await storage.delete('a-second', noAbort);
   expect(await files()).toEqual([]);
 });
 
 it('writes exactly one file, readable only by its user', async () => {
-  await storage.write('a-name', Buffer.from('bytes'));
-  await storage.write('a-name', Buffer.from('other bytes'));
+  await storage.write('a-name', Buffer.from('bytes'), noAbort);
+  await storage.write('a-name', Buffer.from('other bytes'), noAbort);
   const [file, ...others] = await files();
   expect(others).toEqual([]);
   const { mode } = await stat(join(file?.parentPath ?? '', file?.name ?? ''));
@@ -70,17 +71,17 @@ it('writes exactly one file, readable only by its user', async () => {
 });
 
 it('reports an error of the disk, and does not treat it as an absence', async () => {
-  await storage.write('a-name', Buffer.from('bytes'));
+  await storage.write('a-name', Buffer.from('bytes'), noAbort);
   const [file] = await files();
   await rm(join(file?.parentPath ?? '', 'a-name'));
   await mkdir(join(file?.parentPath ?? '', 'a-name'));
-  await expect(storage.read('a-name')).rejects.toThrow(/EISDIR/);
+  await expect(storedBytes(storage, 'a-name')).rejects.toThrow(/EISDIR/);
 });
 
 it('passes the check before the first write, and fails it if its folder can not exist', async () => {
   const { signal } = new AbortController();
   await storage.check(signal);
-  await storage.write('a-name', Buffer.from('bytes'));
+  await storage.write('a-name', Buffer.from('bytes'), noAbort);
   await storage.check(signal);
   await writeFile(join(folder, 'file'), '');
   await expect(diskStorage(join(folder, 'file', 'media')).check(signal)).rejects.toMatchObject({

@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { holdDeletions } from '../../src/media/deletion-hold.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
+import { MediaUnavailable } from '../../src/resources/record-media.ts';
 import { openTestDatabase } from '../database/test-database.ts';
+import { failingStorage, type StorageState } from './failing-storage.ts';
+import { noAbort, storedBytes, timeLimits } from './stored-bytes.ts';
 
 const [account, image] = [uuidv7(), uuidv7()];
 let opened: OpenDatabase;
@@ -20,14 +23,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.deleteFrom('media').execute();
   storage = memoryStorage();
-  media = new MediaLibrary(database, storage);
+  media = new MediaLibrary(database, storage, timeLimits);
 });
 afterAll(() => opened.close());
 
-const keep = (text: string) => media.keep(account, image, Buffer.from(text));
+const keep = (text: string) => media.keep(account, image, Buffer.from(text), noAbort);
 const settle = (...tokens: string[]) => media.of(database, account, image).settle(tokens);
 const discard = (...tokens: string[]) => media.of(database, account, image).discard(tokens);
-const read = async (token: string) => (await media.read(token))?.toString();
+const read = async (token: string) =>
+  (await media.isAttached(token)) ? (await storedBytes(media, token))?.toString() : undefined;
 const tokens = async () =>
   (await database.selectFrom('media').select('token').execute()).map((row) => row.token);
 
@@ -68,8 +72,8 @@ it('a sweep deletes dropped and discarded bytes, and leaves the rest', async () 
   await media.sweep();
   expect(await read(named)).toBe('named');
   expect((await tokens()).toSorted()).toEqual([named, pending].toSorted());
-  expect(await storage.read(dropped)).toBeUndefined();
-  expect(await storage.read(discarded)).toBeUndefined();
+  expect(await storedBytes(storage, dropped)).toBeUndefined();
+  expect(await storedBytes(storage, discarded)).toBeUndefined();
 });
 
 it('a sweep deletes bytes that no record has after an hour, and no others', async () => {
@@ -81,15 +85,21 @@ it('a sweep deletes bytes that no record has after an hour, and no others', asyn
   await age(61);
   await media.sweep();
   expect(await tokens()).toEqual([named]);
-  expect(await storage.read(pending)).toBeUndefined();
+  expect(await storedBytes(storage, pending)).toBeUndefined();
 });
 
 it('a sweep includes bytes whose storage failed', async () => {
-  const full = new MediaLibrary(database, {
-    ...storage,
-    write: () => Promise.reject(new Error('no space left')),
+  const full = new MediaLibrary(
+    database,
+    {
+      ...storage,
+      write: () => Promise.reject(new Error('no space left')),
+    },
+    timeLimits,
+  );
+  await expect(full.keep(account, image, Buffer.from('picture'), noAbort)).rejects.toMatchObject({
+    cause: { message: 'no space left' },
   });
-  await expect(full.keep(account, image, Buffer.from('picture'))).rejects.toThrow('no space left');
   expect(await tokens()).toHaveLength(1);
   await age(61);
   await full.sweep();
@@ -99,15 +109,73 @@ it('a sweep includes bytes whose storage failed', async () => {
 it('a later sweep deletes bytes whose deletion failed', async () => {
   const token = await keep('picture');
   await discard(token);
-  const away = new MediaLibrary(database, {
-    ...storage,
-    delete: () => Promise.reject(new Error('the store is away')),
-  });
-  await expect(away.sweep()).rejects.toThrow('the store is away');
+  const away = new MediaLibrary(
+    database,
+    {
+      ...storage,
+      delete: () => Promise.reject(new Error('the store is away')),
+    },
+    timeLimits,
+  );
+  await expect(away.sweep()).rejects.toMatchObject({ cause: { message: 'the store is away' } });
   expect(await tokens()).toEqual([token]);
   await media.sweep();
   expect(await tokens()).toEqual([]);
-  expect(await storage.read(token)).toBeUndefined();
+  expect(await storedBytes(storage, token)).toBeUndefined();
+});
+
+describe('bytes whose storage fails', () => {
+  /** A library that stores again for so many milliseconds, and counts its failed writes. */
+  function failing(state: StorageState, storing: number) {
+    const broken = failingStorage(storage);
+    broken.state = state;
+    let failures = 0;
+    const library = new MediaLibrary(database, broken, { call: 20, storing }, () => {
+      failures += 1;
+      if (failures === 2) broken.state = 'works';
+    });
+    return { broken, library, failures: () => failures };
+  }
+
+  it.each<StorageState>(['fails', 'hangs'])(
+    'are stored again until the storage works (it %s)',
+    async (state) => {
+      const { broken, library, failures } = failing(state, 60_000);
+      const token = await library.keep(account, image, Buffer.from('picture'), noAbort);
+      expect([broken.writes, failures()]).toEqual([3, 2]);
+      expect(await tokens()).toEqual([token]);
+      await settle(token);
+      expect(await read(token)).toBe('picture');
+    },
+  );
+
+  it.each<StorageState>(['fails', 'hangs'])('are given up when the time is over (it %s)', async (state) => {
+    const { broken, library } = failing(state, 0);
+    const keeping = library.keep(account, image, Buffer.from('picture'), noAbort);
+    await expect(keeping).rejects.toBeInstanceOf(MediaUnavailable);
+    expect(broken.writes).toBe(1);
+  });
+
+  it('are given up at an abort, in a call and in a pause', async () => {
+    const inCall = new AbortController();
+    const hanging = failingStorage(storage);
+    hanging.state = 'hangs';
+    const slow = new MediaLibrary(database, hanging, { call: 60_000, storing: 60_000 });
+    const kept = slow.keep(account, image, Buffer.from('picture'), inCall.signal);
+    await expect.poll(() => hanging.writes).toBe(1);
+    inCall.abort(new Error('deleted'));
+    await expect(kept).rejects.toThrow('deleted');
+
+    const inPause = new AbortController();
+    const away = failingStorage(storage);
+    away.state = 'fails';
+    const limits = { call: 60_000, storing: 60_000 };
+    const retrying = new MediaLibrary(database, away, limits, () => inPause.abort(new Error('deleted')));
+    await expect(retrying.keep(account, image, Buffer.from('picture'), inPause.signal)).rejects.toThrow(
+      'deleted',
+    );
+    expect(away.writes).toBe(1);
+  });
 });
 
 it('a sweep deletes nothing while deletions are held back', async () => {

@@ -45,13 +45,13 @@ describe("an image's URL", () => {
     expect(`${width}x${height}`).toBe(resolution);
   });
 
-  it('works on any page, can be cached for ever and never runs as a script', async () => {
+  it('works on any page, is asked for before each use and never runs as a script', async () => {
     const { headers } = await fetch(await newImage());
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': expect.stringMatching(/^public, max-age=\d{8}, immutable$/),
+      'cache-control': 'private, no-cache',
       etag: expect.stringMatching(/^"[^"]+"$/),
       'x-request-id': expect.stringMatching(/./),
     });
@@ -97,6 +97,57 @@ describe("an image's URL", () => {
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
       expect(head.headers.get(name)).toBe(got.headers.get(name));
     }
+  });
+
+  it('answers a range, and ignores the range of another version', async () => {
+    const url = await newImage();
+    const whole = await fetch(url);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const etag = String(whole.headers.get('etag'));
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const get = async (headers: Record<string, string>) => {
+      const response = await fetch(url, { headers });
+      return {
+        status: response.status,
+        range: response.headers.get('content-range'),
+        length: response.headers.get('content-length'),
+        body: Buffer.from(await response.arrayBuffer()),
+      };
+    };
+    const size = bytes.length;
+    const part = (first: number, last: number) => ({
+      status: 206,
+      range: `bytes ${first}-${last}/${size}`,
+      length: String(last - first + 1),
+      body: bytes.subarray(first, last + 1),
+    });
+    const all = { status: 200, range: null, length: String(size), body: bytes };
+    expect(await get({ range: 'bytes=0-9' })).toEqual(part(0, 9));
+    expect(await get({ range: 'bytes=-7' })).toEqual(part(size - 7, size - 1));
+    expect(await get({ range: 'bytes=20-', 'if-range': etag })).toEqual(part(20, size - 1));
+    expect(await get({ range: 'bytes=20-', 'if-range': '"another"' })).toEqual(all);
+    expect(await get({ range: 'bytes=0-1,4-5' })).toEqual(all);
+    expect(await get({ range: `bytes=${size}-` })).toEqual({
+      status: 416,
+      range: `bytes */${size}`,
+      length: '0',
+      body: Buffer.of(),
+    });
+    expect((await get({ range: 'bytes=0-9', 'if-none-match': etag })).status).toBe(304);
+    const head = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
+  });
+
+  it('has nothing after the deletion of its image, also for a client that has the picture', async () => {
+    const caller = await running.newCaller();
+    const fields = { name: 'A picture', description: 'A harbor at dawn', resolution: '256x256' };
+    const { json, headers } = await caller.sendForm('POST', '/api/v1/images', fields);
+    const [url] = json.results;
+    const { headers: shown } = await fetch(url);
+    await caller.send('DELETE', String(headers.get('location')));
+    const gone = await fetch(url, { headers: { 'if-none-match': String(shown.get('etag')) } });
+    expect(gone.status).toBe(404);
+    expect(gone.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('has at least 128 random bits', async () => {

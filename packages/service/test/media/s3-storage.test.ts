@@ -5,13 +5,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Fault, type FaultyProxy, startFaultyProxy } from '@contentgen/faulty-proxy';
 import S3rver from 's3rver';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../src/configuration.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { s3Storage } from '../../src/media/s3-storage.ts';
-import { runService } from '../running-service.ts';
+import type { Providers } from '../../src/server.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { noAbort, storedBytes } from './stored-bytes.ts';
 
 const bucket = 'pictures';
 let folder: string;
@@ -48,8 +51,8 @@ const objects = async () => (await readdir(join(folder, bucket))).filter((file) 
 
 it('returns the stored bytes', async () => {
   const bytes = randomBytes(300_000);
-  await storage.write('a-name', bytes);
-  expect((await storage.read('a-name'))?.equals(bytes)).toBe(true);
+  await storage.write('a-name', bytes, noAbort);
+  expect((await storedBytes(storage, 'a-name'))?.equals(bytes)).toBe(true);
 });
 
 describe('the check', () => {
@@ -83,14 +86,14 @@ describe('the check', () => {
 });
 
 it('returns nothing for an unknown name', async () => {
-  expect(await storage.read('unheard-of')).toBeUndefined();
+  expect(await storedBytes(storage, 'unheard-of')).toBeUndefined();
 });
 
 it('returns nothing after a deletion, which may be repeated', async () => {
-  await storage.write('gone', Buffer.from('bytes'));
-  await storage.delete('gone');
-  await storage.delete('gone');
-  expect(await storage.read('gone')).toBeUndefined();
+  await storage.write('gone', Buffer.from('bytes'), noAbort);
+  await storage.delete('gone', noAbort);
+  await storage.delete('gone', noAbort);
+  expect(await storedBytes(storage, 'gone')).toBeUndefined();
 });
 
 describe('a failed request to the store', () => {
@@ -99,8 +102,8 @@ describe('a failed request to the store', () => {
     ['because of its bucket', { bucket: 'no-such-bucket' }],
   ])('%s is an error, not an absence', async (_, wrong) => {
     const unusable = s3Storage({ ...configuration, ...wrong });
-    await expect(unusable.read('a-name')).rejects.toThrow();
-    await expect(unusable.write('a-name', Buffer.from('bytes'))).rejects.toThrow();
+    await expect(storedBytes(unusable, 'a-name')).rejects.toThrow();
+    await expect(unusable.write('a-name', Buffer.from('bytes'), noAbort)).rejects.toThrow();
   });
 });
 
@@ -122,4 +125,77 @@ it('works for the whole life of an image: create, show and delete', async () => 
   expect((await fetch(json.results[0])).status).toBe(404);
   await running.close();
   expect(await objects()).toEqual(before);
+});
+
+describe('a store that hangs', () => {
+  const neverAnswer: Fault = async () => 'never answer';
+  const noFault: Fault = ({ stream }) => stream();
+  const form = { name: 'A picture', description: 'A harbor at dawn', resolution: '256x256' };
+  let proxy: FaultyProxy;
+  let running: RunningService;
+  let paintings = 0;
+  const pixel = () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+  const providers: Providers = {
+    text: { write: () => Promise.reject(new Error('no text')) },
+    image: {
+      async paint() {
+        paintings += 1;
+        return { image: await pixel(), model: 'counting' };
+      },
+    },
+  };
+
+  async function run(storing: number): Promise<Caller> {
+    paintings = 0;
+    proxy = await startFaultyProxy(String(configuration.endpoint), noFault);
+    const mediaStorage = { ...configuration, endpoint: proxy.url };
+    running = await runService({ mediaStorage, mediaTimeLimits: { call: 1_000, storing } }, providers);
+    return running.newCaller();
+  }
+  afterEach(async () => {
+    await running.close();
+    await proxy.close();
+  });
+
+  it('delays a picture, which is painted once and stored when the store answers', async () => {
+    const caller = await run(60_000);
+    let unanswered = 0;
+    proxy.fault = async () => {
+      unanswered += 1;
+      if (unanswered === 2) proxy.fault = noFault;
+      return 'never answer';
+    };
+    const { status, json } = await caller.sendForm('POST', '/api/v1/images', form);
+    expect({ status, state: json.state, unanswered, paintings }).toEqual({
+      status: 201,
+      state: 'succeeded',
+      unanswered: 2,
+      paintings: 1,
+    });
+    expect((await fetch(json.results[0])).status).toBe(200);
+  });
+
+  it('fails a picture in the end, which is painted once, and does not blame the model', async () => {
+    const caller = await run(0);
+    proxy.fault = neverAnswer;
+    const { json } = await caller.sendForm('POST', '/api/v1/images', form);
+    expect(json).toMatchObject({ state: 'failed', error: { code: 'storage_unavailable' } });
+    expect(json.error.detail).not.toMatch(/model/i);
+    expect(paintings).toBe(1);
+  });
+
+  it('makes a picture 503 with Retry-After, until the store answers', async () => {
+    const caller = await run(60_000);
+    const { json } = await caller.sendForm('POST', '/api/v1/images', form);
+    proxy.fault = neverAnswer;
+    for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-1' } }]) {
+      const { status, headers } = await fetch(json.results[0], init);
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    }
+    proxy.fault = noFault;
+    expect((await fetch(json.results[0])).status).toBe(200);
+  });
 });

@@ -5,6 +5,7 @@ import { diskStorage } from '../../src/media/disk-storage.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { newStore, type Store } from '../database/test-database.ts';
+import { noAbort, storedBytes, timeLimits } from '../media/stored-bytes.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 
 let store: Store;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   store = await newStore();
   running = await runService(store.configuration);
   storage = diskStorage(join(String(store.configuration.dataFolder), 'media'));
-  media = new MediaLibrary(running.service.database, storage);
+  media = new MediaLibrary(running.service.database, storage, timeLimits);
 });
 beforeEach(async () => {
   caller = await running.newCaller();
@@ -42,7 +43,7 @@ async function newImage(results: number): Promise<{ path: string; urls: string[]
   const own = { account_id: caller.accountId, id: uuidv7() };
   const tokens: string[] = [];
   for (let at = 0; at < results; at++) {
-    tokens.push(await media.keep(own.account_id, own.id, Buffer.from(`picture ${at}`)));
+    tokens.push(await media.keep(own.account_id, own.id, Buffer.from(`picture ${at}`), noAbort));
   }
   const now = new Date();
   await database
@@ -272,7 +273,7 @@ describe('a deletion', () => {
 
 describe('the bytes of an image', () => {
   const left = async (urls: readonly string[]) =>
-    Promise.all(urls.map(async (url) => (await storage.read(tokenOf(url)))?.toString() ?? null));
+    Promise.all(urls.map(async (url) => (await storedBytes(storage, tokenOf(url)))?.toString() ?? null));
 
   it('are not served after their result is dropped, and are deleted by the sweep', async () => {
     const { path, urls } = await newImage(3);
@@ -285,10 +286,10 @@ describe('the bytes of an image', () => {
 
   it('survive an update between their storage and the end of the generation', async () => {
     const { path, urls } = await newImage(1);
-    const token = await media.keep(caller.accountId, path.slice(-36), Buffer.from('to be named'));
+    const token = await media.keep(caller.accountId, path.slice(-36), Buffer.from('to be named'), noAbort);
     await caller.sendForm('PATCH', path, imageForm(urls));
     await media.sweep();
-    expect(String(await storage.read(token))).toBe('to be named');
+    expect(String(await storedBytes(storage, token))).toBe('to be named');
   });
 
   it('are not served after their image is deleted, and are deleted by the sweep', async () => {

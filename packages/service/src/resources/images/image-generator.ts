@@ -1,7 +1,9 @@
+import type { Pausable } from '../../generation/countdown.ts';
+import { storageUnavailable } from '../../generation/generation-failure.ts';
 import type { Generator } from '../../generation/generator.ts';
 import type { ImageProvider } from '../../generation/image/image-provider.ts';
 import { finishInThread } from '../../generation/image/image-threads.ts';
-import type { MediaKeeper } from '../record-media.ts';
+import { type MediaKeeper, MediaUnavailable } from '../record-media.ts';
 import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
 
@@ -16,8 +18,20 @@ export function imageGenerator(
       const painted = await provider.paint({ description, style, medium, resolution }, signal, time);
       const image = await finishInThread([painted.image, { resolution, filter }], signal);
       signal.throwIfAborted();
-      const token = await media.keep(row.account_id, row.id, image);
+      const token = await stored(media.keep(row.account_id, row.id, image, signal), time);
       return { model: painted.model, values: { results: [token] } };
     },
   };
+}
+
+/** The storage has its own time limit, so that a slow one does not cause another painting. */
+async function stored(keeping: Promise<string>, time: Pausable): Promise<string> {
+  time.pause();
+  try {
+    return await keeping;
+  } catch (error) {
+    throw error instanceof MediaUnavailable ? storageUnavailable(error) : error;
+  } finally {
+    time.resume();
+  }
 }

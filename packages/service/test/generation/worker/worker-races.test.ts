@@ -16,6 +16,7 @@ import type { ImageTable } from '../../../src/resources/images/image-table.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
 import { createResources, type Resources } from '../../../src/resources/resource.ts';
 import { openTestDatabase } from '../../database/test-database.ts';
+import { storedBytes, timeLimits } from '../../media/stored-bytes.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../hand-driven-providers.ts';
 
 // A worker without a service: it does only what the test asks for.
@@ -39,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.deleteFrom('generation_jobs').execute();
   providers = handDrivenProviders();
-  media = new MediaLibrary(database, memoryStorage());
+  media = new MediaLibrary(database, memoryStorage(), timeLimits);
   resources = createResources({ providers, media, mediaUrl: (token) => token, publicUrl: () => '' });
   changes = new RecordChanges();
   outcomes = [];
@@ -201,7 +202,8 @@ describe('a generation that continues after its lease has expired', () => {
       .poll(async () => (await ofImage.execute()).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(['attached', 'removed']);
     expect(await resources.images.records.find(database, accountId, id)).toEqual(row);
-    expect(await media.read(token)).toBeInstanceOf(Buffer);
+    expect(await media.isAttached(token)).toBe(true);
+    expect(await storedBytes(media, token)).toBeInstanceOf(Buffer);
     await expect.poll(() => outcomes).toEqual(['succeeded', 'canceled']);
   });
 

@@ -1,0 +1,30 @@
+/** The positions of the first and the last byte of a range. Both belong to it. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The range that a `Range` header field asks for (RFC 9110, section 14.2). `whole` if the field is malformed, has
+ * another unit or several ranges: a server may ignore such a field. `unsatisfiable` if the range has no byte of the
+ * file.
+ *
+ * @param size the size of the file in bytes.
+ */
+export function requestedRange(field: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, start, end] = /^bytes=[\t ]*(\d*)-(\d*)[\t ]*$/i.exec(field) ?? [];
+  if (start === undefined || end === undefined || (start === '' && end === '')) return 'whole';
+  if (start === '') {
+    const length = Math.min(Number(end), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(start);
+  if (end !== '' && Number(end) < first) return 'whole';
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: end === '' ? size - 1 : Math.min(Number(end), size - 1) };
+}
+
+/** Whether `If-Range` lets a server answer with a range: it is missing, or has the strong tag (section 13.1.5). */
+export function allowsRange(ifRange: unknown, strongTag: string): boolean {
+  return ifRange === undefined || ifRange === strongTag;
+}

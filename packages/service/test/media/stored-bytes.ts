@@ -1,0 +1,22 @@
+import { buffer } from 'node:stream/consumers';
+import type { ByteRange } from '../../src/media/byte-range.ts';
+import type { MediaStorage } from '../../src/media/media-storage.ts';
+
+/** A signal that never aborts. */
+export const noAbort = new AbortController().signal;
+
+/** The limits of a library whose storage does not fail. */
+export const timeLimits = { call: 30_000, storing: 0 };
+
+/** The bytes of a file that a storage or a library streams, or undefined. @throws Error for a wrong length. */
+export async function storedBytes(
+  storage: Pick<MediaStorage, 'open'>,
+  name: string,
+  range?: ByteRange,
+): Promise<Buffer | undefined> {
+  const opened = await storage.open(name, range, noAbort);
+  if (opened === undefined) return undefined;
+  const bytes = await buffer(opened.stream);
+  if (bytes.length !== opened.length) throw new Error(`${bytes.length} bytes instead of ${opened.length}`);
+  return bytes;
+}
