@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 /** What git ignores: anywhere, and at the root. */
 const ignored = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules']);
-const ignoredAtRoot = new Set(['data', 'reports']);
+const ignoredAtRoot = new Set(['data', 'reports', 'deploy/.env', 'deploy/models.env', 'deploy/tls']);
 
 /**
  * The files of a work tree, relative to it. It needs no git: an unpacked archive and the copy of a rehearsal are work
