@@ -10,6 +10,7 @@ try {
   const pages = {
     'index.html': await buildPage(),
     'contract-tests.html': await buildGuide('contract-tests'),
+    'production.html': await buildGuide('production'),
     'watching.html': await buildGuide('watching'),
   };
   await mkdir(folder, { recursive: true });

@@ -48,6 +48,9 @@ describe('the guide served by the service at /docs/contract-tests', () => {
     await page.getByRole('link', { name: 'Watching a record', exact: true }).click();
     await page.getByRole('heading', { name: 'Watching a record', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'API reference' }).click();
+    await page.getByRole('link', { name: 'Production', exact: true }).click();
+    await page.getByRole('heading', { name: 'Production', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'API reference' }).click();
     await page.locator('#redoc').waitFor();
     expect(complaints).toEqual([]);
   });

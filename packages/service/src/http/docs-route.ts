@@ -5,7 +5,7 @@ import { Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The guides, by the names of their files. */
-const guides = ['contract-tests', 'watching'] as const;
+const guides = ['contract-tests', 'production', 'watching'] as const;
 
 /**
  * Serves the docs: the reference at `/docs/`, the guides of its folder, such as `/docs/contract-tests`, and the contract

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFile(join(root, path), 'utf8');
+const guide = await read('packages/docs/guides/production.md');
+
+/** The different first groups of a pattern in the guide. */
+function found(pattern: RegExp): string[] {
+  return [...new Set([...guide.matchAll(pattern)].map(([, part = '']) => part))];
+}
+
+it('names only settings that the README lists', async () => {
+  const readme = await read('README.md');
+  // Compose reads this one.
+  const named = found(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g).filter((name) => name !== 'POSTGRES_PASSWORD');
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+it('names only numbers that are the defaults of these settings', async () => {
+  const readme = await read('README.md');
+  const stated = [...guide.matchAll(/`([A-Z_]+)`[\w ]*? \((\d+)\)/g)];
+  expect(stated.length).toBeGreaterThan(0);
+  for (const [, name, value] of stated) expect(readme).toContain(`| \`${name}\` | \`${value}\` |`);
+});
+
+it('names only files, commands and containers that exist', async () => {
+  const { scripts } = JSON.parse(await read('package.json'));
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(found(/npm run ([\w-]+)/g)));
+  const compose = await read('deploy/compose.yaml');
+  const containers = found(/docker compose (?:run|exec|up|cp)(?: --[\w-]+)* ([a-z][\w-]+)/g);
+  expect(containers).toEqual(['commands', 'service-1', 'service-2']);
+  for (const name of containers) expect(compose).toContain(`\n  ${name}:\n`);
+  // The operator writes these.
+  const written = ['deploy/.env', 'deploy/models.env', 'deploy/tls/'];
+  const files = found(/\b((?:deploy|packages)\/[\w./-]*\w)/g).filter(
+    (path) => !written.some((one) => path.startsWith(one)),
+  );
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
