@@ -11,7 +11,7 @@ const onEmbeddedOnly = [
   'readme',
   // There is no database in these.
   'configuration',
-  'deployment/{compose,containerfile,nginx,systemd-unit}',
+  'deployment/{check-deployment,compose,containerfile,nginx,systemd-unit}',
   'logger',
   'accounts/api-key',
   'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',

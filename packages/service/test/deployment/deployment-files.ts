@@ -29,6 +29,7 @@ export interface ComposeService {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
+  readonly tmpfs?: readonly string[];
   readonly ports?: readonly string[];
 }
 

@@ -41,6 +41,12 @@ it('waits longer than a create and than an event stream is silent', async () => 
   expect(timeout).toBeGreaterThan(Number(silence));
 });
 
+it('keeps bodies and responses out of the temporary folder, which is memory', async () => {
+  expect(source).toContain('proxy_request_buffering off;');
+  expect(source).toContain('proxy_max_temp_file_size 0;');
+  expect((await composeServices()).nginx?.tmpfs).toEqual(['/tmp']);
+});
+
 it('replaces the address that a client claims', () => {
   expect(source.match(/X-Forwarded-For [^;]+/g)).toEqual(['X-Forwarded-For $remote_addr']);
 });
