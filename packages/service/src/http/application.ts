@@ -167,7 +167,10 @@ async function sendPaced(
 function closeStalledConnections(application: FastifyInstance, timeout: number): void {
   application.addHook('onSend', (_request, { raw }, _payload, done) => {
     // Node ends this timeout with the response, and restarts it whenever the client has read something.
-    raw.setTimeout(timeout, () => raw.destroy());
+    raw.setTimeout(timeout, () => {
+      // An event stream may have nothing to send.
+      if (raw.writableLength > 0) raw.destroy();
+    });
     done();
   });
 }

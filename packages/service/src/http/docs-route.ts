@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { Problem } from '@contentgen/contract/requests';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { StaticContent } from './static-content.ts';
 
 /** The guides, by the names of their files. */
 const guides = ['contract-tests', 'production', 'watching'] as const;
@@ -13,7 +14,8 @@ const guides = ['contract-tests', 'production', 'watching'] as const;
  */
 export function serveDocs(application: FastifyInstance, docsPage: string): void {
   const serve = (paths: readonly string[], file: string) => {
-    for (const path of paths) application.get(path, async (_request, reply) => sendPage(reply, file));
+    const page = new StaticContent(() => readPage(file), pageHeaders);
+    for (const path of paths) application.get(path, (request, reply) => page.send(request, reply));
   };
   // The pages link to each other by file names, so that the links also work on a server of plain files.
   serve(['/docs/', '/docs/index.html'], docsPage);
@@ -22,26 +24,20 @@ export function serveDocs(application: FastifyInstance, docsPage: string): void 
   }
   for (const path of ['/', '/docs'])
     application.get(path, async (_request, reply) => reply.redirect('/docs/'));
-  application.get('/openapi.json', async (_request, reply) =>
-    reply.header('content-type', 'application/json').send(JSON.stringify(contract)),
-  );
+  const description = new StaticContent(async () => Buffer.from(JSON.stringify(contract)), {
+    'content-type': 'application/json',
+  });
+  application.get('/openapi.json', (request, reply) => description.send(request, reply));
 }
 
-async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const page = await readFile(file).catch(() => {
+/** @throws Problem 404 without a page. */
+function readPage(file: string): Promise<Buffer> {
+  return readFile(file).catch(() => {
     throw new Problem(
       404,
       'There is no docs page. Run "npm run docs", or set DOCS_PAGE to an existing file.',
     );
   });
-  return reply
-    .headers({
-      'content-security-policy': docsPolicy,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-cache',
-    })
-    .type('text/html')
-    .send(page);
 }
 
 /** A page may run its inline scripts, and load nothing from other origins. */
@@ -55,3 +51,9 @@ const docsPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': docsPolicy,
+  'x-content-type-options': 'nosniff',
+};

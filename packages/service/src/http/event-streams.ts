@@ -12,9 +12,6 @@ export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 /** The interval at which the key of a stream is checked, in milliseconds. */
 const keyInterval = 1_000;
 
-/** The time without a read after which a client counts as gone, in milliseconds. Longer than the heartbeat interval. */
-const stall = 60_000;
-
 /** The time that streams get to send their last events when the service stops, in milliseconds. */
 const lastEventsTime = 500;
 
@@ -49,7 +46,6 @@ export class EventStreams {
     if (isHead) return reply.send(Readable.from([]));
 
     const timer = setInterval(() => this.#requireKey(request, controller), keyInterval);
-    reply.raw.setTimeout(stall, () => reply.raw.destroy());
     reply.raw.once('close', () => {
       clearInterval(timer);
       this.#open.delete(controller);

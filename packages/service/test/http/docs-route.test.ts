@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@contentgen/contract';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, runService } from '../running-service.ts';
 
@@ -89,5 +91,71 @@ describe('the docs', () => {
 
   it('the contract is served unchanged', async () => {
     expect((await running.send('GET', '/openapi.json')).json).toEqual(contract);
+  });
+});
+
+describe('static content', () => {
+  const get = (path: string, headers: Record<string, string>) =>
+    fetch(`${running.url}${path}`, { headers, redirect: 'error' });
+  /** The bytes as they are sent. `fetch` decodes them. */
+  const sent = async (path: string, encoding: string) => {
+    const { body, headers } = await request(`${running.url}${path}`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    return { bytes: Buffer.from(await body.arrayBuffer()), headers };
+  };
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0.5', 'gzip'],
+    ['gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+    ['identity', undefined],
+    ['zstd', undefined],
+    ['', undefined],
+  ])('with Accept-Encoding "%s" has the coding %s', async (accepted, coding) => {
+    const { bytes, headers } = await sent('/openapi.json', accepted);
+    expect(headers['content-encoding']).toBe(coding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-length']).toBe(String(bytes.length));
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (same: Buffer) => same };
+    const text = decode[(coding ?? 'identity') as keyof typeof decode](bytes).toString();
+    expect(JSON.parse(text)).toEqual(contract);
+  });
+
+  it('has a strong entity tag for each coding, and 304 without a body', async () => {
+    const tags = new Set<string>();
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const etag = String((await sent('/docs/', coding)).headers.etag);
+      tags.add(etag);
+      const unchanged = await get('/docs/', { 'accept-encoding': coding, 'if-none-match': etag });
+      expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+      const other = await get('/docs/', { 'accept-encoding': coding, 'if-none-match': '"other"' });
+      expect([other.status, await other.text()]).toEqual([200, 'the reference']);
+    }
+    expect(tags.size).toBe(3);
+    for (const etag of tags) expect(etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('has no representation for a client that accepts no coding', async () => {
+    const refused = await get('/docs/', { 'accept-encoding': 'identity;q=0, *;q=0' });
+    expect(refused.status).toBe(406);
+    expect(await refused.text()).toContain('br, gzip, identity');
+  });
+
+  it('answers HEAD with the length of the content', async () => {
+    const { headers, body } = await request(`${running.url}/docs/`, { method: 'HEAD' });
+    await body.dump();
+    expect(headers['content-length']).toBe(String('the reference'.length));
+  });
+
+  it('is read again after it was missing', async () => {
+    const page = join(folder, 'later.html');
+    const later = await runService({ docsPage: page });
+    expect((await later.send('GET', '/docs/')).status).toBe(404);
+    await writeFile(page, 'built now');
+    expect((await later.send('GET', '/docs/')).text).toBe('built now');
+    await later.close();
   });
 });

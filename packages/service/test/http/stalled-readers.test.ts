@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningService, runService } from '../running-service.ts';
+import { heldProviders } from './held-provider.ts';
+import { resources } from './records.ts';
+
+const docsPage = join(tmpdir(), `contentgen-stalled-${process.pid}.html`);
+const providers = heldProviders();
+let running: RunningService;
+
+beforeAll(async () => {
+  // More than the buffers of two sockets hold.
+  await writeFile(docsPage, Buffer.alloc(32 * 1_024 * 1_024, 'x'));
+  running = await runService({ docsPage, stalledReaderTimeout: 300 }, providers);
+});
+afterAll(async () => {
+  await running.close();
+  await rm(docsPage);
+});
+
+async function open(lines: readonly string[]) {
+  const { port } = new URL(running.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+it('a connection is closed when its client reads nothing of a response', async () => {
+  const socket = await open(['GET /docs/ HTTP/1.1', 'Host: localhost']);
+  await once(socket, 'readable');
+  const isOpen = () =>
+    new Promise((resolve) => {
+      // A write to a connection that the service has closed fails.
+      socket.write('x', (error) => resolve(error === null || error === undefined));
+    });
+  socket.on('error', () => undefined);
+  await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
+  socket.destroy();
+});
+
+it('an event stream stays open while it has nothing to send', async () => {
+  const caller = await running.newCaller();
+  const begun = providers.hold();
+  const headers = { prefer: 'respond-async' };
+  const { path, created } = resources.documents;
+  const record = await caller.sendForm('POST', path, created, headers);
+  await begun;
+  const stream = await open([
+    `GET ${record.headers.get('location')} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${caller.secret}`,
+    'Accept: text/event-stream',
+  ]);
+  let received = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  await expect.poll(() => received).toContain('event: state');
+  // Longer than the timeout: the service closes another connection in that time.
+  const stalled = await open(['GET /docs/ HTTP/1.1', 'Host: localhost']);
+  stalled.on('error', () => undefined);
+  const isClosed = () =>
+    new Promise((resolve) => stalled.write('x', (error) => resolve(error instanceof Error)));
+  await expect.poll(isClosed, { timeout: 30_000 }).toBe(true);
+  expect(stream.destroyed).toBe(false);
+  providers.release();
+  await expect.poll(() => received).toContain('"succeeded"');
+  stream.destroy();
+});
