@@ -17,7 +17,7 @@ export interface RunningImage {
 /**
  * Starts the service in the folder of an image. It runs as an unprivileged user, who can write only to the folder of
  * the data and the temporary folder. If this process is root on Linux, the rest of the file system is mounted read-only,
- * as in a container with a read-only root. Otherwise the files of the image lose their write permissions.
+ * as in a container with a read-only root. Otherwise the folders of the image lose their write permissions.
  */
 export async function runImage(image: BuiltImage, settings: NodeJS.ProcessEnv): Promise<RunningImage> {
   const data = join(image.root, image.environment.DATA_FOLDER ?? '');
