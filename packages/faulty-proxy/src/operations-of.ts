@@ -1,11 +1,10 @@
 import type { OperationId } from '@contentgen/contract';
-import { route } from '@contentgen/contract/requests';
+import { route, splitTarget } from '@contentgen/contract/requests';
 import type { ProxiedRequest } from './exchange.ts';
 
 /** The operations that a request may be for: one, or every operation of the path if none has the method. */
 export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | 'path'>): Set<OperationId> {
-  const [address = ''] = path.split('?');
-  const found = route(method, address);
+  const found = route(method, splitTarget(path).path);
   if (found.kind === 'found') return new Set([found.operation.id]);
   return new Set(found.kind === 'unknown-path' ? [] : found.operations.map(({ id }) => id));
 }

@@ -1,18 +1,18 @@
+import { mediaTypeOf as mediaTypeOfHeaders, splitTarget } from '@contentgen/contract/requests';
 import type { ProxiedRequest } from './exchange.ts';
 
 type Path = Pick<ProxiedRequest, 'path'>;
 
 /** The query of a request. */
 export function queryOf({ path }: Path): URLSearchParams {
-  const start = path.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : path.slice(start));
+  return new URLSearchParams(splitTarget(path).query);
 }
 
 /** The path of a request after `change` has changed its query in place. */
 export function withQuery({ path }: Path, change: (query: URLSearchParams) => void): Path {
   const query = queryOf({ path });
   change(query);
-  const [address = ''] = path.split('?');
+  const { path: address } = splitTarget(path);
   return { path: query.size === 0 ? address : `${address}?${query}` };
 }
 
@@ -36,5 +36,5 @@ export function withRequestHeader(
 
 /** The media type of a request's body, without parameters; empty where it has none. */
 export function mediaTypeOf({ headers }: Pick<ProxiedRequest, 'headers'>): string {
-  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return mediaTypeOfHeaders(headers);
 }

@@ -7,6 +7,7 @@ import {
   contentOf,
   type Fault,
   mediaTypeOf,
+  operationsOf,
   queryOf,
   replaceAnswer,
   startFaultyProxy,
@@ -50,6 +51,12 @@ test('changeRequest changes what the server receives', async () => {
 test('removing the only parameter also removes the question mark', () => {
   expect(withParameter({ path: '/a?b=1' }, 'b', undefined)).toEqual({ path: '/a' });
   expect(queryOf({ path: '/a' }).size).toBe(0);
+});
+
+test('a path that the contract refuses still has its operations and its query', () => {
+  const path = 'http://localhost/api/v1/documents/%zz?a=b';
+  expect(operationsOf({ method: 'GET', path })).toEqual(new Set(['getDocument']));
+  expect(queryOf({ path }).get('a')).toBe('b');
 });
 
 test('changeAnswer changes what the client receives', async () => {

@@ -1,4 +1,4 @@
-import { route } from '@contentgen/contract/requests';
+import { route, splitTarget } from '@contentgen/contract/requests';
 import type { Answer, Keys } from '@contentgen/contract-tests';
 import type { ProxiedRequest, Exchange as ProxyExchange } from '@contentgen/faulty-proxy';
 
@@ -12,7 +12,6 @@ export interface Exchange extends Pick<ProxyExchange, 'request' | 'operations'> 
 
 /** The id in the path of a request for one record; undefined for other requests. */
 export function recordId({ path }: Pick<ProxiedRequest, 'path'>): string | undefined {
-  const [address = ''] = path.split('?');
-  const found = route('GET', address);
+  const found = route('GET', splitTarget(path).path);
   return found.kind === 'found' ? found.path.id : undefined;
 }

@@ -37,7 +37,7 @@ export function contentFormat(
   const contentType = headers['content-type'];
   if (contentType === undefined && !hasContent(headers)) return undefined;
   const text = String(contentType ?? '');
-  const [mediaType = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const [mediaType, ...parameters] = contentTypeParts(headers);
   if (!mediaTypes.includes(mediaType)) {
     throw new Problem(415, `The body must be ${mediaTypes.join(' or ')}, not "${text.slice(0, 128)}".`);
   }
@@ -53,6 +53,17 @@ export function contentFormat(
     );
   }
   return mediaType;
+}
+
+/** The media type of a request's content, in lower case and without parameters; empty without `Content-Type`. */
+export function mediaTypeOf(headers: RequestHeaders): string {
+  return contentTypeParts(headers)[0];
+}
+
+function contentTypeParts(headers: RequestHeaders): readonly [mediaType: string, ...parameters: string[]] {
+  const text = String(headers['content-type'] ?? '');
+  const [mediaType = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  return [mediaType, ...parameters];
 }
 
 /** Whether a message has content (RFC 9112, section 6.3). */

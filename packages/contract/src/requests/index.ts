@@ -4,6 +4,7 @@ export {
   type Content,
   type ContentFormat,
   gatherContent,
+  mediaTypeOf,
   type RequestHeaders,
 } from './content.ts';
 export { invalidApiKey, readApiKey } from './credentials.ts';
@@ -26,7 +27,7 @@ export {
 export type { CheckedRequest } from './request-check.ts';
 export { requestId } from './request-id.ts';
 export { RequestReader, type RoutedRequest } from './request-reader.ts';
-export { instanceOf, type RequestTarget, readTarget } from './request-target.ts';
+export { instanceOf, type RequestTarget, readTarget, splitTarget } from './request-target.ts';
 export { colonTemplate, isApiPath, type Route, route } from './route.ts';
 export { compileSchema, type SchemaCheck } from './schema-check.ts';
 export type { SchemaReport, SchemaRule } from './schema-report.ts';

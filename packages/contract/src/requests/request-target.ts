@@ -38,7 +38,8 @@ export function instanceOf(target: string): string {
     .replace(/%[0-9A-Fa-f]?$/, '');
 }
 
-function splitTarget(target: string): RequestTarget {
+/** Splits a request's target as `readTarget` does, but also accepts an invalid one. A fragment is left out. */
+export function splitTarget(target: string): RequestTarget {
   const [address = ''] = target.split('#', 1);
   // The absolute form (RFC 9112, section 3.2.2) has a scheme and a host before the path.
   const relative = address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/?]*/i, '');

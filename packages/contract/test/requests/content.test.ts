@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/index.ts';
-import { contentFormat, gatherContent, parseContent, parseUrlEncoded } from '../../src/requests/content.ts';
+import {
+  contentFormat,
+  gatherContent,
+  mediaTypeOf,
+  parseContent,
+  parseUrlEncoded,
+} from '../../src/requests/content.ts';
 
 const mediaTypes = ['application/x-www-form-urlencoded', 'application/json'];
 const bytes = (text: string) => new TextEncoder().encode(text);
 const status = (code: number) => expect.objectContaining({ status: code });
+
+it('mediaTypeOf reads the media type, which the operation need not support', () => {
+  expect(mediaTypeOf({ 'content-type': ' Text/HTML ;charset=latin1' })).toBe('text/html');
+  expect(mediaTypeOf({})).toBe('');
+});
 
 describe('contentFormat', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instanceOf, readTarget } from '../../src/requests/index.ts';
+import { instanceOf, readTarget, splitTarget } from '../../src/requests/index.ts';
 
 describe('instanceOf', () => {
   it.each([
@@ -58,4 +58,13 @@ it('readTarget refuses a fragment', () => {
   for (const target of ['/a#b', '/a?b#c', '#']) {
     expect(() => readTarget(target)).toThrow(expect.objectContaining({ status: 400 }));
   }
+});
+
+it.each([
+  ['/a%?b', '/a%', 'b'],
+  ['/a?b#c', '/a', 'b'],
+  ['http://localhost/%zz', '/%zz', ''],
+])('splitTarget also splits "%s", which readTarget refuses', (target, path, query) => {
+  expect(() => readTarget(target)).toThrow();
+  expect(splitTarget(target)).toEqual({ path, query });
 });

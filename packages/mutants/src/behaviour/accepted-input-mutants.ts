@@ -5,6 +5,7 @@ import {
   type Operation,
   operations,
 } from '@contentgen/contract';
+import { splitTarget } from '@contentgen/contract/requests';
 import {
   bodySchema,
   document,
@@ -211,7 +212,7 @@ async function goodValue(
   if (isCreate)
     return required.includes(name) ? exampleBody(operation, mediaTypeOf(request))[name] : undefined;
   // In an update, the field keeps the value of the record.
-  const [path = ''] = request.path.split('?');
+  const { path } = splitTarget(request.path);
   const shown = await forward({ method: 'GET', path, body: Buffer.alloc(0) });
   return isSuccess(shown) ? (contentOf(shown) as Fields)[name] : undefined;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema, OperationId } from '@contentgen/contract';
+import { splitTarget } from '@contentgen/contract/requests';
 import type { Answer } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import { contentOf, mediaTypeOf, withContent } from '@contentgen/faulty-proxy';
@@ -65,7 +66,7 @@ function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
     created('answered, but not kept', async ({ request, forward }) => {
       const answer = await forward();
       if (!isSuccess(answer)) return answer;
-      const path = `${request.path.split('?')[0]}/${contentOf(answer).id}`;
+      const path = `${splitTarget(request.path).path}/${contentOf(answer).id}`;
       await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
       return { ...answer };
     }),
@@ -80,7 +81,7 @@ function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
       { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'answered, but not deleted' },
       () =>
         async ({ request, forward }) => {
-          const shown = await forward({ method: 'GET', path: request.path.split('?')[0] ?? '' });
+          const shown = await forward({ method: 'GET', path: splitTarget(request.path).path });
           // Requests that the service must refuse go to the service.
           const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
           if (!isSuccess(shown) || !isPlain) return forward();

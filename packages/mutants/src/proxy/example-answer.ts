@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { instanceOf, requestId } from '@contentgen/contract/requests';
 import type { Answer } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
@@ -8,15 +8,14 @@ export function exampleAnswer(
   response: DocumentedResponse,
   { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
 ): Answer {
-  const requestId = sent['x-request-id'] ?? randomUUID();
+  const id = requestId(sent['x-request-id']);
   const examples = Object.entries(response.headers)
     .filter(([, { required }]) => required)
     .map(([name, { example }]) => [name.toLowerCase(), String(example)]);
-  const headers = { ...Object.fromEntries(examples), 'x-request-id': requestId };
+  const headers = { ...Object.fromEntries(examples), 'x-request-id': id };
   const [mediaType, [value] = []] = exampleBodies(response)[0] ?? [];
   if (mediaType === undefined) return { status: response.status, headers, body: '' };
-  const [instance] = path.split('?');
-  const members = response.status >= 400 ? { instance, request_id: requestId } : {};
+  const members = response.status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
   return {
     status: response.status,
     headers: { ...headers, 'content-type': mediaType },
