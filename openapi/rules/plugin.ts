@@ -16,6 +16,7 @@ import { pageSizes } from './page-sizes.ts';
 import { pathParameterExample } from './path-parameter-example.ts';
 import { problemJson } from './problem-json.ts';
 import { recordFieldsRequired } from './record-fields-required.ts';
+import { requestBodySchemas } from './request-body-schemas.ts';
 import { scalarParameters } from './scalar-parameters.ts';
 import { schemasTyped } from './schemas-typed.ts';
 import { summariesDistinct } from './summaries-distinct.ts';
@@ -40,6 +41,7 @@ const rules = {
   'path-parameter-example': pathParameterExample,
   'problem-json': problemJson,
   'record-fields-required': recordFieldsRequired,
+  'request-body-schemas': requestBodySchemas,
   'scalar-parameters': scalarParameters,
   'schemas-typed': schemasTyped,
   'summaries-distinct': summariesDistinct,

@@ -44,13 +44,23 @@ export interface Operation {
   readonly operationId: string;
   readonly summary?: string;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly requestBody?: { readonly $ref?: string };
+  readonly requestBody?: {
+    readonly $ref?: string;
+    readonly content?: Readonly<Record<string, MediaType>>;
+  };
   readonly responses?: Readonly<Record<string, Response>>;
   readonly parameters?: readonly Parameter[];
   readonly 'x-exclusive'?: readonly {
     readonly when?: Readonly<Record<string, unknown>>;
     readonly without?: readonly string[];
   }[];
+}
+
+/** The operations of a path that may have a body. */
+export interface PathItem {
+  readonly post?: Operation;
+  readonly put?: Operation;
+  readonly patch?: Operation;
 }
 
 /** Redocly calls each function once per node of its kind, also behind a `$ref`; `ref` once per `$ref`. */
@@ -60,6 +70,7 @@ export interface Visitor {
   Response?(response: Response, context: Context): void;
   Responses?(responses: Readonly<Record<string, Response>>, context: Context): void;
   Parameter?(parameter: Parameter, context: Context): void;
+  PathItem?(pathItem: PathItem, context: Context): void;
   Operation?(operation: Operation, context: Context): void;
   ref?(reference: Schema, context: Context & { readonly type: { readonly name: string } }): void;
 }

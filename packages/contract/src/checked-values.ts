@@ -13,9 +13,9 @@ export type CheckedQuery<Id extends OperationId> = Filled<
   (typeof operations)[Id]['queryDefaults']
 >;
 
-/** The body of an operation after the contract's check, with its defaults filled in. */
-export type CheckedBody<Id extends OperationId> = OperationTypes[Id] extends {
-  requestBody: { content: { 'application/json': infer Content } };
-}
-  ? Filled<Content, (typeof operations)[Id]['bodyDefaults']>
-  : Record<string, never>;
+/** The body of an operation after the contract's check, with its defaults filled in; of several, a union. */
+export type CheckedBody<Id extends OperationId> = Id extends OperationId
+  ? OperationTypes[Id] extends { requestBody: { content: { 'application/json': infer Content } } }
+    ? Filled<Content, (typeof operations)[Id]['bodyDefaults']>
+    : Record<string, never>
+  : never;

@@ -57,7 +57,9 @@ export interface ContractResource {
   readonly remove: Operation;
   /** The schema of a record. */
   readonly record: JsonSchema;
-  /** The schemas of the bodies of a create and of an update. */
+  /** The schemas of the body of each create and update, by operationId: one for each media type. */
+  readonly bodies: Readonly<Record<string, readonly JsonSchema[]>>;
+  /** The schemas of the bodies of a create and of an update. A lint rule keeps those of all updates equal. */
   readonly creation: JsonSchema;
   readonly change: JsonSchema;
   /** The parameters of the list, by name. */
@@ -90,8 +92,8 @@ export function readResources(
       return found;
     };
     const described = ({ path, method }: Operation) => document.paths[path]?.[method];
-    const body = (operation: Operation | undefined) =>
-      Object.values((operation && described(operation)?.requestBody?.content) ?? {})[0]?.schema ?? {};
+    const schemas = (operation: Operation) =>
+      Object.values(described(operation)?.requestBody?.content ?? {}).map(({ schema }) => schema);
     const create = find('post', ({ path }) => path === list.path);
     const get = find('get', isOne);
     const updates = rows.filter((row) => isOne(row) && /^(put|patch)$/.test(row.method));
@@ -105,8 +107,9 @@ export function readResources(
       updates,
       remove: find('delete', isOne),
       record,
-      creation: body(create),
-      change: body(updates[0]),
+      bodies: Object.fromEntries([create, ...updates].map((operation) => [operation.id, schemas(operation)])),
+      creation: schemas(create)[0] ?? {},
+      change: updates.flatMap(schemas)[0] ?? {},
       listParameters: Object.fromEntries(
         (described(list)?.parameters ?? []).map((parameter) => [parameter.name, parameter]),
       ),

@@ -47,7 +47,7 @@ export function requireCompleteDefinitions(
 }
 
 function differences(definition: AnyDefinition, resource: ContractResource): string[] {
-  const { list, create, get, updates, record, creation, change, listParameters, events } = resource;
+  const { list, create, get, updates, record, bodies, listParameters, events } = resource;
   const parameters = Object.keys(listParameters);
   const filters = parameters.filter((name) => !sharedListParameters.some((shared) => shared === name));
   const choices = (listParameters.search_by?.schema.enum ?? []).map(String);
@@ -56,10 +56,8 @@ function differences(definition: AnyDefinition, resource: ContractResource): str
   const shown = propertiesOf(record);
   const unshown = shown.filter((property) => !computed.includes(property) && !columns.includes(property));
   return [
-    ...compare(`field of ${create.id}`, propertiesOf(creation), Object.keys(definition.create)),
-    ...updates.flatMap(({ id }) =>
-      compare(`field of ${id}`, propertiesOf(change), Object.keys(definition.update)),
-    ),
+    ...compareBodies(create.id, bodies, definition.create),
+    ...updates.flatMap(({ id }) => compareBodies(id, bodies, definition.update)),
     ...compare(`filter of ${list.id}`, filters, Object.keys(definition.filters)),
     ...compare(`choice of search_by in ${list.id}`, choices, Object.keys(definition.search)),
     ...compare(`property of the record of ${get.id}`, [...unshown], []),
@@ -69,6 +67,15 @@ function differences(definition: AnyDefinition, resource: ContractResource): str
       definition.text === undefined ? [] : ['text'],
     ),
   ];
+}
+
+/** Compares the body of an operation in each of its media types, and names each difference once. */
+function compareBodies(id: string, bodies: ContractResource['bodies'], fields: object): string[] {
+  const names = Object.keys(fields);
+  const sentences = (bodies[id] ?? []).flatMap((schema) =>
+    compare(`field of ${id}`, propertiesOf(schema), names),
+  );
+  return [...new Set(sentences)];
 }
 
 function propertiesOf(schema: JsonSchema): string[] {

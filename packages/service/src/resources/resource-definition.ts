@@ -22,11 +22,19 @@ type Filter<Name extends ResourceName> = Exclude<keyof ListQuery<Name>, SharedLi
 type SearchChoice<Name extends ResourceName> =
   ListQuery<Name> extends { search_by: infer Choice extends string } ? Choice : never;
 
-type Field<Body> = keyof Body & string;
-type Sent<Body, Name extends keyof Body> = Exclude<Body[Name], undefined>;
+/** The fields of a body; of a union, the fields of all its members. */
+type Field<Body> = Body extends unknown ? keyof Body & string : never;
+type Value<Body, Name extends string> = Body extends unknown
+  ? Name extends keyof Body
+    ? Body[Name]
+    : never
+  : never;
+type Sent<Body, Name extends string> = Exclude<Value<Body, Name>, undefined>;
 
 /** The type of a stored field: it may be null if the field is optional. */
-type Stored<Body, Name extends keyof Body> = Sent<Body, Name> | (undefined extends Body[Name] ? null : never);
+type Stored<Body, Name extends string> =
+  | Sent<Body, Name>
+  | (undefined extends Value<Body, Name> ? null : never);
 
 type Column<Table> = keyof Table & string;
 

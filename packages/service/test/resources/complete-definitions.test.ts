@@ -31,9 +31,10 @@ function withoutFunctions(): Record<string, AnyDefinition> {
   return JSON.parse(JSON.stringify(definitions));
 }
 
-const { createDocument, updateImage, putImage, listImages, getDocument, listDocuments } = operations;
-const schemaOf = (document: Edited, { path, method }: Operation) =>
-  Object.values<Edited>(document.paths[path][method].requestBody.content)[0].schema;
+const { createDocument, updateDocument, updateImage, putImage, listImages, getDocument, listDocuments } =
+  operations;
+const schemaOf = (document: Edited, { path, method }: Operation, mediaType = 0) =>
+  Object.values<Edited>(document.paths[path][method].requestBody.content)[mediaType].schema;
 const shownBy = (document: Edited, { path, method }: Operation) =>
   document.paths[path][method].responses[200].content;
 const tone = { type: 'string', maxLength: 16 };
@@ -56,6 +57,20 @@ describe('the start fails because of', () => {
     });
     expect(found).toContain('The field of updateImage "tone" is in the contract, but not in the definition.');
     expect(found).toContain('The field of putImage "tone" is in the contract, but not in the definition.');
+  });
+
+  it('a field of only one way to update', () => {
+    const found = complaint((document) => {
+      schemaOf(document, updateDocument).properties.mood = tone;
+    });
+    expect(found).toBe('The field of updateDocument "mood" is in the contract, but not in the definition.');
+  });
+
+  it('a field of only the second media type of a body', () => {
+    const found = complaint((document) => {
+      schemaOf(document, createDocument, 1).properties.tone = tone;
+    });
+    expect(found).toBe('The field of createDocument "tone" is in the contract, but not in the definition.');
   });
 
   it('a parameter of a list', () => {

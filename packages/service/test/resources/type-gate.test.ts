@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { contract } from '@contentgen/contract';
+import { contract, operations } from '@contentgen/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+const { path, method } = operations.updateDocument;
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 let folder: string;
 
@@ -22,13 +23,13 @@ type Edited = any;
  * The compiler errors of the registry, with the code that `npm run generate` makes from the contract changed by
  * `edit`.
  */
-async function compilerErrors(edit: (schemas: Edited) => void): Promise<string> {
+async function compilerErrors(edit: (document: Edited) => void): Promise<string> {
   const edited: Edited = structuredClone(contract);
-  edit(edited.components.schemas);
+  edit(edited);
   await writeFile(join(folder, 'v1.json'), JSON.stringify(edited));
-  const contractPackage = (path: string) => join('packages/contract', path);
-  for (const path of ['package.json', 'src'].map(contractPackage))
-    await cp(join(root, path), join(folder, path), { recursive: true });
+  const contractPackage = (name: string) => join('packages/contract', name);
+  for (const part of ['package.json', 'src'].map(contractPackage))
+    await cp(join(root, part), join(folder, part), { recursive: true });
   const generate = [
     join(root, 'scripts/generate.ts'),
     '--contract',
@@ -55,9 +56,21 @@ async function compilerErrors(edit: (schemas: Edited) => void): Promise<string> 
 }
 
 it('a field of only one create schema causes a type error that names it', async () => {
-  const errors = await compilerErrors((schemas) => {
+  const errors = await compilerErrors(({ components: { schemas } }) => {
     schemas.DocumentCreate.properties.tone = { type: 'string', maxLength: 16 };
   });
   expect(errors).toMatch(/documents\.ts\(\d+,\d+\): error TS2741: Property 'tone' is missing/);
+  expect(errors.match(/error TS\d+/g)).toHaveLength(1);
+});
+
+it('a field of only one way to update causes a type error that names it', async () => {
+  const errors = await compilerErrors(({ components: { schemas }, paths }) => {
+    const { DocumentUpdate } = schemas;
+    const mood = { type: 'string', maxLength: 16 };
+    schemas.DocumentMood = { ...DocumentUpdate, properties: { ...DocumentUpdate.properties, mood } };
+    for (const content of Object.values<Edited>(paths[path][method].requestBody.content))
+      content.schema = { $ref: '#/components/schemas/DocumentMood' };
+  });
+  expect(errors).toMatch(/documents\.ts\(\d+,\d+\): error TS2741: Property 'mood' is missing/);
   expect(errors.match(/error TS\d+/g)).toHaveLength(1);
 });
