@@ -1,5 +1,5 @@
 import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
-import { documentedResponse, instanceOf } from '@contentgen/contract/requests';
+import { documentedResponse, instanceOf, preferredMediaType } from '@contentgen/contract/requests';
 import { HttpResponse } from 'msw/http';
 import { eventStream } from '../attempt.ts';
 import { UndocumentedResponseError } from './undocumented-response-error.ts';
@@ -37,6 +37,7 @@ export type DocumentedResponse = Response & {
  * required header. A request for a stream gets the record as an event, or the example of a stream.
  *
  * @throws UndocumentedResponseError for a status, body or header that the contract does not document.
+ * @throws Problem 406 for a success whose media types the request's `Accept` does not admit.
  */
 export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
   status: Status,
@@ -61,16 +62,17 @@ export function respondTo<Id extends OperationId>(id: Id, request: Request): Res
     };
     const documented =
       documentedResponse(id, status) ?? refuse('status', 'is not documented for the operation');
-    const [[type, media] = []] = Object.entries(documented.content ?? {});
+    const [media] = Object.values(documented.content ?? {});
+    const type = typeOf(documented, status, request);
     const content = media ? contentOf(media, body, pathname, refuse) : undefined;
     if (media === undefined && body !== undefined) refuse('body', 'is not documented for the status');
     const own = { 'X-Request-Id': content?.request_id, Location: content?.id && `${pathname}/${content.id}` };
-    const stream = isWatched(request) ? documented.content?.[eventStream] : undefined;
+    const stream = type === eventStream ? documented.content?.[type] : undefined;
     const text = stream ? streamOf(stream, body) : content && JSON.stringify(content);
     const response = new HttpResponse(text, {
       status,
       headers: {
-        ...(type && { 'Content-Type': stream ? eventStream : type }),
+        ...(type && { 'Content-Type': type }),
         ...headersOf(documented, headers ?? {}, own, refuse),
       },
     });
@@ -99,8 +101,10 @@ function contentOf({ schema, examples }: OpenApiMediaType, body: unknown, instan
 
 type Headers = Readonly<Record<string, unknown>>;
 
-function isWatched({ headers }: Request): boolean {
-  return headers.get('Accept')?.startsWith(eventStream) === true;
+/** The media type of the response; undefined without a body. Problems ignore `Accept`, as those of the service do. */
+function typeOf({ content = {} }: OpenApiResponse, status: number, { headers }: Request) {
+  const mediaTypes = Object.keys(content);
+  return status < 400 ? preferredMediaType(headers.get('Accept') ?? undefined, mediaTypes) : mediaTypes[0];
 }
 
 /** A stream with the given body as its only event. Without a body: the example of a stream. */

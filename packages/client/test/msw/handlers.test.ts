@@ -51,6 +51,16 @@ describe('the handlers', () => {
     expect(await watched()).toEqual([['state', 'failed']]);
   });
 
+  it.each([
+    ['application/json;q=0.1, text/event-stream', 'text/event-stream'],
+    ['text/event-stream;q=0.1, application/json', 'application/json'],
+    ['TEXT/*', 'text/event-stream'],
+    ['text/event-stream;q=0, */*', 'application/json'],
+  ])('answer "Accept: %s" with %s', async (accept, mediaType) => {
+    const response = await fetch(`${baseUrl}/api/v1/documents/${id}`, { headers: { accept } });
+    expect(response.headers.get('Content-Type')).toBe(mediaType);
+  });
+
   it('answer the client', async () => {
     expect(await documents.create(body)).toEqual(examples.createDocument[201].succeeded);
     expect(await images.delete(id)).toBeUndefined();
@@ -175,6 +185,15 @@ describe('an undocumented response', () => {
   it('so is one that respond did not make', async () => {
     server.use(http.getDocument(() => Response.json(succeeded) as never));
     expect(await refused('getDocument')).toBe('getDocument 200, response: was not made by respond()');
+  });
+
+  it('so is a success that Accept does not admit, but not a problem', async () => {
+    const ask = () => fetch(`${baseUrl}/api/v1/documents/${id}`, { headers: { accept: 'text/html' } });
+    expect((await ask()).status).toBe(418);
+    expect(logged.mock.calls).toEqual([[expect.stringContaining('"Accept: text/html"')]]);
+    server.use(http.getDocument(({ respond }) => respond(404)));
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('Content-Type')]).toEqual([404, 'application/problem+json']);
   });
 
   it('is thrown where it is made', async () => {

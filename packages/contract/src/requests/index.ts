@@ -7,6 +7,7 @@ export {
   mediaTypeOf,
   type RequestHeaders,
 } from './content.ts';
+export { preferredMediaType } from './content-negotiation.ts';
 export { invalidApiKey, readApiKey } from './credentials.ts';
 export { crossOriginFields, type HeaderFields, preflightFields } from './cross-origin.ts';
 export { describedOperation, documentedResponse } from './described-operations.ts';
