@@ -1,5 +1,6 @@
 import type { ContractResource, JsonSchema } from '@contentgen/contract';
 import type { AnyDefinition } from './any-definition.ts';
+import { columnConflicts } from './column-conflicts.ts';
 import { computationsOf } from './presenter.ts';
 import { hiddenColumns } from './shared-computations.ts';
 import { sharedListParameters } from './shared-list-parameters.ts';
@@ -25,7 +26,7 @@ export function columnsOf(definition: AnyDefinition): string[] {
 
 /**
  * Compares the definitions with the contract. Both must have the same names, so that no field is lost when only one of
- * them is edited.
+ * them is edited. Each field must have a column for itself, so that no value overwrites another.
  *
  * @throws Error with a sentence for each difference, which names the operation and the field.
  */
@@ -66,6 +67,11 @@ function differences(definition: AnyDefinition, resource: ContractResource): str
       events.text === undefined ? [] : ['text'],
       definition.text === undefined ? [] : ['text'],
     ),
+    ...columnConflicts(definition, {
+      create: create.id,
+      update: updates.map(({ id }) => id).join(' and '),
+      list: list.id,
+    }),
   ];
 }
 

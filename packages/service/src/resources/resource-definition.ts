@@ -9,6 +9,7 @@ import type { Insertable } from 'kysely';
 import type { Generator } from '../generation/generator.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import type { Computation, LiftedFilter, UpdateRule } from './any-definition.ts';
+import type { ServiceColumn } from './column-conflicts.ts';
 import type { MediaKeeper, RecordMedia } from './record-media.ts';
 import type { RecordRow, RecordTable } from './record-table.ts';
 import type { SharedComputation } from './shared-computations.ts';
@@ -38,20 +39,17 @@ type Stored<Body, Name extends string> =
 
 type Column<Table> = keyof Table & string;
 
+/** The columns that can store a field. */
+type FieldColumn<Table> = Exclude<keyof Insertable<Table> & string, ServiceColumn>;
+
 /** The columns that can store a value of this type. */
 type ColumnFor<Table, Value> = {
-  [Name in keyof Insertable<Table>]: [Value] extends [Insertable<Table>[Name]] ? Name : never;
-}[keyof Insertable<Table>] &
-  string;
+  [Name in FieldColumn<Table>]: [Value] extends [Insertable<Table>[Name]] ? Name : never;
+}[FieldColumn<Table>];
 
 type AnyUpdateRule<Table extends RecordTable, Value> = {
-  [Name in keyof Insertable<Table> & string]: UpdateRule<
-    RecordRow<Table>,
-    Name,
-    Value,
-    Insertable<Table>[Name]
-  >;
-}[keyof Insertable<Table> & string];
+  [Name in FieldColumn<Table>]: UpdateRule<RecordRow<Table>, Name, Value, Insertable<Table>[Name]>;
+}[FieldColumn<Table>];
 
 /** The properties of a record without a column of the same name and type. */
 type ComputedProperty<Name extends ResourceName, Table extends RecordTable> = {

@@ -31,6 +31,15 @@ function withoutFunctions(): Record<string, AnyDefinition> {
   return JSON.parse(JSON.stringify(definitions));
 }
 
+/** Changes the definition of documents. */
+function changeDocuments(
+  all: Record<string, AnyDefinition>,
+  change: (definition: AnyDefinition) => Partial<AnyDefinition>,
+): void {
+  const definition = all.documents as AnyDefinition;
+  all.documents = { ...definition, ...change(definition) };
+}
+
 const { createDocument, updateDocument, updateImage, putImage, listImages, getDocument, listDocuments } =
   operations;
 const schemaOf = (document: Edited, { path, method }: Operation, mediaType = 0) =>
@@ -117,6 +126,64 @@ describe('the start fails because of', () => {
     });
     expect(found).toBe(
       'The field of createDocument "template_id" is in the definition, but not in the contract.',
+    );
+  });
+
+  it('two fields of a create with one column', () => {
+    const found = complaint(
+      (document) => {
+        for (const mediaType of [0, 1]) schemaOf(document, createDocument, mediaType).properties.tone = tone;
+      },
+      (all) => changeDocuments(all, ({ create }) => ({ create: { ...create, tone: 'prompt' } })),
+    );
+    expect(found).toBe('The fields of createDocument "prompt" and "tone" have the same column, "prompt".');
+  });
+
+  it('two fields of an update with one column, also if a rule names it', () => {
+    const found = complaint(
+      () => {},
+      (all) =>
+        changeDocuments(all, ({ update }) => ({
+          update: { ...update, result: { column: 'name' } as never },
+        })),
+    );
+    expect(found).toBe(
+      'The fields of putDocument and updateDocument "name" and "result" have the same column, "name".',
+    );
+  });
+
+  it('two filters with one column', () => {
+    const found = complaint(
+      (document) => {
+        document.paths[listDocuments.path].get.parameters.push({ name: 'tone', in: 'query', schema: tone });
+      },
+      (all) => changeDocuments(all, ({ filters }) => ({ filters: { ...filters, tone: 'template_id' } })),
+    );
+    expect(found).toBe(
+      'The filters of listDocuments "template_id" and "tone" have the same column, "template_id".',
+    );
+  });
+
+  it.each(['account_id', 'id', 'state', 'updated_at', 'result'])(
+    'a field of a create in the column %s, which the service sets',
+    (column) => {
+      const found = complaint(
+        () => {},
+        (all) => changeDocuments(all, ({ create }) => ({ create: { ...create, prompt: column } })),
+      );
+      expect(found).toContain(
+        `The field of createDocument "prompt" has the column "${column}", which the service sets.`,
+      );
+    },
+  );
+
+  it('a field of an update in a column that the service sets', () => {
+    const found = complaint(
+      () => {},
+      (all) => changeDocuments(all, ({ update }) => ({ update: { ...update, name: 'version' } })),
+    );
+    expect(found).toBe(
+      'The field of putDocument and updateDocument "name" has the column "version", which the service sets.',
     );
   });
 

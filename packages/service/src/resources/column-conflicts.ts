@@ -1,0 +1,66 @@
+import type { AnyDefinition } from './any-definition.ts';
+import type { RecordTable } from './record-table.ts';
+
+/** The columns that only the service writes. No field of a request is stored in them. */
+export const serviceColumns = [
+  'account_id',
+  'id',
+  'state',
+  'error_code',
+  'error_detail',
+  'model',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof RecordTable)[];
+
+export type ServiceColumn = (typeof serviceColumns)[number];
+
+/** The operationIds of a resource whose fields and parameters have columns. */
+interface Ids {
+  readonly create: string;
+  readonly update: string;
+  readonly list: string;
+}
+
+/**
+ * A sentence for each column that would lose a value: the column of two fields, and the column of a field that the
+ * service or the generation overwrites.
+ */
+export function columnConflicts({ create, update, filters, generates }: AnyDefinition, ids: Ids): string[] {
+  const changed = Object.entries(update).map(([field, rule]): [string, string] => [
+    field,
+    typeof rule === 'string' ? rule : rule.column,
+  ]);
+  const filtered = Object.entries(filters).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return [
+    ...doubleColumns(`The fields of ${ids.create}`, Object.entries(create)),
+    ...overwrittenFields(ids.create, Object.entries(create), [...serviceColumns, ...generates]),
+    ...doubleColumns(`The fields of ${ids.update}`, changed),
+    ...overwrittenFields(ids.update, changed, serviceColumns),
+    ...doubleColumns(`The filters of ${ids.list}`, filtered),
+  ];
+}
+
+function doubleColumns(what: string, entries: readonly [name: string, column: string][]): string[] {
+  const names = Map.groupBy(entries, ([, column]) => column);
+  return [...names].flatMap(([column, sharing]) => {
+    const quoted = sharing.map(([name]) => `"${name}"`).join(' and ');
+    return sharing.length === 1 ? [] : [`${what} ${quoted} have the same column, "${column}".`];
+  });
+}
+
+function overwrittenFields(
+  id: string,
+  entries: readonly [field: string, column: string][],
+  overwritten: readonly string[],
+): string[] {
+  return entries
+    .filter(([, column]) => overwritten.includes(column))
+    .map(
+      ([field, column]) =>
+        `The field of ${id} "${field}" has the column "${column}", which the service sets.`,
+    );
+}
