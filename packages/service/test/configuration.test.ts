@@ -30,7 +30,7 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
     1,
     100_000,
   ],
-  ['ANONYMOUS_CONCURRENT_REQUESTS', ({ concurrencyLimits }) => concurrencyLimits.anonymous, 250, 1, 100_000],
+  ['ANONYMOUS_CONCURRENT_REQUESTS', ({ concurrencyLimits }) => concurrencyLimits.anonymous, 500, 1, 100_000],
   ['DATABASE_POOL_SIZE', ({ databasePoolSize }) => databasePoolSize, 10, 1, 1_000],
   ['GENERATION_CONCURRENCY', ({ generationConcurrency }) => generationConcurrency, 4, 1, 1_000],
   ['GENERATIONS_PER_ACCOUNT', ({ generationsPerAccount }) => generationsPerAccount, 2_000, 1, 1_000_000],
@@ -79,7 +79,7 @@ it('has a default for every setting', () => {
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     trustedProxies: [],
-    concurrencyLimits: { total: 1_000, perAccount: 250, turnsPerAccount: 4, anonymous: 250 },
+    concurrencyLimits: { total: 1_000, perAccount: 250, turnsPerAccount: 4, anonymous: 500 },
     stalledReaderTimeout: 20_000,
     providers: {
       text: [{ name: 'offline', kind: 'offline' }],

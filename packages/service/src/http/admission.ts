@@ -36,8 +36,9 @@ export async function admit(
 ): Promise<void> {
   const { authentication, accountRateLimit, anonymousRateLimit, concurrencyLimits } = parts;
   if (!isForApi(request)) {
-    await count(reply, anonymousRateLimit, senderAddress(request.ip));
-    concurrencyLimits.addAnonymous(reply);
+    const address = senderAddress(request.ip);
+    await count(reply, anonymousRateLimit, address);
+    concurrencyLimits.addAnonymous(reply, address);
     return;
   }
   const key = await authentication.authenticate(request.headers.authorization).catch(async (error) => {

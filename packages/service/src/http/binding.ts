@@ -41,15 +41,33 @@ export function bindOperations(
   application.decorateRequest('head', null as unknown as RequestHead);
   // Fastify's own parsers would read content that the operation ignores.
   application.removeAllContentTypeParsers();
-  application.addContentTypeParser('*', async ({ head }: FastifyRequest, payload: FastifyRequest['raw']) => {
-    // The connection stays open for the response.
-    if (head.format !== undefined) return gatherContent(payload.iterator({ destroyOnReturn: false }));
-    payload.resume();
-    return undefined;
-  });
+  application.addContentTypeParser(
+    '*',
+    async ({ head, share }: FastifyRequest, payload: FastifyRequest['raw']) => {
+      if (head.format === undefined) {
+        payload.resume();
+        return undefined;
+      }
+      // An account sends only a few large bodies at a time: the others wait in the buffers of their connections.
+      if (isLarge(payload)) await share.takeTurn();
+      // The connection stays open for the response.
+      return gatherContent(payload.iterator({ destroyOnReturn: false })).catch((error) => {
+        share.endTurn();
+        throw error;
+      });
+    },
+  );
   for (const { id } of Object.values<Operation>(operations)) {
     bind(application, reader.of(id), handlers[id] as Handler, eventStreams);
   }
+}
+
+/** The length of a body that is read at once, in bytes. */
+const smallBody = 64 * 1_024;
+
+/** Whether a body is large, or its length is unknown. */
+function isLarge({ headers }: FastifyRequest['raw']): boolean {
+  return !(Number(headers['content-length']) <= smallBody);
 }
 
 function requireSameNames(operationIds: readonly string[], handlerNames: readonly string[]): void {

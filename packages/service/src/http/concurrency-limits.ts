@@ -4,6 +4,9 @@ import type { ConcurrencyConfiguration } from '../configuration.ts';
 import { AccountShare, type RequestShare } from './request-share.ts';
 import { unavailable } from './unavailable.ts';
 
+/** The part of the anonymous requests that one address may have. */
+const partOfAddress = 1 / 5;
+
 /**
  * Counts the running requests: of each account, and those without an API key. Neither takes the places of the others.
  * A request runs until its response is sent or its connection is closed.
@@ -12,6 +15,7 @@ export class ConcurrencyLimits {
   readonly #limits: ConcurrencyConfiguration;
   readonly #accounts = new Map<string, AccountShare>();
   #total = 0;
+  readonly #addresses = new Map<string, number>();
   #anonymous = 0;
 
   constructor(limits: ConcurrencyConfiguration) {
@@ -31,7 +35,7 @@ export class ConcurrencyLimits {
   addOfAccount({ raw }: FastifyReply, accountId: string): RequestShare {
     const { perAccount, turnsPerAccount } = this.#limits;
     const account = this.#accounts.get(accountId) ?? new AccountShare(turnsPerAccount);
-    if (account.running >= perAccount) throw tooManyRequests(perAccount);
+    if (account.running >= perAccount) throw tooManyRequests('This account', perAccount);
     this.requireRoom();
     this.#total += 1;
     this.#accounts.set(accountId, account);
@@ -46,20 +50,28 @@ export class ConcurrencyLimits {
   /**
    * Counts a request that needs no API key.
    *
-   * @throws Problem 503 when this process handles as many of them as it may.
+   * @throws Problem 429 when the address has reached its part of the limit, 503 when this process has reached the limit.
    */
-  addAnonymous({ raw }: FastifyReply): void {
-    if (this.#anonymous >= this.#limits.anonymous) throw unavailable();
+  addAnonymous({ raw }: FastifyReply, address: string): void {
+    const { anonymous } = this.#limits;
+    const perAddress = Math.ceil(anonymous * partOfAddress);
+    const ofAddress = this.#addresses.get(address) ?? 0;
+    if (ofAddress >= perAddress) throw tooManyRequests('This address', perAddress);
+    if (this.#anonymous >= anonymous) throw unavailable();
     this.#anonymous += 1;
+    this.#addresses.set(address, ofAddress + 1);
     raw.once('close', () => {
       this.#anonymous -= 1;
+      const left = (this.#addresses.get(address) ?? 1) - 1;
+      if (left > 0) this.#addresses.set(address, left);
+      else this.#addresses.delete(address);
     });
   }
 }
 
-const tooManyRequests = (limit: number) =>
+const tooManyRequests = (sender: string, limit: number) =>
   new Problem(
     429,
-    `This account has reached its limit of ${limit} requests at the same time. Try again when one of them has ended.`,
+    `${sender} has reached its limit of ${limit} requests at the same time. Try again when one of them has ended.`,
     { headers: { 'retry-after': '1' } },
   );

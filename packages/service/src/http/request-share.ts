@@ -71,13 +71,14 @@ export class RequestShare {
   }
 
   /**
-   * Waits for a turn.
+   * Waits for a turn. A request that has a turn keeps it.
    *
    * @returns undefined when there is one at once.
    * @throws Problem 503 if the client has disconnected: no one reads it.
    */
   takeTurn(): Promise<void> | undefined {
     if (this.#hasLeft) return Promise.reject(unavailable());
+    if (this.#hasTurn) return undefined;
     if (this.#account.tryTake()) {
       this.#hasTurn = true;
       return undefined;

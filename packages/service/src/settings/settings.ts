@@ -132,10 +132,11 @@ const limitSettings = {
     summary: 'The requests of one account that one process handles at once. More get 429.',
   }),
   ANONYMOUS_CONCURRENT_REQUESTS: integer({
-    default: 250,
+    default: 500,
     least: 1,
     most: 100_000,
-    summary: 'The requests for docs and pictures that one process handles at once. More get 503.',
+    summary:
+      'The requests for docs and pictures that one process handles at once. More get 503. One address can use at most a fifth.',
   }),
   STALLED_READER_SECONDS: seconds({
     default: 20,

@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
@@ -40,8 +41,10 @@ describe('the requests of an account', () => {
 
   it('of all accounts are limited, and anonymous requests do not count', () => {
     const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, turnsPerAccount: 4, anonymous: 1 });
-    limits.addAnonymous(newReply().reply);
-    expect(() => limits.addAnonymous(newReply().reply)).toThrow(expect.objectContaining({ status: 503 }));
+    limits.addAnonymous(newReply().reply, 'x');
+    expect(() => limits.addAnonymous(newReply().reply, 'y')).toThrow(
+      expect.objectContaining({ status: 503 }),
+    );
     limits.addOfAccount(newReply().reply, 'a');
     limits.addOfAccount(newReply().reply, 'b');
     expect(() => limits.requireRoom()).toThrow(expect.objectContaining({ status: 503 }));
@@ -49,6 +52,18 @@ describe('the requests of an account', () => {
       expect.objectContaining({ status: 503 }),
     );
   });
+});
+
+it('one address gets a fifth of the anonymous requests', () => {
+  const limits = new ConcurrencyLimits({ total: 1, perAccount: 1, turnsPerAccount: 1, anonymous: 10 });
+  const first = newReply();
+  limits.addAnonymous(first.reply, 'x');
+  limits.addAnonymous(newReply().reply, 'x');
+  const third = () => limits.addAnonymous(newReply().reply, 'x');
+  expect(third).toThrow('This address has reached its limit of 2 requests');
+  limits.addAnonymous(newReply().reply, 'y');
+  first.close();
+  expect(third).not.toThrow();
 });
 
 describe('in the service', () => {
@@ -76,6 +91,32 @@ describe('in the service', () => {
     providers.release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201]);
     expect((await caller.send('GET', list)).status).toBe(200);
+  });
+
+  it('large bodies of an account are read a few at a time, and other accounts notice nothing', async () => {
+    const limits = { total: 9, perAccount: 9, turnsPerAccount: 1, anonymous: 9 };
+    const narrow = await runService({ concurrencyLimits: limits }, providers);
+    const [caller, other] = [await narrow.newCaller(), await narrow.newCaller()];
+    const { port } = new URL(narrow.url);
+    const slow = connect(Number(port), '127.0.0.1');
+    await once(slow, 'connect');
+    const body = `name=x&creativity=0.5&prompt=${'x'.repeat(100_000)}`;
+    slow.write(
+      `POST ${list} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${caller.secret}\r\n` +
+        `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+    );
+    const order: string[] = [];
+    slow.setEncoding('utf8').on('data', (text: string) => order.push(text.slice(0, 12)));
+    // The first bytes of the slow body have arrived when a later request of another account is answered.
+    expect((await other.send('GET', list)).status).toBe(200);
+    const second = caller.sendForm('POST', list, body).then(({ status }) => order.push(String(status)));
+    expect((await other.sendForm('POST', list, body)).status).toBe(422);
+    expect(order).toEqual([]);
+    slow.write(body.slice(9));
+    await second;
+    expect(order).toEqual(['HTTP/1.1 422', '422']);
+    slow.destroy();
+    await narrow.close();
   });
 
   it('an open event stream does not count', async () => {

@@ -19,6 +19,14 @@ describe('the turns of an account', () => {
     expect(order).toEqual(['second', 'third']);
   });
 
+  it('are kept by a request that takes one again', () => {
+    const account = new AccountShare(1);
+    const share = account.add(() => {});
+    expect([share.takeTurn(), share.takeTurn()]).toEqual([undefined, undefined]);
+    share.endTurn();
+    expect(account.add(() => {}).takeTurn()).toBeUndefined();
+  });
+
   it('are given back once, by the end of the turn and of the request', () => {
     const account = new AccountShare(2);
     const [first, second] = [account.add(() => {}), account.add(() => {})];
