@@ -1,18 +1,25 @@
 import { Problem } from './problem.ts';
 
+/** The characters of a Bearer token: `b64token` (RFC 6750, section 2.1). */
+const token = /^[\w\-.~+/]+=*$/;
+
 /**
  * The API key in an `Authorization` header field (RFC 6750, section 2.1). The scheme's name may be in any case
  * (RFC 9110, section 11.1).
  *
- * @throws Problem 401 without a key, with a challenge that names no error (RFC 6750, section 3.1).
+ * @throws Problem 401 without a key, with a challenge that names no error (RFC 6750, section 3.1); 401 for an invalid
+ *   token if the credentials are not one token.
  */
 export function readApiKey(authorization: string | undefined): string {
   const [scheme = '', ...credentials] = (authorization ?? '').trim().split(/ +/);
   const key = credentials.join(' ');
-  if (scheme.toLowerCase() === 'bearer' && key !== '') return key;
-  throw new Problem(401, 'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".', {
-    headers: { 'www-authenticate': 'Bearer' },
-  });
+  if (scheme.toLowerCase() !== 'bearer' || key === '') {
+    throw new Problem(401, 'This endpoint needs an API key. Send it as "Authorization: Bearer <API_KEY>".', {
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  if (!token.test(key)) throw invalidApiKey();
+  return key;
 }
 
 /** 401 for a malformed, unknown, expired or revoked key. The message is the same for all four. */

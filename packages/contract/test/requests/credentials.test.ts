@@ -16,6 +16,27 @@ describe('readApiKey', () => {
   );
 });
 
+it.each([
+  'Bearer a b',
+  'Bearer a  b',
+  'Bearer a,b',
+  'Bearer a, Bearer b',
+  'Bearer =',
+  'Bearer a=b',
+  'Bearer é',
+])('"%s" has no token: 401 for an invalid one', (authorization) => {
+  expect(() => readApiKey(authorization)).toThrow(
+    expect.objectContaining({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    }),
+  );
+});
+
+it('finds a key with every character of a token', () => {
+  expect(readApiKey('Bearer aZ09-._~+/==')).toBe('aZ09-._~+/==');
+});
+
 it('a key that is not valid is an invalid token', () => {
   expect(invalidApiKey()).toMatchObject({
     status: 401,

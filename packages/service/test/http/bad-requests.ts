@@ -170,6 +170,8 @@ export const singleMistakes: readonly Row[] = [
   // Request lines and header fields.
   ['no key', 401, get(documents, noKey)],
   ['another scheme', 401, get(documents, { authorization: 'Basic a2V5' })],
+  ['a key of two words', 401, get(documents, { authorization: 'Bearer a b' })],
+  ['a key with a character that no token has', 401, get(documents, { authorization: 'Bearer a,b' })],
   ['an unknown path', 404, get('/api/v1/nothing')],
   ['an extra slash', 404, get(`${documents}/`)],
   ['a malformed id', 404, get(`${documents}/nope`)],
@@ -524,6 +526,7 @@ export const crossedMistakes: readonly Row[] = [
   ['no key and an unacceptable response', 401, get(documents, { ...noKey, ...xml })],
   ['no key and broken JSON', 401, json('POST', documents, '{', noKey)],
   ['no key and too large', 401, form('POST', documents, twoMebibytes, noKey)],
+  ['a key of two words and a bad query', 401, get(`${documents}?a=1`, { authorization: 'Bearer a b' })],
   ['another scheme and a bad query', 401, get(`${documents}?a=1`, { authorization: 'Basic a2V5' })],
   ['a broken path and no key', 400, get(`${documents}/%zz`, noKey)],
   ['a broken path and a wrong method', 400, { method: 'LOCK', target: `${documents}/%zz`, headers: {} }],
