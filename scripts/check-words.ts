@@ -5,7 +5,7 @@
  * Prints a line for each banned word, and for each exemption that no file needs. Exits with 1 if there is one.
  */
 import { readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exemptions } from './words/exemptions.ts';
@@ -15,21 +15,23 @@ import { filesOf, isGenerated } from './work-tree.ts';
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { root: { type: 'string', default: repository } } });
 
-const handWritten = new Set(
-  ['css', 'env', 'hbs', 'html', 'js', 'json', 'jsonc', 'md', 'sh', 'ts', 'tsx', 'yaml', 'yml'].map(
-    (extension) => `.${extension}`,
-  ),
-);
+/** Texts that others wrote. */
+const foreign = new Set(['LICENSE', 'package-lock.json']);
 const files = (await filesOf(values.root))
   .map((path) => path.replaceAll(sep, '/'))
-  .filter((path) => handWritten.has(extname(path)) && !isGenerated(path) && path !== 'package-lock.json')
+  .filter((path) => !isGenerated(path) && !foreign.has(posix.basename(path)))
   .sort();
 
 const needed = new Set<(typeof exemptions)[number]>();
 const findings: string[] = [];
+let checked = 0;
 for (const path of files) {
+  const text = await readFile(join(values.root, path), 'utf8');
+  // A binary file has this character, a text does not.
+  if (text.includes('\0')) continue;
+  checked += 1;
   const inName = findBannedWords(path).map((finding) => ({ ...finding, place: path }));
-  const inText = findBannedWords(await readFile(join(values.root, path), 'utf8')).map((finding) => ({
+  const inText = findBannedWords(text).map((finding) => ({
     ...finding,
     place: `${path}:${finding.line}`,
   }));
@@ -49,5 +51,5 @@ if (findings.length > 0) {
   process.stderr.write(`${findings.join('\n')}\n`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(`Checked ${files.length} files. None has a banned word.\n`);
+  process.stdout.write(`Checked ${checked} files. None has a banned word.\n`);
 }

@@ -68,6 +68,7 @@ describe('the check of words', () => {
       'README.md': `A text.\nIt was ${archaic}.\n`,
       'packages/one/src/piece.ts': `export const is${capital} = true;\n`,
       [`.github/${archaic}.yml`]: 'on: push\n',
+      'script/run': `# ${archaic}\n`,
     });
     const { code, lines } = await check(tree);
     expect(code).toBe(1);
@@ -75,6 +76,7 @@ describe('the check of words', () => {
       expect.stringMatching(`^\\.github/${archaic}\\.yml  "${archaic}" is banned\\.`),
       expect.stringMatching(`^README\\.md:2  "${archaic}" is banned\\. Write: .+\\.$`),
       expect.stringMatching(`^packages/one/src/piece\\.ts:1  "${archaic}" is banned\\.`),
+      expect.stringMatching(`^script/run:1  "${archaic}" is banned\\.`),
     ]);
   });
 
@@ -132,7 +134,7 @@ describe('the check of words', () => {
       'node_modules/one/index.js': text,
       'packages/one/dist/index.js': text,
       'package-lock.json': text,
-      'picture.png': text,
+      'picture.png': `\u0089PNG\0${text}`,
       LICENSE: text,
     });
     expect((await check(tree)).code).toBe(0);

@@ -66,7 +66,7 @@ export type Template<F extends Form = Form> = {
   readonly [K in F]: { readonly form: K } & FormSettings[K];
 }[F];
 
-/** The form of every template, by template id. The ids and their labels stand in the contract. */
+/** The form of every template, by template id. The ids and their labels are in the contract. */
 export const templates: Readonly<Record<TemplateId, Template>> = {
   1: { form: 'paragraphs', angle: 'plain', count: 2 },
   2: { form: 'paragraphs', angle: 'about-us', count: 2 },

@@ -42,7 +42,7 @@ export function samplesToRun(name: string): Sample[] {
   return name === '@contentgen/client' ? samples.slice(0, 1) : samples;
 }
 
-/** Whether the sample installs a package from npm. The installation of the tarball stands for it. */
+/** Whether the sample installs a package from npm. The check installs the tarball instead. */
 export function isInstallation({ code }: Sample): boolean {
   return /^npm install (?:--save-dev )?@contentgen\/[\w-]+\n$/.test(code);
 }

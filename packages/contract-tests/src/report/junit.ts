@@ -23,8 +23,8 @@ const runSuite = 'run';
 
 /**
  * The report as JUnit XML: a test suite for each set, a test case for each check. A check that did not run is
- * skipped, with the reason. A separate suite has the problems of the run itself, so that the XML never looks
- * green when the exit code is not 0.
+ * skipped, with the reason. A separate suite has the problems of the run itself, so that the XML never shows
+ * a pass when the exit code is not 0.
  */
 export function formatJunit(report: Report): string {
   const { baseUrl, startedAt, hostile, sets, outcomes, gaps } = report;

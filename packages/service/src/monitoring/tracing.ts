@@ -55,7 +55,7 @@ export class Tracing implements GenerationObserver {
    * @param onError reports that spans can't be sent.
    */
   constructor(endpoint: string, onError: (error: unknown) => void) {
-    setGlobalErrorHandler(seldom(onError));
+    setGlobalErrorHandler(throttled(onError));
     this.#provider = new TracerProvider({
       resource: defaultResource()
         .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName }))
@@ -150,8 +150,8 @@ function traceParentOf(span: Span): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Calls a function at most once in a while. */
-function seldom(report: (error: unknown) => void): (error: unknown) => void {
+/** Calls a function at most once in each `reportInterval`. */
+function throttled(report: (error: unknown) => void): (error: unknown) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {
     const now = performance.now();

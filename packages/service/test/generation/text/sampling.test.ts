@@ -14,7 +14,7 @@ describe.each(kinds)('the temperatures for %s', (kind, byCreativity) => {
     expect(rising.at(-1)).toBeLessThanOrEqual(greatest[kind]);
   });
 
-  it('stand in the README', async () => {
+  it('are in the README', async () => {
     const readme = await readFile(new URL('../../../../../README.md', import.meta.url), 'utf8');
     const cells = creativityLevels.map(({ value }) => byCreativity[value]);
     expect(readme).toContain(`| \`${kind}\` | ${cells.join(' | ')} |`);
