@@ -5,10 +5,10 @@ import { startMock } from './start-mock.ts';
 
 const usage = 'Usage: contentgen-mock [--port N]   (default 4010; 0 chooses a free port)';
 
-/** Ends the process with one sentence for people. */
-function fail(sentence: string): never {
+/** Ends the process with one sentence for people. Exit code 2 means that the command line is wrong. */
+function fail(sentence: string, exitCode: 1 | 2 = 1): never {
   process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+  process.exit(exitCode);
 }
 
 function portFromArguments(): number {
@@ -22,9 +22,9 @@ function portFromArguments(): number {
     }
     const port = Number(values.port);
     if (/^\d+$/.test(values.port) && port <= 65_535) return port;
-    return fail(`--port must be a number from 0 to 65535, not "${values.port}". ${usage}`);
+    return fail(`--port must be a number from 0 to 65535, not "${values.port}". ${usage}`, 2);
   } catch (error) {
-    return fail(`${(error as Error).message} ${usage}`);
+    return fail(`${(error as Error).message} ${usage}`, 2);
   }
 }
 

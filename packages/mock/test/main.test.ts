@@ -44,9 +44,9 @@ test('a port in use is one sentence and exit 1', async () => {
 test.each([
   ['--prot', '1'],
   ['--port', 'x'],
-])('refuses %s %s with exit 1', async (...args) => {
+])('refuses %s %s with exit 2', async (...args) => {
   const child = run(...args);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(said).toContain('Usage: contentgen-mock');
 });
