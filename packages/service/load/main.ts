@@ -2,9 +2,7 @@
  * Shows what the service does under load: starts it as `npm start` does, with its default limits, and measures what a
  * healthy client notices of floods, slow clients and restarts. `--postgresql` starts a database server, too.
  *
- * Usage: npm run load [-- [--postgresql] SCENARIO …]
- *
- * Exit codes: 0 every bound is kept; 1 one is broken; 2 a scenario is unknown, or a program is missing.
+ * `npm run load -- --help` prints the usage.
  */
 import { findPostgresql } from '../test/postgresql/binaries.ts';
 import { databaseUrl } from '../test/postgresql/database-url.ts';
@@ -26,10 +24,22 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'rolling-restarts': rollingRestarts,
 };
 
+const usage = `Usage: npm run load [-- [--postgresql] SCENARIO …]
+
+Scenarios: ${Object.keys(scenarios).join(', ')}; default: all.
+  --postgresql  also starts a database server and uses it for every scenario
+
+Exit codes: 0 every bound is kept; 1 one is broken; 2 a scenario is unknown, or a program is missing.
+`;
+
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => word !== '--postgresql');
 const unknown = wanted.filter((name) => !Object.hasOwn(scenarios, name));
 try {
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(usage);
+    process.exit(0);
+  }
   if (unknown.length > 0) {
     const known = Object.keys(scenarios).join(', ');
     throw new MissingProgramError(`There is no scenario ${unknown.join(', ')}. There are: ${known}.`);

@@ -58,7 +58,9 @@ async function run(words: readonly string[]): Promise<Outcome> {
 function helpOn(words: readonly string[]): string {
   if (words[0] === 'settings') return settingsHelp();
   const command = matchCommand(commands, words);
-  return command === undefined ? helpText(commands) : commandHelp(command);
+  if (command !== undefined) return commandHelp(command);
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
+  return group.length > 0 ? group.map(commandHelp).join('\n') : helpText(commands);
 }
 
 async function version(): Promise<string> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandArguments, type CommandDefinition, UsageError } from './command.ts';
 
-/** Every command takes the data folder as an option. */
+/** The option that names the data folder. */
 const dataOption = 'data';
 
 /** The command whose name the words begin with, or undefined. */
@@ -43,7 +43,10 @@ export function findCommand<Command extends CommandDefinition>(
  * @throws UsageError for an unknown, repeated or empty option, and for a missing or superfluous operand.
  */
 export function parseArguments(command: CommandDefinition, words: readonly string[]): CommandArguments {
-  const optionNames = [...Object.keys(command.options ?? {}), dataOption];
+  const optionNames = [
+    ...Object.keys(command.options ?? {}),
+    ...(command.takesData === false ? [] : [dataOption]),
+  ];
   const takesNoValue = (name: string) => command.options?.[name]?.value === null;
   const options: Record<string, string> = {};
   const values: string[] = [];
@@ -60,7 +63,7 @@ export function parseArguments(command: CommandDefinition, words: readonly strin
     if (token.kind === 'positional') values.push(token.value);
     if (token.kind !== 'option') continue;
     if (!optionNames.includes(token.name)) {
-      const known = optionNames.map((name) => `--${name}`).join(', ');
+      const known = optionNames.map((name) => `--${name}`).join(', ') || 'none';
       throw new UsageError(`Unknown option ${token.rawName} for "${command.name}". Its options: ${known}.`);
     }
     if (token.name in options) throw new UsageError(`--${token.name} appears twice. Give it once.`);

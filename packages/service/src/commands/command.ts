@@ -11,6 +11,8 @@ export interface CommandDefinition<Option extends string = string, Operand exten
   readonly summary: string;
   /** The required arguments in their order, each with a sentence for the help. */
   readonly operands?: Readonly<Record<Operand, string>>;
+  /** Whether the command takes the option `--data`. Default: true. */
+  readonly takesData?: boolean;
   /** The options besides `--data`. Each takes one value, or none. */
   readonly options?: Readonly<Record<Option, OptionDefinition>>;
   /** The operands that are paths of files, relative to the folder in which the command was typed. */

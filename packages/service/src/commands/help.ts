@@ -8,7 +8,10 @@ const dataHelp = ['--data FOLDER', settingOption('DATA_FOLDER', 'FOLDER').summar
 export function helpText(commands: readonly CommandDefinition[]): string {
   const rows = [
     ...commands.map((command) => [usage(command), command.summary] as const),
-    ['help [COMMAND]', 'Show this help, or the help on a command. --help does the same.'] as const,
+    [
+      'help [COMMAND]',
+      'Show this help, or the help on a command or a group of commands. --help does the same.',
+    ] as const,
     ['help settings', 'Show the environment variables.'] as const,
     ['--version', 'Show the version.'] as const,
   ];
@@ -29,16 +32,18 @@ export function helpText(commands: readonly CommandDefinition[]): string {
 
 /** The help on one command. */
 export function commandHelp(command: CommandDefinition): string {
-  const { operands = {}, options = {}, summary } = command;
+  const { operands = {}, options = {}, summary, takesData = true } = command;
   const rows = [
     ...Object.entries(operands),
     ...Object.entries(options).map(
       ([name, option]) =>
         [option.value === null ? `--${name}` : `--${name} ${option.value}`, option.summary] as const,
     ),
-    dataHelp,
+    ...(takesData ? [dataHelp] : []),
   ];
-  return [`Usage: ${commandLine(usage(command))}`, '', summary, '', ...aligned(rows), ''].join('\n');
+  const lines = [`Usage: ${commandLine(usage(command))}`, '', summary];
+  if (rows.length > 0) lines.push('', ...aligned(rows));
+  return [...lines, ''].join('\n');
 }
 
 function usage({ name, operands = {}, options = {} }: CommandDefinition): string {

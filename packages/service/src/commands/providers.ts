@@ -13,6 +13,7 @@ const offlineTimeout = 60_000;
 export const providersCheckCommand = processCommand({
   name: 'providers check',
   summary: 'Call each provider once and print which work. A vendor may charge for the call.',
+  takesData: false,
   async run(): Promise<CommandResult> {
     const { text, image } = readConfiguration(process.env).providers;
     // Most commands do without the providers' libraries, which take a while to load.

@@ -28,18 +28,24 @@ describe('the help', () => {
     expect(new Set(summaryColumns).size).toBe(1);
   });
 
-  test.each([['--help'], ['-h'], ['help', 'nothing'], ['keys', '--help']])(
-    'is the same for %s %s',
-    async (...words) => {
-      expect(await output(...words.filter((word) => word !== undefined))).toBe(await output('help'));
-    },
-  );
+  test.each([['--help'], ['-h'], ['help', 'nothing']])('is the same for %s %s', async (...words) => {
+    expect(await output(...words.filter((word) => word !== undefined))).toBe(await output('help'));
+  });
 
   test.each(names)('on %s shows its usage and every argument', async (name) => {
     const help = await output(...name.split(' '), '--help');
     expect(help).toMatch(new RegExp(`^Usage: npm run service -- ${name}\\b`));
-    expect(help).toContain('  --data FOLDER');
+    expect(help.includes('  --data FOLDER')).toBe(name !== 'providers check');
     expect(await output('help', ...name.split(' '))).toBe(help);
+  });
+
+  test('on a group shows each of its commands with its options', async () => {
+    const help = await output('help', 'keys');
+    for (const name of names.filter((one) => one.startsWith('keys '))) {
+      expect(help).toContain(await output('help', ...name.split(' ')));
+    }
+    expect(help).not.toContain('accounts create');
+    expect(await output('keys', '--help')).toBe(help);
   });
 
   test('on a command names its operands and options', async () => {

@@ -112,6 +112,7 @@ describe('providers check', () => {
     [['providers', 'list'], 'Unknown command "providers list". The commands are "providers check".'],
     [['providers', 'check', 'here'], 'Unexpected argument "here" for "providers check".'],
     [['providers', 'check', '--key', 'x'], 'Unknown option --key for "providers check".'],
+    [['providers', 'check', '--data', 'x'], 'Unknown option --data for "providers check".'],
   ])('%j is a usage error', async (words, sentence) => {
     const { exitCode, stderr } = await runCommand({ folder, environment: {} }, ...words);
     expect(exitCode).toBe(2);
