@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 import { findPostgresql } from './test/postgresql/binaries.ts';
 
-/** What does not run on PostgreSQL, too: everything else does, and so does a new test. */
+/** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
   'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,vacuum}',

@@ -5,7 +5,7 @@ import { isIgnored } from '../work-tree.ts';
 /** The folder of `node_modules` whose links lead to the workspaces. */
 const workspaceLinks = '@contentgen';
 
-/** Copies a work tree. The copy has the same installed packages, by links, and workspaces that lead into itself. */
+/** Copies a work tree. The `node_modules` are links; workspace links point into the copy. */
 export async function copyWorkTree(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !isIgnored(relative(from, path)) });
   await linkInstalledPackages(join(from, 'node_modules'), join(to, 'node_modules'));

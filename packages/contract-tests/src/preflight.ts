@@ -28,7 +28,7 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
     if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
     // The message of a failed TLS handshake is several lines from a library.
     throw new CouldNotRun(
-      `The address does not speak HTTP (${error.code ?? error.message}): check it, http or https included.`,
+      `The address does not speak HTTP (${error.code ?? error.message}). Check the URL, also whether it needs http or https.`,
     );
   });
   const { status } = answer;

@@ -164,7 +164,7 @@ describe('a run that cannot start: exit code 2 and a sentence', () => {
     const { stderr, code } = await run([mock.url.replace('http:', 'https:'), '--key', 'k']);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^The address does not speak HTTP \([A-Z_]+\): check it, http or https included\.\n$/,
+      /^The address does not speak HTTP \([A-Z_]+\)\. Check the URL, also whether it needs http or https\.\n$/,
     );
   });
 

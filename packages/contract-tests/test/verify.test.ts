@@ -283,7 +283,7 @@ test('waits for a key that is over its limit at the start', async () => {
 test('does not wait a day for a key', async () => {
   const running = verifyChanged(() => ({ status: 429, headers: { 'retry-after': '86400' } }));
   await expect(running).rejects.toThrow(CouldNotRun);
-  await expect(running).rejects.toThrow('asks for a wait of 86400 seconds');
+  await expect(running).rejects.toThrow('requires a wait of 86400 s.');
 });
 
 test.each([

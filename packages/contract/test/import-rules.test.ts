@@ -35,7 +35,7 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/client/src', '../test/recording-server.ts'],
   ['scripts', '@contentgen/contract'],
   ['scripts/generate', '../../packages/contract/src/index.ts'],
-  // The floors of the service.
+  // The layers of the service.
   [`${service}/database`, '../resources/resource.ts'],
   [`${service}/accounts`, '../http/call.ts'],
   [`${service}/generation`, '../resources/resource.ts'],

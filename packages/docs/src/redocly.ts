@@ -45,12 +45,12 @@ async function buildDocs(source: string, output: string): Promise<void> {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
   } catch (error) {
-    throw new Error(`Redocly failed: ${said(error as Error & { stderr?: string })}`);
+    throw new Error(`Redocly failed: ${messageOf(error as Error & { stderr?: string })}`);
   }
 }
 
 /** Redocly's error message, without the banner above it. */
-function said({ stderr = '', message }: Error & { stderr?: string }): string {
+function messageOf({ stderr = '', message }: Error & { stderr?: string }): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^\s*[╔║╚]/.test(line));
   return lines.join('\n') || message;
 }

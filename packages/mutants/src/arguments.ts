@@ -6,7 +6,7 @@ import { type Kind, kindNames, kinds } from './kinds.ts';
 export const usage = `Usage: npm run mutants -- [OPTION …]
 
 Derives mutants from the contract: services with one fault each. Tests every mutant twice: with the contract tests,
-and with nothing but Dredd. Prints how many mutants each of them caught, and every mutant that the contract tests
+and with Dredd alone. Prints how many mutants each of them caught, and every mutant that the contract tests
 missed, with the recorded reason.
 
   --sample N      about N mutants of all kinds and operations; default: all mutants

@@ -161,7 +161,7 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
   if (timeout >= ofProviders) return timeout;
   throw new ConfigurationError(
     `GENERATION_TIMEOUT_SECONDS is "${timeout / 1_000}", but must be at least ${ofProviders / 1_000}, ` +
-      "the sum of a list's provider timeouts.",
+      'the sum of the timeouts of the listed providers.',
   );
 }
 

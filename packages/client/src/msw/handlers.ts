@@ -12,7 +12,7 @@ export type ParamsOf<Id extends OperationId> = OperationTypes[Id]['parameters'] 
   : Record<string, never>;
 
 /** The arguments of a resolver. */
-export interface Asked<Id extends OperationId> {
+export interface HandlerArguments<Id extends OperationId> {
   /** The parameters in the path, decoded. */
   readonly params: ParamsOf<Id>;
   /** The request. A body is a form: `await request.formData()`. */
@@ -23,7 +23,7 @@ export interface Asked<Id extends OperationId> {
 
 /** Answers a request. Undefined leaves it to the next handler. */
 export type Resolver<Id extends OperationId> = (
-  asked: Asked<Id>,
+  given: HandlerArguments<Id>,
 ) => DocumentedResponse | undefined | Promise<DocumentedResponse | undefined>;
 
 /** The options of a handler. */
@@ -52,7 +52,7 @@ export const http = Object.fromEntries(
 /** A handler for every operation, which answers the first example of its success. */
 export function handlers(options: Pick<HandlerOptions, 'baseUrl'> = {}): HttpHandler[] {
   return Object.values(operations).map(({ id, statuses: [success] }) => {
-    const resolver = ({ respond }: Asked<typeof id>) => respond(success as StatusOf<typeof id>);
+    const resolver = ({ respond }: HandlerArguments<typeof id>) => respond(success as StatusOf<typeof id>);
     return http[id](resolver as never, options);
   });
 }

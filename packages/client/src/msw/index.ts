@@ -1,9 +1,9 @@
-/** Handlers for msw that response what the contract documents, and nothing else. */
+/** Handlers for msw that respond with what the contract documents, and nothing else. */
 
 export type { Examples } from '../generated/examples.ts';
 export { examples } from './examples.ts';
 export {
-  type Asked,
+  type HandlerArguments,
   type HandlerOptions,
   type Http,
   handlers,

@@ -34,7 +34,7 @@ export async function runAll(checks: readonly Check[], servers: Servers): Promis
   return outcomes;
 }
 
-/** Makes a server response with the steps, one per request. The last step is repeated. */
+/** Makes a server respond with the steps, one per request. The last step is repeated. */
 export async function play({ stage }: Servers, ...steps: readonly Step[]) {
   const made = await fetch(`${stage}/scripts`, { method: 'POST', body: JSON.stringify(steps) });
   const url = `${stage}/scripts/${await made.text()}`;

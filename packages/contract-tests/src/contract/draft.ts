@@ -65,7 +65,7 @@ export function createSharedRecords(
 }
 
 /**
- * The request of a draft. `Prefer: code=N` makes a mock response with the status. A service ignores a
+ * The request of a draft. `Prefer: code=N` makes a mock respond with the status. A service ignores a
  * preference that it does not know (RFC 7240, section 2).
  */
 export function toRequest({ method, path, headers, fields, body }: Draft, goal: Goal): Request {

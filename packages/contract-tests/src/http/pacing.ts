@@ -85,6 +85,6 @@ export function createPacing(
 
 function tooLong(seconds: number): CouldNotRun {
   return new CouldNotRun(
-    `The service asks for a wait of ${seconds} seconds, but contentgen-verify waits at most ${longestWait}: raise the rate limit of the keys, or repeat the run later.`,
+    `The service requires a wait of ${seconds} s. contentgen-verify waits at most ${longestWait} s. Raise the rate limit of the keys, or repeat the run later.`,
   );
 }

@@ -165,7 +165,7 @@ describe('does not start a wait that is too long', () => {
     );
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(CouldNotRun);
-    await expect(failing).rejects.toThrow('asks for a wait of 86400 seconds');
+    await expect(failing).rejects.toThrow('requires a wait of 86400 s.');
     expect(waits).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ test.each<[string, Received, string]>([
   expect(differenceOf(received)).toContain(sentence);
 });
 
-/** Compares two servers that response with these values of a header in turn. */
+/** Compares two servers that respond with these values of a header in turn. */
 async function comparing(ours: readonly string[], theirs: readonly string[]): Promise<void> {
   const asking = (values: readonly string[]) => {
     let asked = 0;

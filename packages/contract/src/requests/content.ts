@@ -49,7 +49,7 @@ export function contentFormat(
   if (encoding.toLowerCase() !== 'identity') {
     throw new Problem(
       415,
-      `The body must be sent as it is, not with "Content-Encoding: ${encoding.slice(0, 64)}".`,
+      `Content-Encoding "${encoding.slice(0, 64)}" is not supported. Send the body without it.`,
     );
   }
   return mediaType;

@@ -47,7 +47,7 @@ describe('contentFormat', () => {
     ],
     [
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      'The body must be sent as it is, not with "Content-Encoding: gzip".',
+      'Content-Encoding "gzip" is not supported. Send the body without it.',
     ],
   ])('refuses %j', (headers, message) => {
     expect(() => contentFormat(headers, mediaTypes)).toThrow(

@@ -95,7 +95,7 @@ export function parseExpiry(what: string, text: string, now: Date): Date | null 
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!isDay && !/^\d{1,9}[smhd]$/.test(text)) {
     throw new UsageError(
-      `${what} is "${text}", but must be ${durationRule}, a day such as 2027-01-31, or "never".`,
+      `${what} is "${text}". Use a duration such as 30d, 12h or 90m, a date such as 2027-01-31, or "never".`,
     );
   }
   const end = isDay ? parseDay(what, text) : new Date(now.getTime() + parseDuration(what, text));

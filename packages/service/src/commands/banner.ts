@@ -42,10 +42,12 @@ function keyLines(firstKey: FirstKey | null, dataFlag: readonly string[]): strin
     return [`  API keys ${commandLine('keys list', ...dataFlag)}`, `           ${create}`];
   }
   if ('secret' in firstKey) {
-    return [`  API key  ${firstKey.secret}  Shown only this once. For another: ${create}`];
+    return [`  API key  ${firstKey.secret}  Shown only once. To create another key: ${create}`];
   }
   return 'file' in firstKey
-    ? [`  API key  in the file ${firstKey.file}  Delete it when you have the key. For another: ${create}`]
+    ? [
+        `  API key  in the file ${firstKey.file}  Delete the file after you copy the key. To create another key: ${create}`,
+      ]
     : [`  API key  none, because ${firstKey.obstacle}. To create one: ${create}`];
 }
 

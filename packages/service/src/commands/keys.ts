@@ -42,7 +42,7 @@ const keysCreate = dataCommand({
         stdout: secret,
         stderr:
           `Created the key ${describeKey(key)}: ${facts}.\n` +
-          `The key is shown only this once. To revoke it: ${commandLine('keys revoke', key.id)}`,
+          `The key is shown only once. To revoke it: ${commandLine('keys revoke', key.id)}`,
       };
     };
   },
@@ -118,7 +118,7 @@ const keysRotate = dataCommand({
       return {
         stdout: secret,
         stderr:
-          `Created the key ${describeKey(key)}, expires ${formatTime(key.expires_at)}. It is shown only this once.\n` +
+          `Created the key ${describeKey(key)}, expires ${formatTime(key.expires_at)}. It is shown only once.\n` +
           `The old key ${describeKey(old)} ${end}.`,
       };
     };

@@ -19,7 +19,7 @@ export const restoreCommand = processCommand({
     const { restoreBackup } = await import('../backup/restore-backup.ts');
     const file = resolve(operands.FILE);
     return withProgress(async (report) => {
-      report('The backup is being checked.');
+      report('Checking the backup.');
       // A damaged backup must not leave a new data folder.
       const head = await checkBackup(file);
       const lock = databaseUrl === null && dataFolder !== null ? await lockWhenFree(dataFolder) : undefined;

@@ -20,7 +20,7 @@ export class StreamPosition {
   /** The number of characters (Unicode code points) of the text that were sent. */
   characters = 0;
   #hash = createHash('sha256');
-  /** The digest from the id of an earlier stream; undefined as soon as its text is known. */
+  /** The digest from the id of an earlier stream; undefined once the text is read. */
   #digest: string | undefined;
 
   /** @param lastEventId undefined for a new stream. After an id that does not fit, the stream sends the whole text. */

@@ -82,7 +82,7 @@ const commonSettings = {
       return value;
     },
   }),
-  KEY: key({ summary: 'The API key. Required for `anthropic` and `google`, here or in a file.' }),
+  KEY: key({ summary: 'The API key, here or in a file.' }),
   KEY_FILE: keyFile({ summary: 'A file with the API key, instead of `KEY`.' }),
   TIMEOUT_SECONDS: seconds({ default: 60, least: 1, most: 3_600, summary: 'The time limit of one call.' }),
   CONCURRENCY: integer({
@@ -97,7 +97,7 @@ const commonSettings = {
 const textProviderKinds = [...textModelKinds, 'offline'] as const;
 const imageProviderKinds = [...imageModelKinds, 'offline'] as const;
 
-/** The settings of one provider of texts, by the ends of their names. */
+/** The settings of one provider of texts, keyed by the last part of the variable's name. */
 export const textProviderSettings = {
   KIND: choice({
     values: textProviderKinds,
@@ -106,6 +106,7 @@ export const textProviderSettings = {
     summary: 'The protocol of the API. `offline` is the built-in writer.',
   }),
   ...commonSettings,
+  KEY: key({ summary: 'The API key. Required for `anthropic` and `google`, here or in a file.' }),
   CREATIVITY: choice({
     values: ['temperature', 'ignored'],
     default: 'temperature',
@@ -113,7 +114,7 @@ export const textProviderSettings = {
   }),
 };
 
-/** The settings of one provider of images, by the ends of their names. */
+/** The settings of one provider of images, keyed by the last part of the variable's name. */
 export const imageProviderSettings = {
   KIND: choice({
     values: imageProviderKinds,

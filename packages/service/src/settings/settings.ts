@@ -88,7 +88,7 @@ const storageSettings = {
   S3_ENDPOINT: httpUrl({ shownDefault: "Amazon's", summary: 'The URL of the object storage.' }),
   S3_ACCESS_KEY_ID: text({
     default: null,
-    shownDefault: "the machine's credentials",
+    shownDefault: 'the default credentials of the AWS SDK',
     summary: 'The access key of the object storage. Needs `S3_SECRET_ACCESS_KEY`.',
   }),
   S3_SECRET_ACCESS_KEY: text({ default: null, summary: 'The secret of the access key.' }),
@@ -142,13 +142,13 @@ const limitSettings = {
     default: 20,
     least: 1,
     most: 3_600,
-    summary: 'A connection is closed when its client reads nothing of a response for this time.',
+    summary: 'The service closes a connection whose client reads nothing of a response for this time.',
   }),
   EVENT_STREAMS_PER_ACCOUNT: integer({
     default: 100,
     least: 1,
     most: 100_000,
-    summary: 'The event streams that an account may have open at once. More get 429.',
+    summary: 'The event streams that an account may have open at once in one process. More get 429.',
   }),
   EVENT_STREAMS: integer({
     default: 500,
@@ -164,7 +164,7 @@ const generationSettings = {
     least: 1,
     most: 1_000,
     summary:
-      'The generations of each resource that one process runs at once. One account gets all but one of them.',
+      'The generations of each resource that one process runs at once. One account can use at most all but one of these slots.',
   }),
   GENERATIONS_PER_ACCOUNT: integer({
     default: 2_000,
@@ -174,7 +174,7 @@ const generationSettings = {
   }),
   GENERATION_TIMEOUT_SECONDS: seconds({
     default: null,
-    shownDefault: "`60`, or the sum of a list's provider timeouts if that is more",
+    shownDefault: '`60`, or, if larger, the sum of the timeouts of the listed providers',
     least: 1,
     most: 36_000,
     summary: 'The time limit of one attempt. Waiting for a busy provider does not count.',
@@ -202,14 +202,14 @@ const generationSettings = {
 const monitoringSettings = {
   METRICS_PORT: integer({
     default: null,
-    shownDefault: 'none: the service measures nothing',
+    shownDefault: 'none (no metrics)',
     least: 0,
     most: 65_535,
     summary: 'The port of `/metrics`, for Prometheus. 0 chooses a free port.',
   }),
   METRICS_HOST: text({ default: '127.0.0.1', summary: 'The address of `/metrics`.' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({
-    shownDefault: 'none: the service traces nothing',
+    shownDefault: 'none (no traces)',
     summary: 'The URL of an OpenTelemetry collector, for traces in OTLP over HTTP.',
   }),
 };

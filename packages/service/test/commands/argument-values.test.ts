@@ -55,7 +55,7 @@ describe('an expiry', () => {
     '"%s" is a usage error that shows the forms',
     (text) => {
       expect(() => parseExpiry('--expires', text, now)).toThrow(
-        /30d, 12h or 90m, a day such as 2027-01-31, or "never"/,
+        /30d, 12h or 90m, a date such as 2027-01-31, or "never"/,
       );
     },
   );

@@ -31,7 +31,7 @@ it('shows the address, the docs, the folder, the key and a request with it', () 
 
 it('can name the file of the key instead, also in the request', () => {
   const banner = startBanner({ ...facts, firstKey: { file: '/srv/my data/first-api-key' } });
-  expect(banner).toContain('  API key  in the file /srv/my data/first-api-key  Delete it');
+  expect(banner).toContain('  API key  in the file /srv/my data/first-api-key  Delete the file');
   expect(banner).toContain(`-H "Authorization: Bearer $(cat '/srv/my data/first-api-key')"`);
 });
 

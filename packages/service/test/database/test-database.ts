@@ -12,7 +12,7 @@ import { type KeptDatabase, keepDatabase, openPooledDatabase, openUnusedDatabase
 
 type StoreConfiguration = Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>;
 
-/** The storage of the services of one test: a database, embedded or on a server as the run demands, and a folder. */
+/** The storage of the services of one test: a database, embedded or on a server depending on the test project, and a folder. */
 export interface Store {
   readonly configuration: StoreConfiguration;
   remove(): Promise<void>;

@@ -174,7 +174,7 @@ describe('the time limit of an attempt', () => {
 
   it('may not be less', () => {
     expect(refusal({ ...two, GENERATION_TIMEOUT_SECONDS: '89' })).toBe(
-      'GENERATION_TIMEOUT_SECONDS is "89", but must be at least 90, the sum of a list\'s provider timeouts.',
+      'GENERATION_TIMEOUT_SECONDS is "89", but must be at least 90, the sum of the timeouts of the listed providers.',
     );
   });
 });

@@ -13,7 +13,7 @@ import type { Setting } from '../setting.ts';
  * field changed.
  *
  * @param fields to update, beside the required ones.
- * @param call how to send them, unless in the usual way.
+ * @param call how to send them; default: the usual way.
  * @returns the record after the update.
  */
 export async function requireChange(
