@@ -54,6 +54,19 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/records`, '../server/service-parts.ts'],
   [`${service}/server`, '../commands/start.ts'],
   [`${service}/commands`, '../resources/resource.ts'],
+  // A folder without a rule, and a folder inside one with a rule.
+  [`${service}/new-folder`, '../commands/start.ts'],
+  [`${service}/new-folder`, '../database/connection.ts'],
+  [`${service}/new-folder`, '@contentgen/client'],
+  [`${service}/new-folder/inner`, '../../commands/start.ts'],
+  ...['accounts', 'backup', 'commands', 'database', 'http', 'listing', 'media', 'monitoring', 'records']
+    .concat('server', 'settings')
+    .map((name): [string, string] => [`${service}/${name}/inner`, '../../resources/resource.ts']),
+  [`${service}/http/inner`, '@contentgen/client'],
+  [`${service}/http/inner/deeper`, '../../../resources/resource.ts'],
+  [`${service}/generation/text/inner`, '../../worker/worker.ts'],
+  [`${service}/generation/worker/inner`, '../../../records/create-record.ts'],
+  [`${service}/resources/images/inner`, '../../../media/media-library.ts'],
 ];
 
 /** Similar imports that the rules allow. */
@@ -70,6 +83,11 @@ const allowed: readonly (readonly [folder: string, specifier: string])[] = [
   [`${service}/resources/images`, '../../generation/generator.ts'],
   [`${service}/listing`, '../resources/resource.ts'],
   [`${service}/records`, '../listing/list-records.ts'],
+  [service, './server/service-parts.ts'],
+  [`${service}/new-folder`, './one-file.ts'],
+  [`${service}/new-folder/inner`, '../one-file.ts'],
+  [`${service}/new-folder`, '@contentgen/contract'],
+  [`${service}/http/inner`, '../call.ts'],
 ];
 
 let folder = '';
