@@ -1,10 +1,12 @@
 /** The reader of requests: finds the operation, reads the request and checks it against the contract. */
 
+export { boundsOf } from './bounds.ts';
 export {
   type Content,
   type ContentFormat,
   gatherContent,
   mediaTypeOf,
+  parseContent,
   type RequestHeaders,
 } from './content.ts';
 export { preferredMediaType } from './content-negotiation.ts';
@@ -32,3 +34,4 @@ export { instanceOf, type RequestTarget, readTarget, splitTarget } from './reque
 export { colonTemplate, isApiPath, type Route, route } from './route.ts';
 export { compileSchema, type SchemaCheck } from './schema-check.ts';
 export type { SchemaReport, SchemaRule } from './schema-report.ts';
+export { compileFieldReader } from './wire-values.ts';

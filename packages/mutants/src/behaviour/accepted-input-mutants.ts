@@ -194,7 +194,7 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
 
 /** The body with a valid value instead of the invalid one, or without the field. */
 async function repairBody(operation: Operation, exchange: Exchange, name: string) {
-  const fields = fieldsOf(exchange.request);
+  const fields = fieldsOf(exchange.request, bodySchema(operation));
   if (!fields) return undefined;
   const { [name]: _, ...others } = fields;
   const good = await goodValue(operation, exchange, name);

@@ -8,7 +8,7 @@ import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
-import { fieldsOf, isGood, typedAs, withFields } from './requests.ts';
+import { fieldsOf, isGood, withFields } from './requests.ts';
 
 /** Creates that lose a field, and creates and deletes that do nothing, or act twice. */
 export function createMutants(): Mutant[] {
@@ -35,13 +35,13 @@ function lost(
   const what = `not kept${isHidden ? ', but answered' : ''} (${mediaType})`;
   const parts = { kind: 'lost-create', operation: resource.create.id, place: `field ${name}` } as const;
   return behaviourMutant({ ...parts, what }, () => async ({ request, forward }) => {
-    const fields = fieldsOf(request);
+    const fields = fieldsOf(request, resource.creation);
     if (!fields || !(name in fields) || mediaTypeOf(request) !== mediaType) return forward();
     if (!isGood(schema, fields[name])) return forward();
-    const typed = typedAs(schema, fields[name]);
-    const other = await forward(withFields(request, { ...fields, [name]: otherValue(schema, typed) }));
+    const value = fields[name];
+    const other = await forward(withFields(request, { ...fields, [name]: otherValue(schema, value) }));
     if (!isSuccess(other)) return forward();
-    return isHidden ? withContent(other, (record) => ({ ...record, [name]: typed })) : other;
+    return isHidden ? withContent(other, (record) => ({ ...record, [name]: value })) : other;
   });
 }
 
@@ -52,7 +52,7 @@ function madeUp(resource: Resource, mediaType: string, name: string, schema: Jso
     { ...parts, what: `another default (${mediaType})` },
     () =>
       async ({ request, forward }) => {
-        const fields = fieldsOf(request);
+        const fields = fieldsOf(request, resource.creation);
         if (!fields || name in fields || mediaTypeOf(request) !== mediaType) return forward();
         return forward(withFields(request, { ...fields, [name]: otherValue(schema, schema.default) }));
       },

@@ -5,7 +5,7 @@ import type { Kind } from '../kinds.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
-import { represents } from './requests.ts';
+import { parameterValue } from './requests.ts';
 
 /** List parameters that the service ignores, misreads or invents, for all values or for one. */
 export function filterMutants(): Mutant[] {
@@ -27,10 +27,10 @@ function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter
     ...(values.length > 1
       ? effective.flatMap((value) => [
           behaviourMutant({ ...parts, what: `${value} ignored` }, () =>
-            answeredAs(name, (sent) => represents(sent, value), undefined),
+            answeredAs(name, (sent) => parameterValue(schema, sent) === value, undefined),
           ),
           behaviourMutant({ ...parts, what: `${value} read as ${after(values, value)}` }, () =>
-            answeredAs(name, (sent) => represents(sent, value), after(values, value)),
+            answeredAs(name, (sent) => parameterValue(schema, sent) === value, after(values, value)),
           ),
         ])
       : []),
@@ -150,8 +150,9 @@ function laterPageMutants(resource: Resource): Mutant[] {
         async ({ request, forward }) => {
           const answer = await forward();
           const query = queryOf(request);
-          const wanted = query.get(name);
-          if (wanted === null || !query.has('cursor') || !isSuccess(answer)) return answer;
+          const text = query.get(name);
+          if (text === null || !query.has('cursor') || !isSuccess(answer)) return answer;
+          const wanted = parameterValue(resource.listParameters[name]?.schema ?? {}, text);
           const widened = withQuery(request, (other) => {
             for (const parameter of ['cursor', name]) other.delete(parameter);
             if (off !== undefined) other.set(off.name, String(off.value));
@@ -159,7 +160,7 @@ function laterPageMutants(resource: Resource): Mutant[] {
           });
           const all = await forward(widened);
           const unwanted = isSuccess(all)
-            ? contentOf(all).data.find((item: Fields) => !represents(wanted, item[name]))
+            ? contentOf(all).data.find((item: Fields) => item[name] !== wanted)
             : undefined;
           if (!unwanted) return answer;
           return withContent(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), unwanted] }));

@@ -5,7 +5,7 @@ import type { Mutant } from '../mutant.ts';
 import { invalid, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { valuesOf } from './filter-mutants.ts';
-import { fieldsOf, represents } from './requests.ts';
+import { fieldsOf, formTexts, parameterValue } from './requests.ts';
 
 const { bodyBytes } = contract['x-limits'];
 
@@ -22,8 +22,8 @@ export function refusedInputMutants(): Mutant[] {
         // A client cannot make a valid cursor, so a mutant could not be triggered.
         (name === 'cursor' ? [] : goodValues(schema)).map(({ what, is }) =>
           refused(list, `query ${name}`, what, 'choice', name, (request) => {
-            const sent = queryOf(request).get(name);
-            return sent !== null && is(sent);
+            const text = queryOf(request).get(name);
+            return text !== null && is(parameterValue(schema, text), text);
           }),
         ),
       ),
@@ -33,7 +33,8 @@ export function refusedInputMutants(): Mutant[] {
 
 interface Good {
   readonly what: string;
-  readonly is: (sent: unknown) => boolean;
+  /** @param text the value in a query or a form. */
+  readonly is: (value: unknown, text: string | undefined) => boolean;
 }
 
 /** Valid values that a service may refuse by mistake: every choice, and texts at their limits. */
@@ -41,11 +42,11 @@ function goodValues(schema: JsonSchema): Good[] {
   const { type, minLength = 0, maxLength = 0, maxItems } = schema;
   const choices = valuesOf(schema).map((value) => ({
     what: String(value),
-    is: (sent: unknown) => represents(sent, value),
+    is: (sent: unknown) => sent === value,
   }));
   if (choices.length > 0) {
     return type === 'boolean'
-      ? [...choices, { what: '1 or 0', is: (sent) => sent === '1' || sent === '0' }]
+      ? [...choices, { what: '1 or 0', is: (_, sent) => sent === '1' || sent === '0' }]
       : choices;
   }
   const text = (what: string, is: (text: string) => boolean): Good => ({
@@ -62,25 +63,26 @@ function goodValues(schema: JsonSchema): Good[] {
   }
   return type === 'array'
     ? [
-        { what: 'an empty list', is: (sent) => sent === '' || (Array.isArray(sent) && sent.length === 0) },
+        { what: 'an empty list', is: (sent) => Array.isArray(sent) && sent.length === 0 },
         ...(maxItems
-          ? [{ what: 'a list of one', is: (sent: unknown) => [sent].flat().length === 1 && sent !== '' }]
+          ? [{ what: 'a list of one', is: (sent: unknown) => Array.isArray(sent) && sent.length === 1 }]
           : []),
       ]
     : [];
 }
 
 function fieldMutants(operation: Operation): Mutant[] {
-  const fields = Object.entries(bodySchema(operation).properties ?? {});
-  const sentIn = (request: ProxiedRequest): Fields => fieldsOf(request) ?? {};
+  const body = bodySchema(operation);
+  const fields = Object.entries(body.properties ?? {});
+  const sentIn = (request: ProxiedRequest): Fields => fieldsOf(request, body) ?? {};
   return fields.flatMap(([name, schema]) => [
     ...goodValues(schema).map(({ what, is }) =>
       refused(operation, `field ${name}`, what, 'choice', name, (request) => {
         const sent = sentIn(request);
-        return name in sent && is(sent[name]);
+        return name in sent && is(sent[name], formTexts(request, body, name)[0]);
       }),
     ),
-    ...(bodySchema(operation).required?.includes(name)
+    ...(body.required?.includes(name)
       ? []
       : [
           refused(

@@ -1,29 +1,53 @@
-import type { JsonSchema } from '@contentgen/contract';
+import { type JsonSchema, type Operation, operations } from '@contentgen/contract';
+import {
+  boundsOf,
+  type Content,
+  compileFieldReader,
+  Problem,
+  parseContent,
+} from '@contentgen/contract/requests';
 import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/internals';
 import { mediaTypeOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 
-/** The fields of a request body; undefined if it cannot be parsed. Values of a form are texts. */
-export function fieldsOf(request: ProxiedRequest): Fields | undefined {
-  const text = request.body.toString();
-  if (mediaTypeOf(request) === 'application/json') return jsonFields(text);
-  const fields: Record<string, string | string[]> = {};
-  for (const [spelling, value] of new URLSearchParams(text)) {
-    const name = spelling.replace(/\[\d*\]$/, '');
-    const before = fields[name];
-    fields[name] = before === undefined && name === spelling ? value : [...[before ?? []].flat(), value];
-  }
-  return fields;
+/**
+ * The fields of a request body, as the service reads them; undefined if the body cannot be read. A scalar that a form
+ * repeats has the list of its texts, which breaks the rules of the field.
+ */
+export function fieldsOf(request: ProxiedRequest, schema: JsonSchema): Fields | undefined {
+  const content = contentOf(request, schema);
+  if (content?.kind === 'json') return asFields(content.value);
+  if (content?.kind !== 'form') return undefined;
+  const { values, repeated } = compileFieldReader(schema, content.fields.length)(content.fields);
+  const lists = repeated.map((name) => [name, textsOf(content, name)]);
+  return { ...values, ...Object.fromEntries(lists) };
 }
 
-function jsonFields(text: string): Fields | undefined {
+/** The texts of a field of a form; none for another body. */
+export function formTexts(request: ProxiedRequest, schema: JsonSchema, name: string): readonly string[] {
+  return textsOf(contentOf(request, schema), name);
+}
+
+function textsOf(content: Content | undefined, name: string): readonly string[] {
+  if (content?.kind !== 'form') return [];
+  return content.fields.filter(([spelling]) => spelling === name).map(([, text]) => text);
+}
+
+const mediaTypes = new Set(
+  Object.values<Operation>(operations).flatMap(({ bodyMediaTypes }) => bodyMediaTypes),
+);
+
+function contentOf(request: ProxiedRequest, schema: JsonSchema): Content | undefined {
+  if (!mediaTypes.has(mediaTypeOf(request))) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Fields)
-      : undefined;
-  } catch {
-    return undefined;
+    return parseContent(mediaTypeOf(request), request.body, boundsOf(schema, 'a body'));
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
   }
+}
+
+function asFields(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
 /** A body with other fields, in the same media type. */
@@ -31,23 +55,12 @@ export function withFields(request: ProxiedRequest, fields: Fields): Pick<Proxie
   return { body: Buffer.from(encode(fields, mediaTypeOf(request))) };
 }
 
-/** Whether a sent text or JSON value represents a value. */
-export function represents(sent: unknown, value: unknown): boolean {
-  return (
-    String(sent) === String(value) || (typeof value === 'boolean' && String(sent) === String(Number(value)))
-  );
+/** The value of a query parameter, as the service reads it. */
+export function parameterValue(schema: JsonSchema, text: string): unknown {
+  return compileFieldReader({ properties: { value: schema } }, 0)([['value', text]]).values.value;
 }
 
-/** Converts a value of a form to JSON. A text that does not fit the type stays a text. */
-export function typedAs(schema: JsonSchema, sent: unknown): unknown {
-  const { type, enum: values } = schema;
-  if (values) return values.find((value) => String(value) === String(sent)) ?? sent;
-  if (type === 'array') return [sent].flat().filter((item) => item !== '');
-  if (type !== 'boolean') return sent;
-  return [true, false].find((value) => represents(sent, value)) ?? sent;
-}
-
-/** Whether a sent value matches the schema of its field. */
-export function isGood(schema: JsonSchema, sent: unknown): boolean {
-  return schemaErrors(schema, typedAs(schema, sent)).length === 0;
+/** Whether a value matches the schema of its field. */
+export function isGood(schema: JsonSchema, value: unknown): boolean {
+  return schemaErrors(schema, value).length === 0;
 }

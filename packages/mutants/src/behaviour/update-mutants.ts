@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonSchema, Operation } from '@contentgen/contract';
-import { type Fields, type Resource, resources, schemaErrors } from '@contentgen/contract-tests/internals';
+import { bodySchema, type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
 import { contentOf, mediaTypeOf, withContent, withHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
 import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
-import { fieldsOf, isGood, typedAs, withFields } from './requests.ts';
+import { fieldsOf, isGood, withFields } from './requests.ts';
 
 /** Updates that lose a field, or change another one. */
 export function updateMutants(): Mutant[] {
@@ -53,7 +53,7 @@ function lost(
   return behaviourMutant(
     { kind: 'lost-update', operation: operation.id, place: `field ${name}`, what },
     () => async (exchange) => {
-      const fields = fieldsOf(exchange.request);
+      const fields = fieldsOf(exchange.request, bodySchema(operation));
       if (!fields || !(name in fields) || !isIn(mediaType, exchange)) return exchange.forward();
       const record = await before(exchange);
       if (!record || !isAccepted(schema, record, name, fields[name])) return exchange.forward();
@@ -62,18 +62,17 @@ function lost(
       );
       if (!isHidden || !isSuccess(kept)) return kept;
       // A required field must still be in the request, so that the rest of the update succeeds.
-      return withContent(kept, (answered) => ({ ...answered, [name]: typedAs(schema, fields[name]) }));
+      return withContent(kept, (answered) => ({ ...answered, [name]: fields[name] }));
     },
   );
 }
 
 /** Whether the service accepts a value of a field. A list may only have items of the record. */
-function isAccepted(schema: JsonSchema, record: Fields, name: string, sent: unknown): boolean {
+function isAccepted(schema: JsonSchema, record: Fields, name: string, value: unknown): boolean {
   const known = record[name];
-  const typed = typedAs(schema, sent);
   const isOwn =
-    !Array.isArray(known) || (Array.isArray(typed) && typed.every((item) => known.includes(item)));
-  return isOwn && isGood(schema, sent);
+    !Array.isArray(known) || (Array.isArray(value) && value.every((item) => known.includes(item)));
+  return isOwn && isGood(schema, value);
 }
 
 /** The update also changes a field that was not sent. */
@@ -82,7 +81,7 @@ function sideEffect(operation: Operation, mediaType: string, name: string, schem
   return behaviourMutant(
     { kind: 'lost-update', operation: operation.id, place: `field ${name}`, what },
     () => async (exchange) => {
-      const fields = fieldsOf(exchange.request);
+      const fields = fieldsOf(exchange.request, bodySchema(operation));
       if (!fields || name in fields || !isIn(mediaType, exchange)) return exchange.forward();
       const record = await before(exchange);
       if (!record) return exchange.forward();
@@ -96,27 +95,22 @@ function sideEffect(operation: Operation, mediaType: string, name: string, schem
 function notDone({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;
-    const fields = fieldsOf(request);
+    const fields = fieldsOf(request, change);
     // Requests that the service must refuse go to the service.
     const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
     if (!fields || !isPlain || !isIn(mediaType, exchange)) return forward();
     const shown = await forward({ method: 'GET', body: Buffer.alloc(0) });
     const record = isSuccess(shown) ? contentOf(shown) : undefined;
-    const typed = Object.entries(fields).map(([name, sent]) => [
-      name,
-      typedAs(change.properties?.[name] ?? {}, sent),
-    ]);
-    const changes: Fields = Object.fromEntries(typed);
     const isRight =
       record !== undefined &&
-      schemaErrors(change, changes).length === 0 &&
-      Object.entries(changes).every(([name, value]) =>
+      isGood(change, fields) &&
+      Object.entries(fields).every(([name, value]) =>
         isAccepted(change.properties?.[name] ?? {}, record, name, value),
       );
     if (!isRight) return forward();
     const version = Number(String(shown.headers.etag).replaceAll('"', ''));
     return withHeader(
-      withContent(shown, () => ({ ...record, ...changes })),
+      withContent(shown, () => ({ ...record, ...fields })),
       'ETag',
       `"${version + 1}"`,
     );
@@ -132,7 +126,7 @@ const pause = 20;
 function readAndWritten({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;
-    const fields = fieldsOf(request);
+    const fields = fieldsOf(request, change);
     const isPlain = !request.path.includes('?') && request.headers['if-match'] === undefined;
     if (!fields || !isPlain || !isIn(mediaType, exchange)) return forward();
     const record = await before(exchange);

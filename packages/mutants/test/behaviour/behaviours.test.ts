@@ -98,7 +98,7 @@ describe('bad input', () => {
       service([{ field: 'name', code: 'too_long' }]),
     );
     expect(status).toBe(200);
-    expect(asked.at(-1)).toBe(`PATCH ${one} favorite=1&name=kept`);
+    expect(asked.at(-1)).toBe(`PATCH ${one} favorite=true&name=kept`);
   });
 
   test.each([
