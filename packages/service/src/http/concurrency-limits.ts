@@ -56,8 +56,8 @@ export class ConcurrencyLimits {
     const { anonymous } = this.#limits;
     const perAddress = Math.ceil(anonymous * partOfAddress);
     const ofAddress = this.#addresses.get(address) ?? 0;
-    if (ofAddress >= perAddress) throw tooManyRequests('This address', perAddress);
     if (this.#anonymous >= anonymous) throw unavailable();
+    if (ofAddress >= perAddress) throw tooManyRequests('This address', perAddress);
     this.#anonymous += 1;
     this.#addresses.set(address, ofAddress + 1);
     raw.once('close', () => {
