@@ -135,7 +135,7 @@ export class MediaLibrary implements MediaKeeper {
    *
    * @throws MediaUnavailable, and the signal's reason after an abort.
    */
-  async sweep(signal = new AbortController().signal): Promise<void> {
+  async sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
     try {
       const rows = await this.#database
         .selectFrom('media')
