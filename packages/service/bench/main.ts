@@ -66,6 +66,7 @@ async function measure(
       dataFolder: null,
       accountRateLimit: unlimited,
       anonymousRateLimit: unlimited,
+      generationsPerAccount: 1_000_000,
     },
     {
       text: { write: async () => ({ text: 'A text.', model: 'bench' }) },
