@@ -119,15 +119,14 @@ function bind(
 }
 
 /** Checks a request and calls its handler, when the request has a turn among those of its account. */
-async function respondInTurn(
+function respondInTurn(
   reader: OperationReader,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<HandlerResponse> {
   const { share, key, head } = request;
-  await share.takeTurn();
-  try {
+  return share.runInTurn(async () => {
     const checked = reader.readRequest(head, {
       path: request.params as Record<string, string>,
       query: readTarget(request.url).query,
@@ -136,10 +135,8 @@ async function respondInTurn(
     });
     const { mediaType } = head;
     const gone = () => goneSignal(reply);
-    return await handler({ ...checked, key, mediaType, gone, endTurn: () => share.endTurn() });
-  } finally {
-    share.endTurn();
-  }
+    return handler({ ...checked, key, mediaType, gone, endTurn: () => share.endTurn() });
+  });
 }
 
 /** A signal of the connection. `request.signal` already aborts when the body has been read. */

@@ -41,7 +41,7 @@ export class ConcurrencyLimits {
     this.#accounts.set(accountId, account);
     const share = account.add(() => {
       this.#total -= 1;
-      if (account.running === 0) this.#accounts.delete(accountId);
+      if (account.isIdle) this.#accounts.delete(accountId);
     });
     raw.once('close', () => share.leave());
     return share;

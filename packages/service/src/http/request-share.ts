@@ -20,6 +20,11 @@ export class AccountShare {
     return this.#running;
   }
 
+  /** Whether no request runs, and no handler of a disconnected client has a turn. */
+  get isIdle(): boolean {
+    return this.#running === 0 && this.#taken === 0;
+  }
+
   /** @param onLeave is called once, when the request has left. */
   add(onLeave: () => void): RequestShare {
     this.#running += 1;
@@ -63,6 +68,7 @@ export class RequestShare {
   readonly #onLeave: () => void;
   #hasTurn = false;
   #hasLeft = false;
+  #isInTask = false;
   #stopWaiting: (() => void) | undefined;
 
   constructor(account: AccountShare, onLeave: () => void) {
@@ -97,6 +103,23 @@ export class RequestShare {
     });
   }
 
+  /**
+   * Runs a task in a turn. The turn lasts as long as the task, also after the client has disconnected, unless
+   * `endTurn` ends it.
+   *
+   * @throws Problem 503 if the client has disconnected before, and the error of the task.
+   */
+  async runInTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    await this.takeTurn();
+    this.#isInTask = true;
+    try {
+      return await task();
+    } finally {
+      this.#isInTask = false;
+      this.endTurn();
+    }
+  }
+
   /** Gives the turn back, before the request waits for something that takes long. */
   endTurn(): void {
     if (!this.#hasTurn) return;
@@ -109,7 +132,7 @@ export class RequestShare {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
     this.#stopWaiting?.();
-    this.endTurn();
+    if (!this.#isInTask) this.endTurn();
     this.#onLeave();
   }
 }

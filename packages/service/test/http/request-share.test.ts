@@ -53,6 +53,25 @@ describe('the turns of an account', () => {
     expect(account.running).toBe(1);
   });
 
+  it('last as long as their task, also after the client has disconnected', async () => {
+    const account = new AccountShare(1);
+    const [gone, next] = [account.add(() => {}), account.add(() => {})];
+    const work = Promise.withResolvers<string>();
+    const done = gone.runInTurn(() => work.promise);
+    await Promise.resolve();
+    gone.leave();
+    expect(account.isIdle).toBe(false);
+    const order: string[] = [];
+    const waiting = next.takeTurn()?.then(() => order.push('next'));
+    await new Promise(setImmediate);
+    expect(order).toEqual([]);
+    work.resolve('stored');
+    expect(await done).toBe('stored');
+    await waiting;
+    next.leave();
+    expect([order, account.isIdle]).toEqual([['next'], true]);
+  });
+
   it('count the requests that have not left', () => {
     const account = new AccountShare(1);
     let left = 0;
