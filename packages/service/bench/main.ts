@@ -61,8 +61,8 @@ async function measure(
 ): Promise<void> {
   const service = await startService(
     {
-      ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
-      databaseUrl,
+      // Other settings follow from the database.
+      ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl ?? '' }),
       dataFolder: null,
       accountRateLimit: unlimited,
       anonymousRateLimit: unlimited,
