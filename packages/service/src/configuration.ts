@@ -65,7 +65,7 @@ export interface ConcurrencyConfiguration {
   /** Requests of one account. More get 429. */
   readonly perAccount: number;
   /** Requests of one account that use the database at once. The others wait. */
-  readonly turnsPerAccount: number;
+  readonly permitsPerAccount: number;
   /** Requests that need no API key: docs and pictures. More get 503. */
   readonly anonymous: number;
 }
@@ -139,7 +139,7 @@ export function readConfiguration(environment: Environment, options: Environment
     concurrencyLimits: {
       total: values.MAX_CONCURRENT_REQUESTS,
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
-      turnsPerAccount: turnsPerAccount(values),
+      permitsPerAccount: permitsPerAccount(values),
       anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
     },
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
@@ -166,7 +166,7 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
 }
 
 /** One account leaves two connections of a database server to others. The embedded database has a single one. */
-function turnsPerAccount(values: Values): number {
+function permitsPerAccount(values: Values): number {
   return values.DATABASE_URL === null ? 4 : Math.max(1, values.DATABASE_POOL_SIZE - 2);
 }
 

@@ -79,7 +79,7 @@ it('has a default for every setting', () => {
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     trustedProxies: [],
-    concurrencyLimits: { total: 1_000, perAccount: 250, turnsPerAccount: 4, anonymous: 500 },
+    concurrencyLimits: { total: 1_000, perAccount: 250, permitsPerAccount: 4, anonymous: 500 },
     stalledReaderTimeout: 20_000,
     providers: {
       text: [{ name: 'offline', kind: 'offline' }],

@@ -7,7 +7,7 @@ import { currentTraceParent } from './trace-parent.ts';
 
 export type GenerationJob = Selectable<Schema['generation_jobs']>;
 
-/** Which jobs a worker may claim, and whose turn it is. */
+/** Which jobs a worker may claim, and which account comes next. */
 export interface ClaimOptions {
   readonly resource: ResourceName;
   /** The account whose job was claimed last; `beforeEveryAccount` at first. */
@@ -83,8 +83,8 @@ export class GenerationJobs {
    * Leases a free job of a resource and counts the attempt. Resolves to undefined when no job is free. An expired
    * lease counts as an interruption of the attempt before.
    *
-   * Accounts take turns: the job is the oldest one of the first account after `after`, and the accounts form a ring.
-   * So no account waits behind the backlog of another (round-robin scheduling).
+   * Serves accounts round-robin: the job is the oldest one of the first account after `after`, or of the first account
+   * of all after the last one. So no account waits behind the backlog of another.
    */
   async claim(
     transaction: Database,

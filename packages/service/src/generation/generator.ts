@@ -13,7 +13,7 @@ export interface GenerationResult<Values> {
 export interface Generator<Row, Values> {
   /**
    * Appends the pieces of a text to `draft` while a model writes it. Pauses `time`, the time limit of the attempt,
-   * while it waits for its turn at a provider.
+   * while it waits for a permit of the provider's semaphore.
    *
    * @param signal is aborted on a timeout, on a deletion and when the service stops.
    * @throws any error when the generation fails.

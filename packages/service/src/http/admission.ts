@@ -4,15 +4,15 @@ import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { Authentication } from './authentication.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { RequestShare } from './request-share.ts';
+import type { RequestPermit } from './account-semaphore.ts';
 import { senderAddress } from './sender-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The API key of the request. It is set before the handler of an operation runs. */
     key: ApiKey;
-    /** The place of the request among those of its account. It is set together with the key. */
-    share: RequestShare;
+    /** The request's permit from the semaphore of its account. It is set together with the key. */
+    permit: RequestPermit;
   }
 }
 
@@ -47,7 +47,7 @@ export async function admit(
   });
   request.key = key;
   await count(reply, accountRateLimit, key.account_id);
-  request.share = concurrencyLimits.addOfAccount(reply, key.account_id);
+  request.permit = concurrencyLimits.addOfAccount(reply, key.account_id);
 }
 
 /** @throws Problem 429 over the limit. */

@@ -43,16 +43,16 @@ export function bindOperations(
   application.removeAllContentTypeParsers();
   application.addContentTypeParser(
     '*',
-    async ({ head, share }: FastifyRequest, payload: FastifyRequest['raw']) => {
+    async ({ head, permit }: FastifyRequest, payload: FastifyRequest['raw']) => {
       if (head.format === undefined) {
         payload.resume();
         return undefined;
       }
-      // An account sends only a few large bodies at a time: the others wait in the buffers of their connections.
-      if (isLarge(payload)) await share.takeTurn();
+      // The service reads only a few large bodies of an account at a time. The others stay in their socket buffers.
+      if (isLarge(payload)) await permit.acquire();
       // The connection stays open for the response.
       return gatherContent(payload.iterator({ destroyOnReturn: false })).catch((error) => {
-        share.endTurn();
+        permit.release();
         throw error;
       });
     },
@@ -104,7 +104,7 @@ function bind(
       done();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const response = await respondInTurn(reader, handler, request, reply);
+      const response = await respondWithPermit(reader, handler, request, reply);
       requireDocumented(operation, response.status);
       reply.status(response.status).headers(response.headers ?? {});
       if (mediaTypes.length > 1) reply.header('vary', 'Accept');
@@ -118,15 +118,15 @@ function bind(
   });
 }
 
-/** Checks a request and calls its handler, when the request has a turn among those of its account. */
-function respondInTurn(
+/** Acquires the permit of a request, checks the request and calls its handler. */
+function respondWithPermit(
   reader: OperationReader,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<HandlerResponse> {
-  const { share, key, head } = request;
-  return share.runInTurn(async () => {
+  const { permit, key, head } = request;
+  return permit.run(async () => {
     const checked = reader.readRequest(head, {
       path: request.params as Record<string, string>,
       query: readTarget(request.url).query,
@@ -135,7 +135,7 @@ function respondInTurn(
     });
     const { mediaType } = head;
     const gone = () => goneSignal(reply);
-    return handler({ ...checked, key, mediaType, gone, endTurn: () => share.endTurn() });
+    return handler({ ...checked, key, mediaType, gone, releasePermit: () => permit.release() });
   });
 }
 

@@ -9,8 +9,8 @@ export interface Call extends CheckedRequest {
   readonly mediaType: string;
   /** Aborts when the client disconnects before it has its response. */
   gone(): AbortSignal;
-  /** Lets other requests of the account have their turn. Call it before a wait that may take seconds. */
-  endTurn(): void;
+  /** Releases the permit for other requests of the account. Call it before a wait that may take seconds. */
+  releasePermit(): void;
 }
 
 /** The result of a handler: a documented status with its documented body. */

@@ -1,7 +1,7 @@
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
 import type { ConcurrencyConfiguration } from '../configuration.ts';
-import { AccountShare, type RequestShare } from './request-share.ts';
+import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
 import { unavailable } from './unavailable.ts';
 
 /** The part of the anonymous requests that one address may have. */
@@ -13,7 +13,7 @@ const partOfAddress = 1 / 5;
  */
 export class ConcurrencyLimits {
   readonly #limits: ConcurrencyConfiguration;
-  readonly #accounts = new Map<string, AccountShare>();
+  readonly #accounts = new Map<string, AccountSemaphore>();
   #total = 0;
   readonly #addresses = new Map<string, number>();
   #anonymous = 0;
@@ -32,19 +32,19 @@ export class ConcurrencyLimits {
    *
    * @throws Problem 429 when the account has reached its limit, 503 when this process has.
    */
-  addOfAccount({ raw }: FastifyReply, accountId: string): RequestShare {
-    const { perAccount, turnsPerAccount } = this.#limits;
-    const account = this.#accounts.get(accountId) ?? new AccountShare(turnsPerAccount);
+  addOfAccount({ raw }: FastifyReply, accountId: string): RequestPermit {
+    const { perAccount, permitsPerAccount } = this.#limits;
+    const account = this.#accounts.get(accountId) ?? new AccountSemaphore(permitsPerAccount);
     if (account.running >= perAccount) throw tooManyRequests('This account', perAccount);
     this.requireRoom();
     this.#total += 1;
     this.#accounts.set(accountId, account);
-    const share = account.add(() => {
+    const permit = account.add(() => {
       this.#total -= 1;
       if (account.isIdle) this.#accounts.delete(accountId);
     });
-    raw.once('close', () => share.leave());
-    return share;
+    raw.once('close', () => permit.leave());
+    return permit;
   }
 
   /**

@@ -40,7 +40,7 @@ export class EventStreams {
     const isHead = request.method === 'HEAD';
     if (!isHead) this.#admit(request.key.account_id, controller);
     // Open streams have their own limits.
-    request.share.leave();
+    request.permit.leave();
     // A proxy must neither cache nor buffer the stream. nginx has its own header for the buffer.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     if (isHead) return reply.send(Readable.from([]));

@@ -32,11 +32,11 @@ export async function createRecord(
   resource: Resource,
   call: Call,
 ): Promise<HandlerResponse> {
-  const { key: apiKey, body, headers, gone, endTurn } = call;
+  const { key: apiKey, body, headers, gone, releasePermit } = call;
   const disconnected = gone();
   const record = { accountId: apiKey.account_id, values: createdValues(resource.definition, body) };
   const respond = (row: RecordRow) => {
-    endTurn();
+    releasePermit();
     return respondWith(parts, resource, row, headers.Prefer, disconnected);
   };
 

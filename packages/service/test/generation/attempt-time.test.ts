@@ -32,7 +32,7 @@ const createDocument = (prompt: string) =>
 const createImage = (description: string) =>
   caller.sendForm('POST', '/api/v1/images', { name: 'A picture', description, resolution: '256x256' });
 
-it('the time of an attempt pauses while a document waits for its turn', async () => {
+it('the time of an attempt pauses while a document waits for a permit', async () => {
   const waiting = createDocument('Waits');
   const { finish } = await providers.nextText();
   expect((await createImage('Is at work')).json.error.code).toBe('timed_out');
@@ -41,7 +41,7 @@ it('the time of an attempt pauses while a document waits for its turn', async ()
   expect((await waiting).json).toMatchObject({ state: 'succeeded', result: 'In time' });
 });
 
-it('the time of an attempt pauses while an image waits for its turn', async () => {
+it('the time of an attempt pauses while an image waits for a permit', async () => {
   const waiting = createImage('Waits');
   const { finish } = await providers.nextImage();
   expect((await createDocument('Is at work')).json.error.code).toBe('timed_out');

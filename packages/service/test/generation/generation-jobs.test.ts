@@ -141,7 +141,7 @@ describe('a claim', () => {
   });
 });
 
-describe('the turns of accounts', () => {
+describe('the round-robin of accounts', () => {
   const [first, second, third] = [uuidv7(), uuidv7(), uuidv7()];
 
   it('let no account wait behind the backlog of another', async () => {

@@ -41,7 +41,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
     concurrencyLimits: new ConcurrencyLimits({
       total: 100,
       perAccount: 100,
-      turnsPerAccount: 4,
+      permitsPerAccount: 4,
       anonymous: 100,
     }),
     trustedProxies: [],

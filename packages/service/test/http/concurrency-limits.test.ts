@@ -17,7 +17,7 @@ function newReply() {
 
 describe('the requests of an account', () => {
   it('are limited, and give their places back', () => {
-    const limits = new ConcurrencyLimits({ total: 9, perAccount: 1, turnsPerAccount: 4, anonymous: 1 });
+    const limits = new ConcurrencyLimits({ total: 9, perAccount: 1, permitsPerAccount: 4, anonymous: 1 });
     const first = newReply();
     limits.addOfAccount(first.reply, 'a');
     expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow(
@@ -29,18 +29,18 @@ describe('the requests of an account', () => {
   });
 
   it('give a place back once, when their count ends before the response', () => {
-    const limits = new ConcurrencyLimits({ total: 9, perAccount: 2, turnsPerAccount: 4, anonymous: 1 });
+    const limits = new ConcurrencyLimits({ total: 9, perAccount: 2, permitsPerAccount: 4, anonymous: 1 });
     const stream = newReply();
-    const share = limits.addOfAccount(stream.reply, 'a');
+    const permit = limits.addOfAccount(stream.reply, 'a');
     limits.addOfAccount(newReply().reply, 'a');
-    share.leave();
+    permit.leave();
     stream.close();
     limits.addOfAccount(newReply().reply, 'a');
     expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow('limit of 2 requests');
   });
 
   it('of all accounts are limited, and anonymous requests do not count', () => {
-    const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, turnsPerAccount: 4, anonymous: 1 });
+    const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, permitsPerAccount: 4, anonymous: 1 });
     limits.addAnonymous(newReply().reply, 'x');
     expect(() => limits.addAnonymous(newReply().reply, 'y')).toThrow(
       expect.objectContaining({ status: 503 }),
@@ -55,7 +55,7 @@ describe('the requests of an account', () => {
 });
 
 it('one address gets a fifth of the anonymous requests', () => {
-  const limits = new ConcurrencyLimits({ total: 1, perAccount: 1, turnsPerAccount: 1, anonymous: 10 });
+  const limits = new ConcurrencyLimits({ total: 1, perAccount: 1, permitsPerAccount: 1, anonymous: 10 });
   const first = newReply();
   limits.addAnonymous(first.reply, 'x');
   limits.addAnonymous(newReply().reply, 'x');
@@ -70,7 +70,7 @@ describe('in the service', () => {
   const providers = heldProviders();
   let running: RunningService;
   beforeAll(async () => {
-    const concurrencyLimits = { total: 9, perAccount: 2, turnsPerAccount: 4, anonymous: 1 };
+    const concurrencyLimits = { total: 9, perAccount: 2, permitsPerAccount: 4, anonymous: 1 };
     running = await runService({ concurrencyLimits }, providers);
   });
   afterAll(() => running.close());
@@ -94,7 +94,7 @@ describe('in the service', () => {
   });
 
   it('large bodies of an account are read a few at a time, and other accounts notice nothing', async () => {
-    const limits = { total: 9, perAccount: 9, turnsPerAccount: 1, anonymous: 9 };
+    const limits = { total: 9, perAccount: 9, permitsPerAccount: 1, anonymous: 9 };
     const narrow = await runService({ concurrencyLimits: limits }, providers);
     const [caller, other] = [await narrow.newCaller(), await narrow.newCaller()];
     const { port } = new URL(narrow.url);

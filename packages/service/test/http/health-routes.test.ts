@@ -64,7 +64,7 @@ it('probes are no operations of the contract', () => {
 
 it('probes are answered while the service handles as many requests as it may', async () => {
   const busy = await runService({
-    concurrencyLimits: { total: 0, perAccount: 0, turnsPerAccount: 4, anonymous: 0 },
+    concurrencyLimits: { total: 0, perAccount: 0, permitsPerAccount: 4, anonymous: 0 },
   });
   const caller = await busy.newCaller();
   expect((await caller.send('GET', list)).status).toBe(503);

@@ -38,7 +38,7 @@ describe('while the service is overloaded', () => {
   let caller: Caller;
   beforeAll(async () => {
     running = await runService({
-      concurrencyLimits: { total: 0, perAccount: 1, turnsPerAccount: 4, anonymous: 1 },
+      concurrencyLimits: { total: 0, perAccount: 1, permitsPerAccount: 4, anonymous: 1 },
     });
     caller = await running.newCaller();
   });

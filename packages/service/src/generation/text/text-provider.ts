@@ -32,7 +32,7 @@ export interface Draft {
 export interface TextProvider {
   /**
    * Writes a text, and appends its pieces to `draft`. At the end the draft is the text. Pauses `time` while
-   * it waits for its turn at the provider.
+   * it waits for a permit of the provider's semaphore.
    *
    * @throws the signal's reason after an abort.
    */

@@ -20,7 +20,7 @@ export class Slots {
     return this.#taken < this.#total;
   }
 
-  /** The account that took a slot last. The next turn is of the account after it. */
+  /** The account that took a slot last. Round-robin continues after it. */
   get lastAccount(): string {
     return this.#lastAccount;
   }

@@ -1,0 +1,138 @@
+import { unavailable } from './unavailable.ts';
+
+/**
+ * The running requests of one account, and a semaphore for them. Requests without a permit wait in order. So a flood
+ * from one account can't use all database connections or block the event loop for long.
+ */
+export class AccountSemaphore {
+  readonly #permits: number;
+  readonly #waiting = new Set<() => void>();
+  #acquired = 0;
+  #running = 0;
+
+  /** @param permits how many requests may run their handlers at the same time: 1 or more. */
+  constructor(permits: number) {
+    this.#permits = permits;
+  }
+
+  /** The number of requests that have not left. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Whether no request runs, and no handler of a disconnected client holds a permit. */
+  get isIdle(): boolean {
+    return this.#running === 0 && this.#acquired === 0;
+  }
+
+  /** @param onLeave is called once, when the request has left. */
+  add(onLeave: () => void): RequestPermit {
+    this.#running += 1;
+    return new RequestPermit(this, () => {
+      this.#running -= 1;
+      onLeave();
+    });
+  }
+
+  /** Acquires a permit without waiting. @returns whether one was free. */
+  tryAcquire(): boolean {
+    if (this.#acquired >= this.#permits) return false;
+    this.#acquired += 1;
+    return true;
+  }
+
+  /** Adds a request to the queue. `pass` calls `proceed` when the request has a permit. */
+  wait(proceed: () => void): void {
+    this.#waiting.add(proceed);
+  }
+
+  stopWaiting(proceed: () => void): void {
+    this.#waiting.delete(proceed);
+  }
+
+  /** Passes a released permit to the request that has waited longest, or frees it. */
+  pass(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#acquired -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}
+
+/** The permit of one request, from the semaphore of its account. */
+export class RequestPermit {
+  readonly #account: AccountSemaphore;
+  readonly #onLeave: () => void;
+  #isAcquired = false;
+  #hasLeft = false;
+  #isInTask = false;
+  #stopWaiting: (() => void) | undefined;
+
+  constructor(account: AccountSemaphore, onLeave: () => void) {
+    this.#account = account;
+    this.#onLeave = onLeave;
+  }
+
+  /**
+   * Acquires the permit. Does nothing if the request holds it already.
+   *
+   * @returns a promise if the request must wait, otherwise undefined.
+   * @throws Problem 503 if the client has disconnected. No client reads this response.
+   */
+  acquire(): Promise<void> | undefined {
+    if (this.#hasLeft) return Promise.reject(unavailable());
+    if (this.#isAcquired) return undefined;
+    if (this.#account.tryAcquire()) {
+      this.#isAcquired = true;
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      const proceed = () => {
+        this.#stopWaiting = undefined;
+        this.#isAcquired = true;
+        resolve();
+      };
+      this.#stopWaiting = () => {
+        this.#account.stopWaiting(proceed);
+        reject(unavailable());
+      };
+      this.#account.wait(proceed);
+    });
+  }
+
+  /**
+   * Acquires the permit, runs a task, and releases the permit when the task ends. The task keeps the permit when the
+   * client disconnects. It can call `release` earlier.
+   *
+   * @throws Problem 503 if the client disconnected before the task began; errors of the task.
+   */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    await this.acquire();
+    this.#isInTask = true;
+    try {
+      return await task();
+    } finally {
+      this.#isInTask = false;
+      this.release();
+    }
+  }
+
+  /** Releases the permit. A handler calls this before a long wait, such as the wait for a generation. */
+  release(): void {
+    if (!this.#isAcquired) return;
+    this.#isAcquired = false;
+    this.#account.pass();
+  }
+
+  /** Stops counting the request: its response is sent, its connection is closed, or another limit counts it now. */
+  leave(): void {
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
+    this.#stopWaiting?.();
+    if (!this.#isInTask) this.release();
+    this.#onLeave();
+  }
+}
