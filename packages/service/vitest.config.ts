@@ -21,7 +21,7 @@ const onEmbeddedOnly = [
   'generation/providers/{circuit-breaker,fallback,provider-fetch,public-addresses,retry-after,semaphore}',
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,sampling}',
   'generation/text/{template-instructions,template-limits}',
-  'http/{binding,key-lookups,outage-log,refusal-pacing,request-counter,account-semaphore,sender-address}',
+  'http/{account-semaphore,binding,key-lookups,outage-log,refusal-pacing,request-counter,sender-address}',
   'listing/cursor',
   'media/disk-storage',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',

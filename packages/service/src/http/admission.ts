@@ -1,10 +1,10 @@
 import { isApiPath, Problem, readTarget } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import type { RequestPermit } from './account-semaphore.ts';
 import type { Authentication } from './authentication.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { RequestPermit } from './account-semaphore.ts';
 import { senderAddress } from './sender-address.ts';
 
 declare module 'fastify' {
