@@ -72,7 +72,9 @@ export class SharedCounter implements RequestCounter {
       insert into rate_limits as stored (policy, sender, used, ends_at)
       values (${this.#policy}, ${sender}, ${wanted}, now() + ${windowSeconds}::integer * interval '1 second')
       on conflict (policy, sender) do update set
-        used = excluded.used + case when stored.ends_at > now() then stored.used else 0 end,
+        -- At most the limit plus one reservation, so that no number of processes exceeds the range of an integer.
+        used = excluded.used
+          + case when stored.ends_at > now() then least(stored.used, ${requests}::integer) else 0 end,
         ends_at = case when stored.ends_at > now() then stored.ends_at else excluded.ends_at end
       returning used, (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in`.execute(
       this.#database,

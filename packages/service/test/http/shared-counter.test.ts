@@ -80,6 +80,17 @@ it('begins a new window after the end of one, and sweeps ended ones', async () =
   expect(await database.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 
+it('counts up to the largest limit, however much other processes have reserved', async () => {
+  const largest = { requests: 1_000_000_000, windowSeconds: 60 };
+  const ends_at = sql<Date>`now() + interval '1 minute'`;
+  const used = 2 ** 31 - 1;
+  await database
+    .insertInto('rate_limits')
+    .values({ policy: 'account', sender: 'a', used, ends_at })
+    .execute();
+  expect(await new SharedCounter(database, 'account', largest).count('a')).toMatchObject({ exceeded: true });
+});
+
 it('counts alone while the database is away', async () => {
   const away = await openTestDatabase();
   await away.close();
