@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { DataFolderLock } from '../database/data-folder-lock.ts';
+import { requireDataFolder } from '../database/make-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
 import type { Service } from '../server.ts';
 import { type FirstKey, startBanner } from './banner.ts';
@@ -69,10 +70,11 @@ async function open(
   configuration: Configuration,
   opened: Opened,
 ): Promise<{ url: string; key: FirstKey | null }> {
-  const { dataFolder, databaseUrl } = configuration;
+  const { dataFolder, databaseUrl, mediaStorage } = configuration;
   const isEmbedded = databaseUrl === null;
   // With a database server the folder has images only, and any number of services may share it.
   if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
+  else if (mediaStorage.kind === 'disk' && dataFolder !== null) await requireDataFolder(dataFolder);
   const { startService } = await import('../server.ts');
   const service = await startService(configuration).catch((error: unknown) => {
     throw explainListenError(error, configuration);

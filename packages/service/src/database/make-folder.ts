@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { DataFolderUnusableError } from './data-folder-errors.ts';
 
 /**
  * Creates a folder for this user only, and the missing ones above it. Node's own `recursive` option never ends below
@@ -19,6 +20,20 @@ export async function makeFolder(folder: string): Promise<void> {
     } else {
       await acceptExisting(folder)(error);
     }
+  }
+}
+
+/**
+ * Creates a data folder that is missing.
+ *
+ * @throws DataFolderUnusableError if it can't be created or written.
+ */
+export async function requireDataFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderUnusableError(folder, error);
   }
 }
 

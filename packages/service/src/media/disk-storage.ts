@@ -1,5 +1,6 @@
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../database/make-folder.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Stores media as files below `folder`, in 4,096 folders, so that no folder has too many files. */
@@ -9,7 +10,7 @@ export function diskStorage(folder: string): MediaStorage {
   return {
     async write(name, bytes) {
       const path = place(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(path));
       // Because of the rename, the file is complete or missing, even after a power cut.
       const unfinished = unfinishedPlace(name);
       const file = await open(unfinished, 'w', 0o600);
@@ -42,7 +43,7 @@ export function diskStorage(folder: string): MediaStorage {
     },
     async check() {
       // The first image creates the folder, so it may be missing.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       await access(folder, constants.W_OK | constants.X_OK);
     },
   };

@@ -88,3 +88,10 @@ it('passes the check before the first write, and fails it if its folder can not 
     code: 'ENOTDIR',
   });
 });
+
+it('fails at once below /proc, where no folder can be created', async () => {
+  const impossible = diskStorage('/proc/none/media');
+  const refusal = { code: 'ENOENT' };
+  await expect(impossible.check(noAbort)).rejects.toMatchObject(refusal);
+  await expect(impossible.write('a-name', Buffer.from('bytes'), noAbort)).rejects.toMatchObject(refusal);
+});

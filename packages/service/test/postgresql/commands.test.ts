@@ -59,6 +59,15 @@ it('several services start on one database and one folder, and notice creations 
   await expect.poll(statuses, { timeout: 30_000 }).toEqual([401, 401]);
 });
 
+it('a folder for images that can not exist is refused in one line', async () => {
+  const impossible = { folder: '/proc/none/below', environment };
+  expect(await runCommand(impossible, 'start')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The data folder \/proc\/none\/below can't be used \(ENOENT.*\n$/),
+  });
+});
+
 it('the error for a missing database names a remedy, and no password', async () => {
   environment = { DATABASE_URL: 'postgresql://user:confidential@127.0.0.1:1/content' };
   for (const words of [['keys', 'list'], ['start']]) {
