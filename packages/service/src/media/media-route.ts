@@ -3,7 +3,7 @@ import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MediaUnavailable } from '../resources/record-media.ts';
 import { allowsRange, requestedRange } from './byte-range.ts';
-import { mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
+import { mediaFolder, mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
 
 /** The `Retry-After` while the storage fails, in seconds. */
@@ -19,6 +19,10 @@ const pictureFields = {
 
 /** Serves pictures without an API key, so that an `<img>` can show them. Only their URLs are secret. */
 export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
+  // The folder has nothing to read. As a route, it refuses other methods as the pictures do.
+  application.get(mediaFolder, async () => {
+    throw notFound();
+  });
   application.get<{ Params: { file: string } }>(mediaRoute, async (request, reply) => {
     const token = mediaToken(request.params.file);
     if (token === undefined || !(await media.isAttached(token))) throw notFound();
@@ -33,7 +37,7 @@ export function serveMedia(application: FastifyInstance, media: MediaLibrary): v
       return await sendPicture(request, reply, media, token, left);
     } catch (error) {
       if (left.aborted) return reply.hijack();
-      if (error instanceof MediaUnavailable) throw storageUnavailable(error, request);
+      if (error instanceof MediaUnavailable) throw storageUnavailable();
       throw error;
     }
   });
@@ -94,10 +98,8 @@ function found<Found>(file: Found | undefined): Found {
   return file;
 }
 
-/** 503. The log gets the kind of error, without its message, which may contain an address. */
-function storageUnavailable({ cause }: MediaUnavailable, { log }: FastifyRequest): Problem {
-  const type = cause instanceof Error ? cause.name : typeof cause;
-  log.warn({ error: { type, code: (cause as { code?: unknown })?.code } }, 'the storage of images failed');
+/** 503. The library reports the error of the storage. */
+function storageUnavailable(): Problem {
   return new Problem(503, "The service can't read this picture right now. Try again in a moment.", {
     headers: { 'retry-after': String(retryAfterSeconds) },
   });

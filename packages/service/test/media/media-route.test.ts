@@ -194,8 +194,9 @@ describe('any other name', () => {
     );
 });
 
-it('a URL of a picture has no method but GET and HEAD, whether or not there is one', async () => {
-  for (const url of [await newImage(), `${running.url}/media/nothing.png`]) {
+it('a URL of a picture and of their folder have no method but GET and HEAD, whether or not there is one', async () => {
+  const media = `${running.url}/media`;
+  for (const url of [await newImage(), `${media}/nothing.png`, media, `${media}/`]) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await fetch(url, { method, body: 'a=b' });
       expect({ method, status, allow: headers.get('allow') }).toEqual({
@@ -205,5 +206,5 @@ it('a URL of a picture has no method but GET and HEAD, whether or not there is o
       });
     }
   }
-  expect((await fetch(`${running.url}/media/a/b`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${media}/a/b`, { method: 'POST' })).status).toBe(404);
 });
