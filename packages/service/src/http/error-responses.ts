@@ -31,7 +31,7 @@ function asProblem(error: unknown, request: FastifyRequest): Problem {
 }
 
 function outageLog({ server: { server } }: FastifyRequest): OutageLog {
-  const log = outageLogs.get(server) ?? new OutageLog();
+  const log = outageLogs.get(server) ?? new OutageLog('request failed');
   outageLogs.set(server, log);
   return log;
 }

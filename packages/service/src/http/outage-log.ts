@@ -1,31 +1,40 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './error-log.ts';
+
+interface ErrorLogger {
+  error(fields: object, message: string): void;
+}
 
 /** Milliseconds between two lines. */
 const interval = 1_000;
 
-/** Logs the requests that an outage fails: the first at once, then one line a second with their number. */
+/** Logs what fails in an outage: the first failure at once, then one line a second with their number. */
 export class OutageLog {
+  readonly #message: string;
   #timer: NodeJS.Timeout | undefined;
-  #requests = 0;
+  #failures = 0;
   #error: unknown;
 
-  /** Reports one request. */
-  report(log: FastifyBaseLogger, error: unknown): void {
+  /** @param message says what failed. */
+  constructor(message: string) {
+    this.#message = message;
+  }
+
+  /** Reports one failure. */
+  report(log: ErrorLogger, error: unknown): void {
     if (this.#timer === undefined) {
       this.#write(log, error, 1);
       return;
     }
-    this.#requests += 1;
+    this.#failures += 1;
     this.#error = error;
   }
 
-  #write(log: FastifyBaseLogger, error: unknown, requests: number): void {
-    log.error({ requests, error: describeError(error) }, 'request failed');
+  #write(log: ErrorLogger, error: unknown, failures: number): void {
+    log.error({ failures, error: describeError(error) }, this.#message);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      const count = this.#requests;
-      this.#requests = 0;
+      const count = this.#failures;
+      this.#failures = 0;
       if (count > 0) this.#write(log, this.#error, count);
     }, interval);
     // A service that stops does not wait for it.

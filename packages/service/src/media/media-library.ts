@@ -12,7 +12,7 @@ import { timeLimitedStorage } from './time-limited-storage.ts';
 
 /** Milliseconds until a failed write is repeated. The pause doubles with each failure, up to the longest one. */
 const firstPause = 250;
-const longestPause = 15_000;
+const longestPause = 4_000;
 
 /** Milliseconds. Bytes without a record are deleted after this time, because their process has died. */
 const pendingLimit = 60 * 60 * 1_000;
@@ -25,19 +25,19 @@ export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
   readonly #storage: MediaStorage;
   readonly #storingTime: number;
-  readonly #onWriteFailure: (error: MediaUnavailable) => void;
+  readonly #onFailure: (error: MediaUnavailable) => void;
 
-  /** @param onWriteFailure receives the error of each write that is repeated. */
+  /** @param onFailure receives the error of each read and write that fails. */
   constructor(
     database: Database,
     storage: MediaStorage,
     { call, storing }: MediaTimeLimits,
-    onWriteFailure: (error: MediaUnavailable) => void = () => {},
+    onFailure: (error: MediaUnavailable) => void = () => {},
   ) {
     this.#database = database;
     this.#storage = timeLimitedStorage(storage, call);
     this.#storingTime = storing;
-    this.#onWriteFailure = onWriteFailure;
+    this.#onFailure = onFailure;
   }
 
   /** The token has 192 random bits. */
@@ -68,10 +68,9 @@ export class MediaLibrary implements MediaKeeper {
     const end = performance.now() + this.#storingTime;
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       try {
-        return await this.#storage.write(token, bytes, signal);
+        return await this.#reported(this.#storage.write(token, bytes, signal));
       } catch (error) {
         if (!(error instanceof MediaUnavailable) || performance.now() + pause > end) throw error;
-        this.#onWriteFailure(error);
       }
       await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
@@ -116,12 +115,21 @@ export class MediaLibrary implements MediaKeeper {
 
   /** The size of a token's file in bytes, or undefined. @throws MediaUnavailable, and the reason after an abort. */
   size(token: string, signal: AbortSignal): Promise<number | undefined> {
-    return this.#storage.size(token, signal);
+    return this.#reported(this.#storage.size(token, signal));
   }
 
   /** Opens the file of a token. @throws MediaUnavailable, and the signal's reason after an abort. */
   open(token: string, range: ByteRange | undefined, signal: AbortSignal): Promise<OpenedFile | undefined> {
-    return this.#storage.open(token, range, signal);
+    return this.#reported(this.#storage.open(token, range, signal));
+  }
+
+  async #reported<Result>(call: Promise<Result>): Promise<Result> {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof MediaUnavailable) this.#onFailure(error);
+      throw error;
+    }
   }
 
   /** @throws the error of a storage that can't be used, and the signal's reason after an abort. */

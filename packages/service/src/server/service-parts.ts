@@ -9,7 +9,7 @@ import type { Providers } from '../generation/providers/configured-providers.ts'
 import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
 import { Worker } from '../generation/worker/worker.ts';
-import { describeError } from '../http/error-log.ts';
+import { OutageLog } from '../http/outage-log.ts';
 import { configuredStorage } from '../media/configured-storage.ts';
 import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
@@ -44,8 +44,9 @@ export function buildParts(options: PartsOptions): ServiceParts {
   const { configuration, opened, providers, logger, observer, publicUrl } = options;
   const { database, notifications } = opened;
   const storage = configuredStorage(configuration);
+  const outage = new OutageLog('the storage of images failed');
   const media = new MediaLibrary(database, storage, configuration.mediaTimeLimits, ({ cause }) =>
-    logger.warn({ error: describeError(cause) }, 'a picture was not stored, will retry'),
+    outage.report(logger, cause),
   );
   const resources = createResources({
     providers,

@@ -178,6 +178,21 @@ describe('bytes whose storage fails', () => {
   });
 });
 
+it('every call that fails is reported, so that one place can log the outage', async () => {
+  const broken = failingStorage(storage);
+  broken.state = 'fails';
+  const reported: unknown[] = [];
+  const limits = { call: 1_000, storing: 0 };
+  const library = new MediaLibrary(database, broken, limits, ({ cause }) => reported.push(cause));
+  const calls = [
+    library.size('a-name', noAbort),
+    library.open('a-name', undefined, noAbort),
+    library.keep(account, image, Buffer.from('picture'), noAbort),
+  ];
+  for (const call of calls) await expect(call).rejects.toBeInstanceOf(MediaUnavailable);
+  expect(reported).toEqual(Array(3).fill(expect.objectContaining({ message: 'the storage is away' })));
+});
+
 it('a sweep deletes nothing while deletions are held back', async () => {
   const token = await keep('picture');
   await discard(token);
