@@ -1,23 +1,23 @@
 /**
  * Runs a PostgreSQL server until standard input ends, then deletes its folder. Standard input ends when the parent
  * process ends, also after a SIGKILL. Arguments: the folder of the programs, the folder of the server, its user
- * and its group.
+ * and its group, a folder for the databases that is kept (or an empty text), and further settings as JSON.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [programs = '', folder = '', uid = '', gid = ''] = process.argv.slice(2);
-const data = join(folder, 'data');
+const [programs = '', folder = '', uid = '', gid = '', kept = '', more = '{}'] = process.argv.slice(2);
+const data = kept === '' ? join(folder, 'data') : kept;
 const asUser = { uid: Number(uid), gid: Number(gid), cwd: folder };
 
-const initialised = spawnSync(
-  join(programs, 'initdb'),
-  [
-    '--pgdata',
-    data,
+if (!existsSync(join(data, 'PG_VERSION'))) initialise();
+
+function initialise(): void {
+  const options = [
     '--auth',
     'trust',
     '--username',
@@ -26,10 +26,12 @@ const initialised = spawnSync(
     'UTF8',
     '--no-locale',
     '--no-sync',
-  ],
-  { ...asUser, encoding: 'utf8' },
-);
-if (initialised.status !== 0) {
+  ];
+  const initialised = spawnSync(join(programs, 'initdb'), ['--pgdata', data, ...options], {
+    ...asUser,
+    encoding: 'utf8',
+  });
+  if (initialised.status === 0) return;
   process.stderr.write(initialised.stderr);
   process.exit(1);
 }
@@ -44,6 +46,7 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   lc_messages: 'C',
+  ...JSON.parse(more),
 };
 const server = spawn(
   join(programs, 'postgres'),
@@ -59,7 +62,8 @@ createInterface({ input: server.stderr }).on('line', (line) => {
 process.stdout.on('error', () => {});
 process.stdin.resume();
 await Promise.race([once(process.stdin, 'close'), exited]);
-server.kill('SIGQUIT');
+// A kept database is closed, so that it needs no recovery at the next start.
+server.kill(kept === '' ? 'SIGQUIT' : 'SIGINT');
 await exited;
 await rm(folder, { recursive: true, force: true });
 process.exit();

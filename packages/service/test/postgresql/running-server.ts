@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,18 +12,34 @@ export interface RunningServer {
   end(): Promise<void>;
 }
 
+/** How to start a server. */
+export interface ServerOptions {
+  /** The folder of the databases, which is kept. Without it, they are deleted when the server ends. */
+  readonly kept?: string;
+  /** Settings of PostgreSQL, in addition to those of every server here. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts a server on a socket in a new folder.
  *
  * @param programs the folder with `postgres` and `initdb`.
  */
-export async function startServer(programs: string): Promise<RunningServer> {
+export async function startServer(
+  programs: string,
+  { kept = '', settings = {} }: ServerOptions = {},
+): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-postgresql-'));
   const { uid, gid } = serverUser();
   await chown(folder, uid, gid);
+  if (kept !== '') {
+    await mkdir(kept, { recursive: true });
+    await chown(kept, uid, gid);
+  }
+  const keeperFile = fileURLToPath(new URL('keep-server.ts', import.meta.url));
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('keep-server.ts', import.meta.url)), programs, folder, String(uid), String(gid)],
+    [keeperFile, programs, folder, String(uid), String(gid), kept, JSON.stringify(settings)],
     // A separate process group: the end of the run ends this process through its standard input.
     { detached: true, stdio: ['pipe', 'pipe', 'inherit'] },
   );

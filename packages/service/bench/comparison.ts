@@ -1,0 +1,102 @@
+import { Program } from './program.ts';
+import type { Load, Measured } from './programs/client.ts';
+
+/** A server, and the load that measures it. */
+export interface Target {
+  readonly program: Program;
+  readonly load: Omit<Load, 'connections' | 'seconds'>;
+}
+
+/** How long and how often to measure. */
+export interface Effort {
+  readonly rounds: number;
+  /** The time of one measurement. */
+  readonly seconds: number;
+}
+
+/** The medians of one side of a comparison. */
+export interface Side {
+  /** Requests in a second. */
+  readonly rate: number;
+  /** User and system time of the server's process for a request, in microseconds. */
+  readonly cpu: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** The service beside its floor. A ratio of 1 is the floor; a smaller one is slower. */
+export interface Comparison {
+  readonly name: string;
+  readonly floor: Side;
+  readonly service: Side;
+  /** The median of the ratios of the rounds: requests in a second. */
+  readonly wall: number;
+  /** The median of the ratios of the rounds: CPU time. */
+  readonly cpu: number;
+}
+
+/** The connections of the client. */
+export const connections = 16;
+
+/** The requests after which V8 has compiled what a request runs. */
+const warmUp = 10_000;
+
+/**
+ * Measures both sides in turn, and each round in the other order, so that what else happens on the machine affects both
+ * alike. The first measurement of each side warms it up and does not count.
+ */
+export async function compare(
+  name: string,
+  floor: Target,
+  service: Target,
+  effort: Effort,
+): Promise<Comparison> {
+  await using client = new Program('client');
+  for (const target of [floor, service]) await measure(client, target, effort.seconds, warmUp);
+  const rounds: { readonly floor: Side; readonly service: Side }[] = [];
+  for (let round = 0; round < effort.rounds; round += 1) {
+    const isFloorFirst = round % 2 === 0;
+    const first = await measure(client, isFloorFirst ? floor : service, effort.seconds);
+    const second = await measure(client, isFloorFirst ? service : floor, effort.seconds);
+    rounds.push(isFloorFirst ? { floor: first, service: second } : { floor: second, service: first });
+  }
+  return {
+    name,
+    floor: medians(rounds.map((round) => round.floor)),
+    service: medians(rounds.map((round) => round.service)),
+    wall: median(rounds.map((round) => round.service.rate / round.floor.rate)),
+    cpu: median(rounds.map((round) => round.floor.cpu / round.service.cpu)),
+  };
+}
+
+/** Measures one server once, with that many requests at least. */
+export async function measure(
+  client: Program,
+  { program, load }: Target,
+  seconds: number,
+  requests = 0,
+): Promise<Side> {
+  const before = await program.cpu();
+  const measured = await client.call<Measured>('run', { ...load, connections, seconds, requests });
+  const cpu = (await program.cpu()) - before;
+  return { rate: measured.rate, cpu: cpu / measured.requests, p50: measured.p50, p99: measured.p99 };
+}
+
+/** The medians of several measurements of a server. */
+export function medians(sides: readonly Side[]): Side {
+  return {
+    rate: median(sides.map(({ rate }) => rate)),
+    cpu: median(sides.map(({ cpu }) => cpu)),
+    p50: median(sides.map(({ p50 }) => p50)),
+    p99: median(sides.map(({ p99 }) => p99)),
+  };
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

@@ -1,0 +1,56 @@
+/** The service with stub providers: they answer at once, or never, so that no generation takes part. */
+import { readConfiguration } from '../../src/configuration.ts';
+import { type Providers, startService } from '../../src/server.ts';
+import { accountName, loadRecords } from '../records.ts';
+import { answerCalls } from './calls.ts';
+import type { DatabaseOptions } from './floor.ts';
+
+/** A running service, and how to call it. */
+export interface StartedService {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The database of the service, and its providers. */
+export interface ServiceOptions extends DatabaseOptions {
+  readonly generates: boolean;
+}
+
+/** A rate limit that no measurement reaches. */
+const unlimited = { requests: 1_000_000_000, windowSeconds: 3_600 };
+
+const answering: Providers = {
+  text: { write: async () => ({ text: 'A text.', model: 'bench' }) },
+  image: { paint: async () => ({ image: Buffer.alloc(0), model: 'bench' }) },
+};
+
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+const silent: Providers = {
+  text: { write: (_, signal) => never(signal) },
+  image: { paint: (_, signal) => never(signal) },
+};
+
+answerCalls({ start });
+
+async function start({ databaseUrl, records, generates }: ServiceOptions): Promise<StartedService> {
+  const service = await startService(
+    {
+      ...readConfiguration({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '' }),
+      dataFolder: null,
+      accountRateLimit: unlimited,
+      anonymousRateLimit: unlimited,
+      generationsPerAccount: 1_000_000,
+    },
+    generates ? answering : silent,
+  );
+  if (databaseUrl === null) await loadRecords(service.database, records);
+  const account = await service.accounts.find(accountName);
+  const { secret } = await service.apiKeys.create({
+    accountId: account?.id ?? '',
+    name: 'bench',
+    scopes: ['read', 'write'],
+    expiresAt: null,
+  });
+  return { url: service.url, headers: { authorization: `Bearer ${secret}` } };
+}
