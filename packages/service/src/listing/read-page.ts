@@ -6,7 +6,7 @@ import type {
   SortDirection,
   SortField,
 } from '@contentgen/contract';
-import { validationFailed } from '@contentgen/contract/requests';
+import { type Position, pageOf, requirePosition } from '@contentgen/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { planEachTime } from '../database/plan-each-time.ts';
@@ -14,13 +14,13 @@ import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
-import { type Position, readCursor, writeCursor } from './cursor.ts';
+import { cursorDigest } from './cursor-digest.ts';
 
 /** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;
 
 export interface Page {
-  readonly rows: RecordRow[];
+  readonly rows: readonly RecordRow[];
   readonly meta: ListMeta;
 }
 
@@ -41,7 +41,7 @@ export async function readPage(
   const { search_by, sort_by, sort, per_page, cursor, include_total } = query;
   const search = query.search === '' ? undefined : query.search;
   const list = [resource, sort_by, sort, search, search && search_by, Object.entries(filters).sort()];
-  const position = cursor === undefined ? undefined : requirePosition(cursor, list);
+  const position = cursor === undefined ? undefined : requirePosition(cursor, list, cursorDigest);
 
   const conditions = [
     sql<boolean>`account_id = ${accountId}`,
@@ -58,34 +58,15 @@ export async function readPage(
     order by ${order(sort_by, direction)}
     limit ${per_page + 1}`.execute(database);
 
-  const more = found.length > per_page;
-  const rows = found.slice(0, per_page);
-  if (backwards) rows.reverse();
-
-  const cursorTo = (side: Position['side'], row: RecordRow | undefined): string | null => {
-    if (row !== undefined) {
-      const name = sort_by === 'name' ? row.name : null;
-      return writeCursor({ side, inclusive: false, id: row.id, name }, list);
-    }
-    // An empty page: the previous page ends with the record of this page's cursor.
-    return position && position.side !== side
-      ? writeCursor({ ...position, side, inclusive: true }, list)
-      : null;
-  };
-  const meta: ListMeta = {
-    per_page,
-    next_cursor: more || backwards ? cursorTo('after', rows.at(-1)) : null,
-    prev_cursor: (more && backwards) || (position && !backwards) ? cursorTo('before', rows[0]) : null,
-    total: include_total ? await count(database, resource, conditions) : null,
-  };
-  return { rows, meta };
-}
-
-function requirePosition(cursor: string, list: unknown): Position {
-  const position = readCursor(cursor, list);
-  if (position !== undefined) return position;
-  const detail = 'must be a cursor of this list with the same filters and the same sorting';
-  throw validationFailed([{ field: 'cursor', code: 'cursor', detail }]);
+  const { rows, ...cursors } = pageOf(found, {
+    list,
+    sortBy: sort_by,
+    perPage: per_page,
+    position,
+    digest: cursorDigest,
+  });
+  const total = include_total ? await count(database, resource, conditions) : null;
+  return { rows, meta: { per_page, ...cursors, total } };
 }
 
 /** Names sort by the root collation of Unicode, which is the same on every machine. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ByteRange } from '@contentgen/contract/records';
 import { sql } from 'kysely';
 import type { MediaTimeLimits } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
 import { retryDuringOutage } from '../database/retry-during-outage.ts';
 import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resources/record-media.ts';
-import type { ByteRange } from './byte-range.ts';
 import { deletionsAreHeld } from './deletion-hold.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
 import { timeLimitedStorage } from './time-limited-storage.ts';

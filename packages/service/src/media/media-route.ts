@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { allowsRange, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MediaUnavailable } from '../resources/record-media.ts';
-import { allowsRange, requestedRange } from './byte-range.ts';
 import { mediaFolder, mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
 

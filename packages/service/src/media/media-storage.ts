@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from './byte-range.ts';
+import type { ByteRange } from '@contentgen/contract/records';
 
 /** The bytes of a file, or of a range of it, that a storage sends. The reader must read or destroy the stream. */
 export interface OpenedFile {

@@ -1,11 +1,17 @@
-import { heartbeat, retryAfter, serverSentEvent } from '../http/server-sent-event.ts';
+import { createHash } from 'node:crypto';
+import {
+  heartbeat,
+  retryAfter,
+  StreamPosition,
+  serverSentEvent,
+  textEvents,
+  wholeTextEvents,
+} from '@contentgen/contract/records';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
-import { StreamPosition } from './stream-position.ts';
-import { textEvents, wholeTextEvents } from './text-events.ts';
 import { Wakener } from './wakener.ts';
 
 /** A record that a client watches. */
@@ -37,7 +43,7 @@ export async function* watchRecord(
   { accountId, id, lastEventId }: Watched,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const position = new StreamPosition(lastEventId);
+  const position = new StreamPosition(() => createHash('sha256'), lastEventId);
   const wakener = new Wakener(signal);
   const unsubscribe = changes.subscribe(id, () => wakener.wake());
   let read = { draft: 0, piece: 0 };

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { request as sendRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { contract, dereference, type OperationId, operations } from '@contentgen/contract';
+import { StreamPosition } from '@contentgen/contract/records';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
 import { asGenerationFailure } from '../../src/generation/generation-failure.ts';
-import { StreamPosition } from '../../src/records/stream-position.ts';
 import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
@@ -44,8 +45,8 @@ function comparable({ id: _, created_at: _c, updated_at: _u, ...record }: Record
 
 /** The id of the last event of a stream, with these words of the text. */
 function lastIdWith(text: string, lastId: string | undefined): string {
-  const position = new StreamPosition(undefined);
-  position.version = new StreamPosition(lastId).version;
+  const position = new StreamPosition(() => createHash('sha256'), undefined);
+  position.version = new StreamPosition(() => createHash('sha256'), lastId).version;
   position.advance(text);
   return position.id;
 }

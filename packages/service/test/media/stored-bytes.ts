@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange } from '../../src/media/byte-range.ts';
+import type { ByteRange } from '@contentgen/contract/records';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 
 /** A signal that never aborts. */

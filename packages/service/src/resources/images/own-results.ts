@@ -1,5 +1,4 @@
-import type { FieldError } from '@contentgen/contract';
-import { validationFailed } from '@contentgen/contract/requests';
+import { requireOwnResults } from '@contentgen/contract/records';
 import type { MediaUrl } from '../record-media.ts';
 import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
@@ -15,13 +14,6 @@ export function ownResults(
   mediaUrl: MediaUrl,
 ): string[] {
   const own = new Map(results.map((token) => [mediaUrl(token), token]));
-  const errors = urls.flatMap((url, index): FieldError[] => {
-    const field = `results[${index}]`;
-    if (!own.has(url)) {
-      return [{ field, code: 'foreign', detail: "must be one of the image's own results" }];
-    }
-    return urls.indexOf(url) < index ? [{ field, code: 'duplicate', detail: 'must occur only once' }] : [];
-  });
-  if (errors.length > 0) throw validationFailed(errors);
+  requireOwnResults('results', urls, new Set(own.keys()));
   return urls.flatMap((url) => own.get(url) ?? []);
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Position, readCursor, writeCursor } from '../../src/listing/cursor.ts';
+import { type Digest, type Position, readCursor, writeCursor } from '../../src/records/cursor.ts';
+
+const digest: Digest = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const position: Position = {
   side: 'after',
@@ -17,40 +20,40 @@ describe('a cursor', () => {
     { ...position, name: '' },
     { ...position, name: 'Ωmega "quoted" 😀 \\ \n' },
   ] as const)('holds the position %j', (written) => {
-    expect(readCursor(writeCursor(written, list), list)).toEqual(written);
+    expect(readCursor(writeCursor(written, list, digest), list, digest)).toEqual(written);
   });
 
   it('has only characters that a URL does not encode', () => {
-    expect(writeCursor({ ...position, name: '???>>>~~~ 😀' }, list)).toMatch(/^[\w.-]+$/);
+    expect(writeCursor({ ...position, name: '???>>>~~~ 😀' }, list, digest)).toMatch(/^[\w.-]+$/);
   });
 
   it('stays within the 2,048 characters of the contract with the longest name', () => {
-    expect(writeCursor({ ...position, name: '\u0001'.repeat(128) }, list).length).toBeLessThan(2_048);
-    expect(writeCursor({ ...position, name: '😀'.repeat(128) }, list).length).toBeLessThan(2_048);
+    expect(writeCursor({ ...position, name: '\u0001'.repeat(128) }, list, digest).length).toBeLessThan(2_048);
+    expect(writeCursor({ ...position, name: '😀'.repeat(128) }, list, digest).length).toBeLessThan(2_048);
   });
 
   it('is invalid in another list', () => {
-    const cursor = writeCursor(position, list);
+    const cursor = writeCursor(position, list, digest);
     for (const other of [[], ['images', ...list.slice(1)], [...list, 1], undefined]) {
-      expect(readCursor(cursor, other)).toBeUndefined();
+      expect(readCursor(cursor, other, digest)).toBeUndefined();
     }
   });
 
   it('is invalid with any character changed, removed or added', () => {
-    const cursor = writeCursor({ ...position, name: 'Bread' }, list);
+    const cursor = writeCursor({ ...position, name: 'Bread' }, list, digest);
     for (let at = 0; at <= cursor.length; at++) {
       for (const middle of ['', 'A', '!', '=', '.', ' ']) {
         const changed = cursor.slice(0, at) + middle + cursor.slice(at + 1);
         const longer = cursor.slice(0, at) + middle + cursor.slice(at);
         for (const broken of [changed, longer].filter((other) => other !== cursor)) {
-          expect(readCursor(broken, list)).toBeUndefined();
+          expect(readCursor(broken, list, digest)).toBeUndefined();
         }
       }
     }
   });
 
   it.each(['', '.', '..', 'x', 'bnVsbA.', 'e30.e30', '\0', '💥.💥'])('is never %j', (text) => {
-    expect(readCursor(text, list)).toBeUndefined();
+    expect(readCursor(text, list, digest)).toBeUndefined();
   });
 
   it.each([
@@ -62,6 +65,8 @@ describe('a cursor', () => {
     { side: 'beside' },
     { inclusive: 'yes' },
   ])('forged with %j is invalid', (forged) => {
-    expect(readCursor(writeCursor({ ...position, ...forged } as Position, list), list)).toBeUndefined();
+    expect(
+      readCursor(writeCursor({ ...position, ...forged } as Position, list, digest), list, digest),
+    ).toBeUndefined();
   });
 });

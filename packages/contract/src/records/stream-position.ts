@@ -1,4 +1,9 @@
-import { createHash, type Hash } from 'node:crypto';
+/** A SHA-256 that is computed piece by piece. Node's `Hash` is one. */
+export interface TextHash {
+  update(text: string): unknown;
+  copy(): TextHash;
+  digest(encoding: 'hex'): string;
+}
 
 /** The `id` of an event: the record's version, the number of characters sent, and a digest of these characters. */
 const eventId = /^(\d{1,10})-(\d{1,6})-([0-9a-f]{16})$/;
@@ -19,12 +24,18 @@ export class StreamPosition {
   version = 0;
   /** The number of characters (Unicode code points) of the text that were sent. */
   characters = 0;
-  #hash = createHash('sha256');
+  readonly #createHash: () => TextHash;
+  #hash: TextHash;
   /** The digest from the id of an earlier stream; undefined once the text is read. */
   #digest: string | undefined;
 
-  /** @param lastEventId undefined for a new stream. After an id that does not fit, the stream sends the whole text. */
-  constructor(lastEventId: string | undefined) {
+  /**
+   * @param createHash begins a SHA-256.
+   * @param lastEventId undefined for a new stream. After an id that does not fit, the stream sends the whole text.
+   */
+  constructor(createHash: () => TextHash, lastEventId: string | undefined) {
+    this.#createHash = createHash;
+    this.#hash = createHash();
     if (lastEventId === undefined) return;
     const [, version = 0, characters = 0, digest = unknownDigest] = eventId.exec(lastEventId) ?? [];
     this.version = Number(version);
@@ -46,7 +57,7 @@ export class StreamPosition {
   /** Moves the position to the beginning of the text. */
   restart(): void {
     this.characters = 0;
-    this.#hash = createHash('sha256');
+    this.#hash = this.#createHash();
     this.#digest = undefined;
   }
 
@@ -54,7 +65,8 @@ export class StreamPosition {
   restOf(text: string): string | undefined {
     const end = indexOfCharacter(text, this.characters);
     if (end === undefined) return undefined;
-    const sent = createHash('sha256').update(text.slice(0, end));
+    const sent = this.#createHash();
+    sent.update(text.slice(0, end));
     if (digestOf(sent) !== (this.#digest ?? digestOf(this.#hash))) return undefined;
     this.#hash = sent;
     this.#digest = undefined;
@@ -62,7 +74,7 @@ export class StreamPosition {
   }
 }
 
-function digestOf(hash: Hash): string {
+function digestOf(hash: TextHash): string {
   return hash.copy().digest('hex').slice(0, digestLength);
 }
 

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { StreamPosition } from '../../src/records/stream-position.ts';
 
+const sha256 = () => createHash('sha256');
+
 /** The position of a stream after these pieces, in version 3 of the record. */
 function after(...pieces: string[]): StreamPosition {
-  const position = new StreamPosition(undefined);
+  const position = new StreamPosition(sha256, undefined);
   position.version = 3;
   for (const piece of pieces) position.advance(piece);
   return position;
@@ -21,14 +24,17 @@ describe('the position of a stream', () => {
   });
 
   it('starts at the beginning', () => {
-    expect(new StreamPosition(undefined)).toMatchObject({ version: 0, characters: 0 });
-    expect(new StreamPosition(undefined).restOf('Brot')).toBe('Brot');
+    expect(new StreamPosition(sha256, undefined)).toMatchObject({ version: 0, characters: 0 });
+    expect(new StreamPosition(sha256, undefined).restOf('Brot')).toBe('Brot');
   });
 });
 
 describe.each([
   ['a stream that continues', (position: StreamPosition) => position],
-  ['a stream that continues after its id', (position: StreamPosition) => new StreamPosition(position.id)],
+  [
+    'a stream that continues after its id',
+    (position: StreamPosition) => new StreamPosition(sha256, position.id),
+  ],
 ])('%s', (_, take) => {
   it('returns the rest of a text that continues the sent text', () => {
     const position = take(after('Größe 🥖'));
@@ -63,6 +69,6 @@ it('does not continue after an invalid id', () => {
     '1-2-0123456789ABCDEF',
     '3-4-e3b0c44298fc1c149',
   ]) {
-    expect(new StreamPosition(id).restOf('Brot')).toBeUndefined();
+    expect(new StreamPosition(sha256, id).restOf('Brot')).toBeUndefined();
   }
 });

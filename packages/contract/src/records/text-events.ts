@@ -1,4 +1,4 @@
-import { serverSentEvent } from '../http/server-sent-event.ts';
+import { serverSentEvent } from './server-sent-event.ts';
 import type { StreamPosition } from './stream-position.ts';
 
 /** The events with the missing part of `text`, or with the whole text if the client has received another one. */

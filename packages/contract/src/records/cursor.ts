@@ -1,0 +1,58 @@
+import { stringFormats } from '../requests/string-formats.ts';
+
+/** A position in a sorted list: before, after or at the record with these values. */
+export interface Position {
+  /** Whether the page comes after the record or before it, in the order of the list. */
+  readonly side: 'after' | 'before';
+  /** Whether the record itself belongs to the page. */
+  readonly inclusive: boolean;
+  readonly id: string;
+  /** The record's name, if the list is sorted by it. */
+  readonly name: string | null;
+}
+
+/** A digest of a text: 22 characters that a URL does not encode. */
+export type Digest = (text: string) => string;
+
+/** Writes a position as an opaque cursor, with a digest that binds it to its list. */
+export function writeCursor(position: Position, list: unknown, digest: Digest): string {
+  const payload = JSON.stringify([position.side, position.inclusive, position.id, position.name]);
+  return `${encode(payload)}.${digest(JSON.stringify([payload, list]))}`;
+}
+
+/** Reads the position of a cursor; undefined when the cursor is malformed or belongs to another list. */
+export function readCursor(cursor: string, list: unknown, digest: Digest): Position | undefined {
+  const position = readPosition(cursor.split('.')[0] ?? '');
+  return position && writeCursor(position, list, digest) === cursor ? position : undefined;
+}
+
+/** Anyone can make a digest, because it has no secret. So the position is checked: a database must accept it. */
+function readPosition(encoded: string): Position | undefined {
+  try {
+    const [side, inclusive, id, name] = JSON.parse(decode(encoded));
+    const isPosition =
+      (side === 'after' || side === 'before') &&
+      typeof inclusive === 'boolean' &&
+      typeof id === 'string' &&
+      stringFormats.uuid?.(id) &&
+      (name === null || (typeof name === 'string' && !name.includes('\0')));
+    return isPosition ? { side, inclusive, id, name } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The text in UTF-8 and base64url without padding (RFC 4648, section 5). */
+function encode(text: string): string {
+  const bytes = Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte));
+  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @throws for text that is not base64url, or not UTF-8. */
+function decode(encoded: string): string {
+  const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  return decoder.decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
+}

@@ -1,0 +1,9 @@
+/** What servers of records share: cursors and pages, own results, events of watched records, and ranges of pictures. */
+
+export { allowsRange, type ByteRange, requestedRange } from './byte-range.ts';
+export { type Digest, type Position, readCursor, writeCursor } from './cursor.ts';
+export { requireOwnResults } from './own-results.ts';
+export { type PagedList, type PageOf, pageOf, requirePosition } from './page.ts';
+export { heartbeat, retryAfter, serverSentEvent } from './server-sent-event.ts';
+export { StreamPosition, type TextHash } from './stream-position.ts';
+export { textEvents, wholeTextEvents } from './text-events.ts';
