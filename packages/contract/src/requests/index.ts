@@ -24,9 +24,12 @@ export {
   notFound,
   Problem,
   type ProblemOptions,
+  requestInProgress,
   requestTimeout,
+  reusedIdempotencyKey,
   validationFailed,
 } from './problem.ts';
+export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';
 export type { CheckedRequest } from './request-check.ts';
 export { requestId } from './request-id.ts';
 export { RequestReader, type RoutedRequest } from './request-reader.ts';

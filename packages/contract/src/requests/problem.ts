@@ -71,6 +71,24 @@ export function validationFailed(errors: readonly FieldError[]): Problem {
   return new Problem(422, `The request breaks ${count}.`, { errors });
 }
 
+/** 422, for an `Idempotency-Key` that was used with another body. */
+export const reusedIdempotencyKey = () =>
+  validationFailed([
+    {
+      field: 'Idempotency-Key',
+      code: 'reused',
+      detail: 'was used with another body; use a new key',
+    },
+  ]);
+
+/** 409, while the first request with an `Idempotency-Key` is in progress. */
+export const requestInProgress = () =>
+  new Problem(
+    409,
+    'The first request with this Idempotency-Key is still in progress. Send it again in a moment.',
+    { headers: { 'retry-after': '1' } },
+  );
+
 /** 400, for bytes that an HTTP server can't parse as a request. */
 export const malformedRequest = () => new Problem(400, 'This is not a valid HTTP/1.1 request.');
 

@@ -1,14 +1,6 @@
-import { Problem } from '@contentgen/contract/requests';
+import { type Count, type Quota, quotaOf } from '@contentgen/contract/requests';
 import type { RateLimitConfiguration } from '../configuration.ts';
-import type { Count, RequestCounter } from './request-counter.ts';
-
-/** The state of a quota, and its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
-export interface Quota {
-  readonly exceeded: boolean;
-  readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
-  /** 429, with `Retry-After`. */
-  problem(): Problem;
-}
+import type { RequestCounter } from './request-counter.ts';
 
 /** A limit of requests in a window, with its header fields and its problem. */
 export class RateLimit {
@@ -31,22 +23,7 @@ export class RateLimit {
       : this.#quotaOf(counted);
   }
 
-  #quotaOf({ exceeded, remaining, endsIn }: Count): Quota {
-    const { requests, windowSeconds } = this.#limit;
-    // At most the window: a sum of fractions may exceed it by the last bit.
-    const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(endsIn / 1_000)));
-    return {
-      exceeded,
-      headers: {
-        ratelimit: `"${this.#policy}";r=${remaining};t=${seconds}`,
-        'ratelimit-policy': `"${this.#policy}";q=${requests};w=${windowSeconds}`,
-      },
-      problem: () =>
-        new Problem(
-          429,
-          `The limit of ${requests} requests in ${windowSeconds} seconds is reached. Try again in ${seconds} seconds.`,
-          { headers: { 'retry-after': String(seconds) } },
-        ),
-    };
+  #quotaOf(count: Count): Quota {
+    return quotaOf(this.#policy, this.#limit, count);
   }
 }

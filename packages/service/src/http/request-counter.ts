@@ -1,15 +1,6 @@
+import type { Count } from '@contentgen/contract/requests';
 import { LRUCache } from 'lru-cache';
 import type { RateLimitConfiguration } from '../configuration.ts';
-
-/** What a rate limit says after it has counted a request. */
-export interface Count {
-  /** Whether the request is over the limit. */
-  readonly exceeded: boolean;
-  /** The requests that are left in the window. */
-  readonly remaining: number;
-  /** Milliseconds until the window ends. */
-  readonly endsIn: number;
-}
 
 /** Counts the requests of each sender, in windows of a fixed length. A window begins with a request. */
 export interface RequestCounter {

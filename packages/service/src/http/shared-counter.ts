@@ -1,8 +1,9 @@
+import type { Count } from '@contentgen/contract/requests';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { RateLimitConfiguration } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
-import { type Count, LocalCounter, type RequestCounter, rememberedSenders } from './request-counter.ts';
+import { LocalCounter, type RequestCounter, rememberedSenders } from './request-counter.ts';
 
 /** A process reserves this part of a limit with one query. What a process reserves and does not use is lost. */
 const reservedPart = 1 / 50;

@@ -1,4 +1,9 @@
-import { entityTag, Problem, readWaitPreference, validationFailed } from '@contentgen/contract/requests';
+import {
+  entityTag,
+  readWaitPreference,
+  requestInProgress,
+  reusedIdempotencyKey,
+} from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
 import type { StoredResponse } from '../database/schema.ts';
@@ -92,9 +97,9 @@ function storeOnce(
     const id = uuidv7();
     const known = await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
     if (known === undefined) return { row: await insert(parts, resource, record, transaction, id) };
-    if (!fingerprint.equals(known.fingerprint)) throw reusedKey();
+    if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
     if (known.answer !== null) return { response: known.answer };
-    if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw stillInFlight();
+    if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
     const row = await resource.records.find(transaction, scope.accountId, known.record_id);
     if (row !== undefined) {
       await idempotencyKeys.resume(transaction, scope);
@@ -126,19 +131,3 @@ async function respondWith(
     ? { status: 201, headers, body }
     : { status: 202, headers: { ...headers, 'retry-after': '1' }, body };
 }
-
-const reusedKey = () =>
-  validationFailed([
-    {
-      field: 'Idempotency-Key',
-      code: 'reused',
-      detail: 'was used with another body; use a new key',
-    },
-  ]);
-
-const stillInFlight = () =>
-  new Problem(
-    409,
-    'The first request with this Idempotency-Key is still in progress. Send it again in a moment.',
-    { headers: { 'retry-after': '1' } },
-  );

@@ -1,0 +1,52 @@
+import { Problem } from './problem.ts';
+
+/** A limit of requests in a window. */
+export interface RequestLimit {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+/** What a rate limit says after it has counted a request. */
+export interface Count {
+  /** Whether the request is over the limit. */
+  readonly exceeded: boolean;
+  /** The requests that are left in the window. */
+  readonly remaining: number;
+  /** Milliseconds until the window ends. */
+  readonly endsIn: number;
+}
+
+/** The state of a quota, and its two header fields (draft-ietf-httpapi-ratelimit-headers-10). */
+export interface Quota {
+  readonly exceeded: boolean;
+  readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
+  /** 429, with `Retry-After`. */
+  problem(): Problem;
+}
+
+/**
+ * The quota of a sender after a request was counted.
+ *
+ * @param policy the name of the policy in the header fields.
+ */
+export function quotaOf(
+  policy: string,
+  { requests, windowSeconds }: RequestLimit,
+  { exceeded, remaining, endsIn }: Count,
+): Quota {
+  // At most the window: a sum of fractions may exceed it by the last bit.
+  const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(endsIn / 1_000)));
+  return {
+    exceeded,
+    headers: {
+      ratelimit: `"${policy}";r=${remaining};t=${seconds}`,
+      'ratelimit-policy': `"${policy}";q=${requests};w=${windowSeconds}`,
+    },
+    problem: () =>
+      new Problem(
+        429,
+        `The limit of ${requests} requests in ${windowSeconds} seconds is reached. Try again in ${seconds} seconds.`,
+        { headers: { 'retry-after': String(seconds) } },
+      ),
+  };
+}
