@@ -11,7 +11,7 @@ import { AgentOfAccount } from './agent-of-account.ts';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const nodeArguments = ['--conditions=@contentgen/source', main];
 
-/** The service in its own process, as `npm start` runs it: default limits and a new data folder. */
+/** The service in its own process, as `npm start` runs it: default limits and a new data folder. One process, so that its memory can be measured. */
 export class ServiceProcess {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -29,7 +29,14 @@ export class ServiceProcess {
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'contentgen-load-'));
     const { PATH } = process.env;
-    const environment = { PATH, DATA_FOLDER: folder, PORT: '0', LOG_LEVEL: 'error', ...settings };
+    const environment = {
+      PATH,
+      DATA_FOLDER: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      PROCESSES: '1',
+      ...settings,
+    };
     const child = spawn(process.execPath, [...nodeArguments, 'start'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { type ProvidersConfiguration, totalTimeout } from './generation/providers/provider-configuration.ts';
 import { readProviders } from './settings/provider-settings.ts';
 import { ConfigurationError, type Environment, readSettings } from './settings/setting.ts';
-import { type logFormats, type logLevels, settings } from './settings/settings.ts';
+import {
+  type logFormats,
+  type logLevels,
+  mostDefaultProcesses,
+  type processRoles,
+  settings,
+} from './settings/settings.ts';
 
 export { ConfigurationError } from './settings/setting.ts';
 
@@ -13,6 +20,10 @@ export interface Configuration {
   readonly port: number;
   /** The URL of the service for clients, without a trailing slash. Null means the address that it listens on. */
   readonly publicUrl: string | null;
+  /** The processes that share the port. */
+  readonly processes: number;
+  /** The only work of the process: requests or generations. Null means both. */
+  readonly only: (typeof processRoles)[number] | null;
   /** The PostgreSQL database, with its password: do not show it. Null means the embedded database. */
   readonly databaseUrl: string | null;
   /** The largest number of connections to the PostgreSQL server. */
@@ -42,7 +53,7 @@ export interface Configuration {
   readonly providers: ProvidersConfiguration;
   /** Event streams that may be open in this process at once. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
-  /** Generations of each resource that this process runs at once. */
+  /** Generations of each resource that this process runs at once. With 0 it leaves all to other processes. */
   readonly generationConcurrency: number;
   /** Unfinished generations that an account may have, over all processes. */
   readonly generationsPerAccount: number;
@@ -117,6 +128,8 @@ export function readConfiguration(environment: Environment, options: Environment
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
+    processes: processes(values),
+    only: only(values),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataFolder: values.DATA_FOLDER,
@@ -145,7 +158,7 @@ export function readConfiguration(environment: Environment, options: Environment
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
     providers,
     eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
-    generationConcurrency: values.GENERATION_CONCURRENCY,
+    generationConcurrency: values.RUN_ONLY === 'http' ? 0 : values.GENERATION_CONCURRENCY,
     generationsPerAccount: values.GENERATIONS_PER_ACCOUNT,
     generationTimeout: generationTimeout(values.GENERATION_TIMEOUT_SECONDS, totalTimeout(providers)),
     generationAttempts: values.GENERATION_ATTEMPTS,
@@ -168,6 +181,21 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
 /** One account leaves two connections of a database server to others. The embedded database has a single one. */
 function permitsPerAccount(values: Values): number {
   return values.DATABASE_URL === null ? 4 : Math.max(1, values.DATABASE_POOL_SIZE - 2);
+}
+
+function processes({ DATABASE_URL, PROCESSES }: Values): number {
+  if (DATABASE_URL !== null) return PROCESSES ?? Math.min(mostDefaultProcesses, availableParallelism());
+  if (PROCESSES === null || PROCESSES === 1) return 1;
+  throw new ConfigurationError(
+    `PROCESSES is "${PROCESSES}", but the embedded database works in one process only. Set DATABASE_URL to use more.`,
+  );
+}
+
+function only({ DATABASE_URL, RUN_ONLY }: Values): Configuration['only'] {
+  if (DATABASE_URL !== null || RUN_ONLY === null) return RUN_ONLY;
+  throw new ConfigurationError(
+    `RUN_ONLY is "${RUN_ONLY}", but the embedded database works in one process only, which must do all the work. Set DATABASE_URL to divide it.`,
+  );
 }
 
 type Values = ReturnType<typeof readSettings<typeof settings>>;

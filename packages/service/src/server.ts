@@ -31,8 +31,8 @@ export type { Providers };
 
 /** A running service. */
 export interface Service {
-  /** The address that it listens on, without a trailing slash. */
-  readonly url: string;
+  /** The address that it listens on, without a trailing slash; null if it serves no requests. */
+  readonly url: string | null;
   /** The address of the metrics; null without METRICS_PORT. */
   readonly metricsUrl: string | null;
   readonly database: Database;
@@ -63,9 +63,10 @@ export async function startService(
   const providers = given ?? loggedProviders(configuration, logger);
   const monitoring = await createMonitoring(configuration, logger);
   const opened = await open(configuration);
-  let url = '';
+  let url: string | null = null;
   let metricsUrl: string | null = null;
-  const publicUrl = () => configuration.publicUrl ?? url;
+  // Only responses have addresses.
+  const publicUrl = () => configuration.publicUrl ?? url ?? '';
   const parts = buildParts({
     configuration,
     opened,
@@ -104,7 +105,7 @@ export async function startService(
       { database: opened.database, poolUse: opened.poolUse, openEventStreams: () => eventStreams.size },
       readiness,
     );
-    url = await listen(application, configuration);
+    if (configuration.only !== 'worker') url = await listen(application, configuration);
   } catch (error) {
     await close();
     throw error;

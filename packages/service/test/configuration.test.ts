@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Configuration, ConfigurationError, readConfiguration } from '../src/configuration.ts';
@@ -66,6 +67,8 @@ it('has a default for every setting', () => {
     host: '127.0.0.1',
     port: 8080,
     publicUrl: null,
+    processes: 1,
+    only: null,
     databaseUrl: null,
     databasePoolSize: 10,
     dataFolder: resolve('data'),
@@ -264,6 +267,30 @@ describe('a folder or page', () => {
 
   it('stays unchanged when it is absolute', () => {
     expect(readConfiguration({ DATA_FOLDER: '/var/lib/contentgen' }).dataFolder).toBe('/var/lib/contentgen');
+  });
+});
+
+describe('PROCESSES and RUN_ONLY', () => {
+  const DATABASE_URL = 'postgresql://localhost/contentgen';
+
+  it('are by default one process for each processor, at most 4, on a database server', () => {
+    expect(readConfiguration({ DATABASE_URL }).processes).toBe(Math.min(4, availableParallelism()));
+    expect(readConfiguration({ DATABASE_URL, PROCESSES: '7' }).processes).toBe(7);
+  });
+
+  it('leave no generation to a process for requests only', () => {
+    const { only, generationConcurrency } = readConfiguration({ DATABASE_URL, RUN_ONLY: 'http' });
+    expect({ only, generationConcurrency }).toEqual({ only: 'http', generationConcurrency: 0 });
+  });
+
+  it('can not divide the work on the embedded database', () => {
+    expect(readConfiguration({ PROCESSES: '1' }).processes).toBe(1);
+    expect(() => readConfiguration({ PROCESSES: '2' })).toThrow(
+      'PROCESSES is "2", but the embedded database works in one process only. Set DATABASE_URL to use more.',
+    );
+    expect(() => readConfiguration({}, { only: 'http' })).toThrow(
+      'RUN_ONLY is "http", but the embedded database works in one process only',
+    );
   });
 });
 

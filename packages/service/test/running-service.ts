@@ -67,12 +67,14 @@ export async function runService(
     providers,
     openPrepared,
   );
+  const { url } = service;
+  if (url === null) throw new Error('A worker serves no requests.');
   const send = async (
     method: string,
     path: string,
     { headers = {}, body }: SendOptions = {},
   ): Promise<Answer> => {
-    const response = await fetch(service.url + path, {
+    const response = await fetch(url + path, {
       method,
       headers,
       redirect: 'manual',
@@ -90,7 +92,7 @@ export async function runService(
   };
   return {
     service,
-    url: service.url,
+    url,
     send,
     async close() {
       await service.close();
@@ -116,7 +118,7 @@ export async function runService(
         secret,
         key,
         send: authorized,
-        client: createClient({ baseUrl: service.url, apiKey: secret, fetch: judgedFetch }),
+        client: createClient({ baseUrl: url, apiKey: secret, fetch: judgedFetch }),
         sendForm: (method, path, fields, headers = {}) =>
           authorized(method, path, {
             headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

@@ -52,5 +52,5 @@ async function start({ databaseUrl, records, generates }: ServiceOptions): Promi
     scopes: ['read', 'write'],
     expiresAt: null,
   });
-  return { url: service.url, headers: { authorization: `Bearer ${secret}` } };
+  return { url: String(service.url), headers: { authorization: `Bearer ${secret}` } };
 }

@@ -3,8 +3,8 @@ import { commandLine, shellWord } from './output-format.ts';
 
 /** The facts that a started service prints. */
 export interface StartFacts {
-  /** The address, without a trailing slash. */
-  readonly url: string;
+  /** The address, without a trailing slash; null if this process serves no requests. */
+  readonly url: string | null;
   /** The database server and its database; null with the embedded one. */
   readonly server: string | null;
   /** Where the data is, or with a database server, where the images are. */
@@ -24,15 +24,21 @@ export type FirstKey =
 
 /** The banner of a start: the addresses, and a first request to paste. At most nine lines. */
 export function startBanner({ url, server, storage, firstKey, dataFlag }: StartFacts): string {
-  const lines = [
-    'The content generation service is running.',
-    `  Address  ${url}`,
-    `  Docs     ${url}/docs`,
+  const storageLines = [
     ...(server === null ? [] : [`  Database ${server}`]),
     `  ${server === null ? 'Data  ' : 'Images'}   ${storage}`,
-    ...keyLines(firstKey, dataFlag),
-    ...requestLines(url, firstKey),
   ];
+  const lines =
+    url === null
+      ? ['The content generation worker is running.', ...storageLines]
+      : [
+          'The content generation service is running.',
+          `  Address  ${url}`,
+          `  Docs     ${url}/docs`,
+          ...storageLines,
+          ...keyLines(firstKey, dataFlag),
+          ...requestLines(url, firstKey),
+        ];
   return `${lines.join('\n')}\n`;
 }
 

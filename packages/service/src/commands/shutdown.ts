@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { describeError } from '../http/error-log.ts';
+import { onStopRequest } from './process-group.ts';
 
 /** Milliseconds. npm repeats a Ctrl-C that the terminal has sent to this process already. */
 const repeatedSignalWindow = 500;
@@ -9,8 +10,8 @@ const parentInterval = 500;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Calls `close` at the first SIGINT or SIGTERM, even if only npm receives it, and at an uncaught error. Then ends
- * the process. A second signal ends it at once, and so does the deadline.
+ * Calls `close` at the first SIGINT or SIGTERM, even if only npm receives it, at the request of the process that
+ * manages this one, and at an uncaught error. Then ends the process. A second signal ends it at once, and so does the deadline.
  *
  * @param deadline milliseconds.
  * @returns a function that removes the handlers.
@@ -53,6 +54,7 @@ export function closeOnSignals(
     return { signal, handler };
   });
   const watching = stopWithShell(stop);
+  onStopRequest(stop);
   return () => {
     clearInterval(watching);
     grace.uninstall();

@@ -1,137 +1,62 @@
-import { tmpdir } from 'node:os';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import type { DataFolderLock } from '../database/data-folder-lock.ts';
-import { requireDataFolder } from '../database/make-folder.ts';
-import { describeServer } from '../database/server-requirements.ts';
-import type { Service } from '../server.ts';
-import { type FirstKey, startBanner } from './banner.ts';
-import { CommandError, processCommand } from './command.ts';
-import { type ControlChannel, serveControl } from './control-channel.ts';
-import { runDataCommand } from './data-commands.ts';
-import { lockWhenFree } from './data-folder-access.ts';
-import { createFirstKey } from './first-key.ts';
-import { shellWord } from './output-format.ts';
+import { type CommandResult, processCommand } from './command.ts';
+import { ProcessGroup, ProcessNotStartedError, processNumber, reportStart } from './process-group.ts';
+import { startServiceProcess } from './service-process.ts';
 import { settingOption } from './settings-help.ts';
 
-/** Starts the service, and closes it when a signal asks the process to end. */
+/** The time in which a process ends after its grace period, in milliseconds. */
+const exitTime = 1_000;
+
+type Outcome = CommandResult & { readonly keepsRunning?: boolean };
+
+/** Starts the service in one process or in several, and closes it when a signal asks the process to end. */
 export const startCommand = processCommand({
   name: 'start',
   summary: 'Start the service.',
   options: {
     port: settingOption('PORT', 'N'),
     host: settingOption('HOST', 'ADDRESS'),
+    processes: settingOption('PROCESSES', 'N'),
+    only: settingOption('RUN_ONLY', 'http|worker'),
   },
-  async run({ options }) {
+  async run({ options }): Promise<Outcome> {
     const configuration = readConfiguration(process.env, options);
-    // The other commands do without, and so they start faster.
-    const { closeOnSignals } = await import('./shutdown.ts');
-    const { createLogger } = await import('../logger.ts');
-    const logger = await createLogger(configuration);
-    const opened: Opened = {};
-    const starting = open(configuration, opened);
-    const settled = starting.catch(() => undefined);
-    // A signal during the start closes the service as soon as it has started.
-    const ignoreSignals = closeOnSignals(
-      async () => {
-        await settled;
-        await close(opened);
-      },
-      { deadline: configuration.stopDeadline, logger },
-    );
-    try {
-      const { url, key } = await starting;
-      if (isUnreachable(configuration)) {
-        logger.warn(
-          `PUBLIC_URL is not set, so the addresses of images begin with ${url}, which other machines can't reach. Set PUBLIC_URL to the URL that clients use.`,
-        );
-      }
-      return { exitCode: 0, stdout: banner(configuration, url, key), stderr: '', keepsRunning: true };
-    } catch (error) {
-      ignoreSignals();
-      await close(opened);
-      throw error;
+    const number = processNumber();
+    if (number !== null) {
+      const { banner } = await startServiceProcess(numbered(configuration, number), number === 0);
+      reportStart(banner);
+      return { exitCode: 0, stdout: '', stderr: '', keepsRunning: true };
     }
+    if (configuration.processes > 1) return startGroup(configuration);
+    const { banner } = await startServiceProcess(configuration, true);
+    return { exitCode: 0, stdout: banner, stderr: '', keepsRunning: true };
   },
 });
 
-/** Whether the service listens for other machines and does not know the address that they use. */
-function isUnreachable({ host, publicUrl }: Configuration): boolean {
-  return publicUrl === null && /^(0\.0\.0\.0|::|\[::\])$/.test(host);
+/** Each process of a group serves its metrics on a port after that of the process before it. */
+function numbered(configuration: Configuration, number: number): Configuration {
+  const { metrics } = configuration;
+  if (metrics === null || metrics.port === 0) return configuration;
+  return { ...configuration, metrics: { ...metrics, port: metrics.port + number } };
 }
 
-/** The parts that a start has opened so far. */
-interface Opened {
-  lock?: DataFolderLock;
-  service?: Service;
-  control?: ControlChannel;
-}
-
-async function open(
-  configuration: Configuration,
-  opened: Opened,
-): Promise<{ url: string; key: FirstKey | null }> {
-  const { dataFolder, databaseUrl, mediaStorage } = configuration;
-  const isEmbedded = databaseUrl === null;
-  // With a database server the folder has images only, and any number of services may share it.
-  if (isEmbedded && dataFolder !== null) opened.lock = await lockWhenFree(dataFolder);
-  else if (mediaStorage.kind === 'disk' && dataFolder !== null) await requireDataFolder(dataFolder);
-  const { startService } = await import('../server.ts');
-  const service = await startService(configuration).catch((error: unknown) => {
-    throw explainListenError(error, configuration);
+async function startGroup(configuration: Configuration): Promise<Outcome> {
+  const { closeOnSignals } = await import('./shutdown.ts');
+  const { createLogger } = await import('../logger.ts');
+  const logger = await createLogger(configuration);
+  const group = new ProcessGroup(logger);
+  const ignoreSignals = closeOnSignals(() => group.close(), {
+    deadline: configuration.stopDeadline + exitTime,
+    logger,
   });
-  opened.service = service;
-  const key = await createFirstKey(service, process.stdout.isTTY ? null : (dataFolder ?? tmpdir()));
-  // On a database server the commands need no running service.
-  if (isEmbedded) await acceptCommands(opened, service);
-  return { url: service.url, key };
-}
-
-async function close({ lock, service, control }: Opened): Promise<void> {
-  await control?.close();
-  await service?.close();
-  await lock?.release();
-}
-
-async function acceptCommands(opened: Opened, service: Service): Promise<void> {
-  opened.control = await serveControl((command, report) =>
-    runDataCommand(command, {
-      accounts: service.accounts,
-      apiKeys: service.apiKeys,
-      appliedMigrations: [],
-      onKeysChanged: () => service.forgetKeys(),
-      backUp: (file) => service.backUp(file, report),
-    }),
-  );
-  await opened.lock?.announce(opened.control.path);
-}
-
-function banner(configuration: Configuration, url: string, firstKey: FirstKey | null): string {
-  const { dataFolder, databaseUrl } = configuration;
-  const needsDataFlag =
-    databaseUrl === null && dataFolder !== null && dataFolder !== readConfiguration({}).dataFolder;
-  return startBanner({
-    url,
-    server: databaseUrl && describeServer(databaseUrl),
-    storage: storage(configuration),
-    firstKey,
-    dataFlag: needsDataFlag ? ['--data', shellWord(dataFolder)] : [],
-  });
-}
-
-/** Where the data is, or with a database server, where the images are. */
-function storage({ dataFolder, databaseUrl, mediaStorage }: Configuration): string {
-  if (databaseUrl !== null && mediaStorage.kind === 's3') return `in the bucket ${mediaStorage.bucket}`;
-  return dataFolder ?? 'in memory, lost when this process ends';
-}
-
-function explainListenError(error: unknown, { host, port }: Configuration): unknown {
-  const remedies: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} of ${host} is in use already. Stop the program that uses it, or choose another port with --port or PORT.`,
-    EACCES: `This user may not listen on port ${port} of ${host}. Choose a port above 1023 with --port or PORT.`,
-    EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another with --host or HOST, such as 127.0.0.1.`,
-    ENOTFOUND: `The host ${host} is unknown. Choose another with --host or HOST, such as 127.0.0.1.`,
-  };
-  const { syscall, code = '' } = error as NodeJS.ErrnoException;
-  const remedy = syscall === 'listen' || syscall === 'getaddrinfo' ? remedies[code] : undefined;
-  return remedy === undefined ? error : new CommandError(remedy);
+  try {
+    const banner = await group.start(configuration.processes);
+    return { exitCode: 0, stdout: banner, stderr: '', keepsRunning: true };
+  } catch (error) {
+    ignoreSignals();
+    await group.close();
+    if (!(error instanceof ProcessNotStartedError)) throw error;
+    // That process has written why.
+    return { exitCode: error.exitCode, stdout: '', stderr: '' };
+  }
 }

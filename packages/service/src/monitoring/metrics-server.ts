@@ -29,7 +29,8 @@ export async function startMetricsServer(
   const server = createServer((request, response) => {
     respond(request, response, metrics, health).catch(() => response.destroy());
   });
-  server.listen(port, host);
+  // Each process of a group serves its own metrics.
+  server.listen({ port, host, exclusive: true });
   await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigurationError(
       `The metrics can not be served on port ${port} of ${host} (${code}). Choose others with METRICS_PORT and METRICS_HOST.`,

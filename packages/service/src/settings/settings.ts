@@ -8,6 +8,9 @@ const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
 const builtDocs = fileURLToPath(new URL('../../../docs/dist/index.html', import.meta.url));
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export const logFormats = ['auto', 'json', 'pretty'] as const;
+export const processRoles = ['http', 'worker'] as const;
+/** The most processes that start without `PROCESSES`, because each has connections to the database server. */
+export const mostDefaultProcesses = 4;
 
 const serverSettings = {
   HOST: text({ default: '127.0.0.1', option: 'host', summary: 'The address to listen on.' }),
@@ -21,6 +24,22 @@ const serverSettings = {
   PUBLIC_URL: httpUrl({
     shownDefault: 'the address that the service listens on',
     summary: 'The URL of the service for clients, if it is behind a proxy. Image addresses begin with it.',
+  }),
+  PROCESSES: integer({
+    default: null,
+    shownDefault: `one for each processor, at most ${mostDefaultProcesses}, and \`1\` without \`DATABASE_URL\``,
+    least: 1,
+    most: 128,
+    option: 'processes',
+    summary: 'The processes that share the port and the work. More than 1 need `DATABASE_URL`.',
+  }),
+  RUN_ONLY: choice({
+    values: processRoles,
+    default: null,
+    shownDefault: 'both',
+    option: 'only',
+    summary:
+      'The part of the work: only requests (`http`) or only generations (`worker`). Needs `DATABASE_URL`.',
   }),
   TRUSTED_PROXIES: networks({
     summary:

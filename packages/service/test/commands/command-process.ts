@@ -23,11 +23,11 @@ const nodeArguments = ['--conditions=@contentgen/source', '--liftoff-only', main
 /** The environment of every process: the path, and what makes it start quickly. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Starts the command line on the data folder, with a free port. */
+/** Starts the command line on the data folder, with a free port and in one process. */
 export function spawnCommand(place: CommandPlace, words: readonly string[]): CommandProcess {
   const { folder, environment } = typeof place === 'string' ? { folder: place, environment: {} } : place;
   return spawn(process.execPath, [...nodeArguments, ...words], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_FOLDER: folder, PORT: '0', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_FOLDER: folder, PORT: '0', PROCESSES: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -175,7 +175,10 @@ describe('the service exits with one sentence and no stack trace', () => {
   test.each([
     [['--port', 'http'], '--port is "http", but must be a whole number from 0 to 65535.'],
     [['--port', '65536'], '--port is "65536"'],
-    [['--prot', '80'], 'Unknown option --prot for "start". Its options: --port, --host, --data.'],
+    [
+      ['--prot', '80'],
+      'Unknown option --prot for "start". Its options: --port, --host, --processes, --only, --data.',
+    ],
     [['now'], 'Unexpected argument "now" for "start".'],
   ])('after a usage error: %j', async (flags, sentence) => {
     const { exitCode, stderr } = await runCommand(folder, 'start', ...flags);

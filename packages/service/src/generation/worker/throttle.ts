@@ -1,18 +1,28 @@
-/** Lets at most one call pass in an interval. */
+/** Makes at most one call in an interval. Of the calls that come too early, it makes the last one at the end. */
 export class Throttle {
   readonly #interval: number;
-  #passedAt = Number.NEGATIVE_INFINITY;
+  #calledAt = Number.NEGATIVE_INFINITY;
+  #next: (() => void) | undefined;
 
   /** @param interval milliseconds. */
   constructor(interval: number) {
     this.#interval = interval;
   }
 
-  /** Whether this call passes. */
-  tryPass(): boolean {
-    const now = performance.now();
-    if (now - this.#passedAt < this.#interval) return false;
-    this.#passedAt = now;
-    return true;
+  /** Makes the call now, or at the end of the interval unless another one comes. */
+  request(call: () => void): void {
+    const isWaiting = this.#next !== undefined;
+    this.#next = call;
+    if (isWaiting) return;
+    const wait = this.#calledAt + this.#interval - performance.now();
+    if (wait <= 0) this.#run();
+    else setTimeout(() => this.#run(), wait).unref();
+  }
+
+  #run(): void {
+    const call = this.#next;
+    this.#next = undefined;
+    this.#calledAt = performance.now();
+    call?.();
   }
 }

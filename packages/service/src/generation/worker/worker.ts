@@ -14,7 +14,7 @@ import { Throttle } from './throttle.ts';
 
 interface WorkerParts extends AttemptParts {
   readonly resources: Resources;
-  /** Generations of each resource that this worker runs at once. */
+  /** Generations of each resource that this worker runs at once. With 0 it only calls for other workers. */
   readonly concurrency: number;
 }
 
@@ -75,9 +75,11 @@ export class Worker {
     const { database, notifications } = this.#parts;
     const slots = this.#slots.get(resource);
     const isBusy = slots?.areFree === false || slots?.accountsAtLimit.includes(accountId);
-    if (this.#state === 'running' && isBusy && this.#calls.tryPass()) {
+    if (!isBusy) return;
+    this.#calls.request(() => {
+      if (this.#state !== 'running') return;
       this.#tasks.add(notifications.publish(database, 'queued', accountId, recordId));
-    }
+    });
   }
 
   /** Aborts the generation of a deleted record. */

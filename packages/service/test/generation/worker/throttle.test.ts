@@ -2,17 +2,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../../src/generation/worker/throttle.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a throttle lets the first call of an interval pass', () => {
+it('a throttle makes the first call at once, and of the others the last one at the end of the interval', () => {
   const throttle = new Throttle(100);
-  expect([throttle.tryPass(), throttle.tryPass()]).toEqual([true, false]);
+  const made: string[] = [];
+  for (const name of ['first', 'second', 'third']) throttle.request(() => made.push(name));
+  expect(made).toEqual(['first']);
   vi.advanceTimersByTime(99);
-  expect(throttle.tryPass()).toBe(false);
+  expect(made).toEqual(['first']);
   vi.advanceTimersByTime(1);
-  expect(throttle.tryPass()).toBe(true);
+  expect(made).toEqual(['first', 'third']);
+});
+
+it('a call after a quiet interval is made at once', () => {
+  const throttle = new Throttle(100);
+  const made: string[] = [];
+  throttle.request(() => made.push('first'));
+  vi.advanceTimersByTime(100);
+  throttle.request(() => made.push('second'));
+  expect(made).toEqual(['first', 'second']);
 });

@@ -1,0 +1,127 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+
+/** The variable that gives a process of the group its number, from 0. */
+const numberVariable = 'CONTENTGEN_PROCESS_NUMBER';
+
+/** Milliseconds before a process that ended is replaced. It doubles with each one that ends before it has started. */
+const firstPause = 250;
+const longestPause = 30_000;
+
+/** A process of the group has started. */
+interface StartMessage {
+  /** Its banner. */
+  readonly started: string;
+}
+
+/** The request to end, to a process of the group. */
+const stopMessage = 'stop';
+
+/** The number of this process in its group, from 0; null outside of a group. */
+export function processNumber(): number | null {
+  return cluster.isWorker ? Number(process.env[numberVariable]) : null;
+}
+
+/** Sends the banner to the process that manages the group. It shows the banner when all have started. */
+export function reportStart(banner: string): void {
+  process.send?.({ started: banner } satisfies StartMessage);
+}
+
+/** Calls `stop` when the process that manages the group asks this process to end. */
+export function onStopRequest(stop: () => void): void {
+  process.on('message', (message) => {
+    if (message === stopMessage) stop();
+  });
+}
+
+/** A process of a group ended before it had started. It has written the reason to standard error. */
+export class ProcessNotStartedError extends Error {
+  override readonly name = 'ProcessNotStartedError';
+  readonly exitCode: number;
+
+  /** @param exitCode that of the process. */
+  constructor(exitCode: number) {
+    super('A process ended before it had started.');
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Processes that run the same command and share its port (`node:cluster`). A process that ends unexpectedly is
+ * replaced.
+ */
+export class ProcessGroup {
+  readonly #logger: Pick<Logger, 'error'>;
+  readonly #processes = new Set<Worker>();
+  #isClosing = false;
+  #pause = firstPause;
+
+  constructor(logger: Pick<Logger, 'error'>) {
+    this.#logger = logger;
+    const isSource = import.meta.url.endsWith('.ts');
+    cluster.setupPrimary({
+      exec: fileURLToPath(new URL(isSource ? '../main.ts' : '../main.js', import.meta.url)),
+      args: process.argv.slice(2),
+    });
+  }
+
+  /**
+   * Starts the processes. The first one alone updates the schema of the database and creates the first key.
+   *
+   * @returns the banner of the first process.
+   * @throws ProcessNotStartedError
+   */
+  async start(count: number): Promise<string> {
+    const banner = await this.#start(0);
+    await Promise.all(Array.from({ length: count - 1 }, (_, index) => this.#start(index + 1)));
+    return banner;
+  }
+
+  /** Asks all processes to end, and waits for them. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(
+      [...this.#processes].map(async (one) => {
+        const ended = once(one, 'exit');
+        if (one.isConnected()) one.send(stopMessage);
+        await ended;
+      }),
+    );
+  }
+
+  async #start(number: number): Promise<string> {
+    const one = cluster.fork({ [numberVariable]: number });
+    this.#processes.add(one);
+    const exited = once(one, 'exit').then(([exitCode, signal]) => {
+      this.#processes.delete(one);
+      return { exitCode, signal } as { exitCode: number | null; signal: string | null };
+    });
+    const started = once(one, 'message').then(([message]) => (message as StartMessage).started);
+    const banner = await Promise.race([
+      started,
+      exited.then(({ exitCode }) => Promise.reject(new ProcessNotStartedError(exitCode ?? 1))),
+    ]);
+    this.#pause = firstPause;
+    void exited.then((end) => {
+      if (this.#isClosing) return;
+      this.#logger.error(end, 'A process ended unexpectedly. Another one replaces it.');
+      return this.#replace(number);
+    });
+    return banner;
+  }
+
+  async #replace(number: number): Promise<void> {
+    while (!this.#isClosing) {
+      await new Promise((resolve) => setTimeout(resolve, this.#pause));
+      this.#pause = Math.min(longestPause, 2 * this.#pause);
+      if (this.#isClosing) return;
+      const isStarted = await this.#start(number).then(
+        () => true,
+        () => false,
+      );
+      if (isStarted) return;
+    }
+  }
+}
