@@ -1,10 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { type DatabaseConnection, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely';
+import { FairQueue } from './fair-queue.ts';
+import { queryOwner } from './query-owner.ts';
 
 /**
- * Kysely's dialect for PGlite, with a queue for the only connection: who waits longest gets it next. In Kysely's own
- * lock, each release wakes everyone who waits, and a newcomer can pass them all: a client with many requests kept the
- * others waiting for half a minute.
+ * Kysely's dialect for PGlite, with a queue for the only connection, which accounts share fairly. In Kysely's own lock,
+ * each release wakes everyone who waits, and a newcomer can pass them all: a client with many requests kept the others
+ * waiting for half a minute.
  */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #config: ConstructorParameters<typeof PGliteDialect>[0];
@@ -30,35 +31,54 @@ class AdapterWithoutLock extends PGliteAdapter {
   }
 }
 
-/** How long queries may run before the event loop gets a turn, in milliseconds. */
-const longestTurn = 5;
+/** How long queries may run in one iteration of the event loop, in milliseconds. A transaction may take longer. */
+const longestInIteration = 1;
+
+/** The owner of all other queries, such as those of the maintenance. */
+const theService = 'service';
 
 class QueueingDriver extends PGliteDriver {
-  readonly #waiting: (() => void)[] = [];
+  readonly #queue = new FairQueue();
   #isLent = false;
-  /** The start of the current turn of the event loop, in milliseconds of `performance.now()`. */
-  #turnStart = 0;
+  #end: ((duration: number) => void) | undefined;
+  #lentAt = 0;
+  /** The start of the current iteration of the event loop, in milliseconds of `performance.now()`. */
+  #iterationStart = 0;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isLent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isLent = true;
-    await this.#yieldToEventLoop();
+    const begun = new Promise<void>((resolve) =>
+      this.#queue.add(queryOwner.getStore() ?? theService, resolve),
+    );
+    if (!this.#isLent) {
+      this.#isLent = true;
+      this.#lendNext();
+    }
+    await begun;
     return super.acquireConnection();
   }
 
   override async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#isLent = false;
-    else next();
+    this.#end?.(performance.now() - this.#lentAt);
+    this.#lendNext();
   }
 
   /**
    * A query blocks the thread, and its result arrives in a microtask. While queries wait, each one would start from the
-   * result of the one before, and the service would read no request and send no response.
+   * result of the one before, and the service would read no request and send no response. So the next use is chosen
+   * after an iteration of the event loop, in which a more urgent one may arrive.
    */
-  async #yieldToEventLoop(): Promise<void> {
-    if (performance.now() - this.#turnStart < longestTurn) return;
-    await setImmediate();
-    this.#turnStart = performance.now();
+  #lendNext(): void {
+    if (performance.now() - this.#iterationStart >= longestInIteration) {
+      setImmediate(() => {
+        this.#iterationStart = performance.now();
+        this.#lend();
+      });
+    } else this.#lend();
+  }
+
+  #lend(): void {
+    this.#lentAt = performance.now();
+    this.#end = this.#queue.beginNext();
+    this.#isLent = this.#end !== undefined;
   }
 }

@@ -9,6 +9,7 @@ import {
   readTarget,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryOwner } from '../database/query-owner.ts';
 import type { Handler, HandlerResponse, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -126,17 +127,19 @@ function respondWithPermit(
   reply: FastifyReply,
 ): Promise<HandlerResponse> {
   const { permit, key, head } = request;
-  return permit.run(async () => {
-    const checked = reader.readRequest(head, {
-      path: request.params as Record<string, string>,
-      query: readTarget(request.url).query,
-      headers: request.headers,
-      bytes: request.body as Uint8Array | undefined,
-    });
-    const { mediaType } = head;
-    const gone = () => goneSignal(reply);
-    return handler({ ...checked, key, mediaType, gone, releasePermit: () => permit.release() });
-  });
+  return queryOwner.run(key.account_id, () =>
+    permit.run(async () => {
+      const checked = reader.readRequest(head, {
+        path: request.params as Record<string, string>,
+        query: readTarget(request.url).query,
+        headers: request.headers,
+        bytes: request.body as Uint8Array | undefined,
+      });
+      const { mediaType } = head;
+      const gone = () => goneSignal(reply);
+      return handler({ ...checked, key, mediaType, gone, releasePermit: () => permit.release() });
+    }),
+  );
 }
 
 /** A signal of the connection. `request.signal` already aborts when the body has been read. */

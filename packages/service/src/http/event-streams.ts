@@ -3,6 +3,7 @@ import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStreamLimits } from '../configuration.ts';
 import { isDatabaseAway } from '../database/connection.ts';
+import { queryOwner } from '../database/query-owner.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
 
@@ -51,7 +52,8 @@ export class EventStreams {
       this.#open.delete(controller);
       controller.abort();
     });
-    const texts = endQuietly(events(controller.signal), request);
+    const owned = ownedBy(request.key.account_id, events(controller.signal));
+    const texts = endQuietly(owned, request);
     // Events are generated only when the client has read the previous ones.
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
@@ -97,6 +99,20 @@ export class EventStreams {
     this.#authentication.authenticate(headers.authorization).catch((error: unknown) => {
       if (error instanceof Problem) controller.abort();
     });
+  }
+}
+
+/** Queries the database for an account in each step of a stream: the steps begin when its connection is ready. */
+async function* ownedBy(accountId: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+  const iterator = texts[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await queryOwner.run(accountId, () => iterator.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
   }
 }
 

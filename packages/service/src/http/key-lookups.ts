@@ -1,4 +1,5 @@
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import { queryOwner } from '../database/query-owner.ts';
 
 /** Keys that one query looks up, at most. */
 const batchSize = 1_000;
@@ -36,7 +37,8 @@ export class KeyLookups {
       const batch = this.#waiting.slice(0, batchSize);
       this.#waiting = this.#waiting.slice(batchSize);
       try {
-        const found = await this.#keys.findByHashes(batch.map(({ hash }) => hash));
+        const hashes = batch.map(({ hash }) => hash);
+        const found = await queryOwner.run('key look-ups', () => this.#keys.findByHashes(hashes));
         for (const { hash, resolve } of batch) resolve(found.get(hash.toString('base64')) ?? null);
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 import type { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
+import { queryOwner } from '../../src/database/query-owner.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { bindOperations } from '../../src/http/binding.ts';
@@ -94,6 +95,32 @@ describe('a handler', () => {
   it('returns a response of the contract', async () => {
     const { status, text } = await answerOf(async () => ({ status: 200, body: page }));
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
+  });
+
+  it('queries the database for the account of the request', async () => {
+    const owners: (string | undefined)[] = [];
+    await answerOf(async () => {
+      owners.push(queryOwner.getStore());
+      return { status: 200, body: page };
+    });
+    expect(owners).toEqual(['1']);
+  });
+
+  it('queries the database for the account of the request, also for each event of a stream', async () => {
+    const owners: (string | undefined)[] = [];
+    async function* events() {
+      for (const data of ['one', 'two']) {
+        owners.push(queryOwner.getStore());
+        yield `data: ${data}\n\n`;
+      }
+    }
+    const built = await application({ getDocument: async () => ({ status: 200, events }) });
+    const url = await built.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { authorization: `Bearer ${generateApiKey()}`, accept: 'text/event-stream' };
+    const path = `${resources.documents.path}/01890a5d-ac96-774b-bcce-b302099a8057`;
+    await fetch(url + path, { headers }).then((response) => response.text());
+    await built.close();
+    expect(owners).toEqual(['1', '1']);
   });
 
   it.each([204, 299, 302, 418])(

@@ -1,5 +1,6 @@
 import type { ResourceName } from '@contentgen/contract';
 import { isDatabaseAway } from '../../database/connection.ts';
+import { queryOwner } from '../../database/query-owner.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { Resource, Resources } from '../../resources/resource.ts';
 import type { GenerationJob } from '../generation-jobs.ts';
@@ -65,7 +66,8 @@ export class Worker {
 
   /** Looks for jobs, because there may be a new one. */
   wake(): void {
-    const claimed = this.#claims.request();
+    // A handler may call this, but the claim is not for its account alone.
+    const claimed = queryOwner.run('worker', () => this.#claims.request());
     if (claimed !== undefined) this.#tasks.add(claimed);
   }
 
@@ -120,7 +122,8 @@ export class Worker {
       this.#parts.changes.announce(job.record_id, 'progress');
       const free = slots.take(job.account_id);
       const controller = this.#running.add(job);
-      const done = this.#run(job, controller).finally(() => {
+      const generation = queryOwner.run(job.account_id, () => this.#run(job, controller));
+      const done = generation.finally(() => {
         this.#running.remove(controller);
         free();
         this.wake();
