@@ -18,6 +18,7 @@ import Fastify, {
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { type AdmissionParts, admit } from './admission.ts';
+import { Arrivals } from './arrivals.ts';
 import { bindOperations } from './binding.ts';
 import type { Handlers } from './call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
@@ -55,6 +56,7 @@ const { preflightStatus } = contract['x-cors'];
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const reader = new RequestReader();
   const pacing = new RefusalPacing();
+  const arrivals = new Arrivals();
   const application = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -81,6 +83,13 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     throw notFound();
   });
 
+  application.addHook('onRequest', (request, reply, done) => {
+    if (isProbe(request)) return done();
+    arrivals.add(probableSender(request, parts), () => {
+      // If the client has disconnected, the request ends here.
+      if (!reply.raw.destroyed) done();
+    });
+  });
   application.addHook('onRequest', (request, reply, done) => {
     if (answersPreflight(request, reply)) return;
     // Docs and pictures have separate places.
@@ -110,6 +119,11 @@ const fieldsOfEveryResponse = {
 const preflight = preflightFields();
 
 const pacedStatuses: ReadonlySet<number> = new Set([401, 429, 503]);
+
+/** The account that probably sends a request, or else its address. */
+function probableSender({ headers, ip }: FastifyRequest, { authentication }: ApplicationParts): string {
+  return authentication.probableAccount(headers.authorization) ?? senderAddress(ip);
+}
 
 /** Responds to `OPTIONS` at any address. Returns whether it has responded. */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {

@@ -15,6 +15,9 @@ export class Authentication {
   /** Hashes without a key. In a separate cache, so that made-up keys do not push out the others. */
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: remembered });
 
+  /** The accounts of keys, by the hashes of the keys. */
+  readonly #accounts = new LRUCache<string, string>({ max: 10_000 });
+
   constructor(keys: ApiKeysRepository) {
     this.#lookups = new KeyLookups(keys);
   }
@@ -38,6 +41,15 @@ export class Authentication {
     return key;
   }
 
+  /**
+   * The account that probably sends a request: the one that its API key had before. Undefined for other keys. The key
+   * may be revoked, so this is for scheduling only.
+   */
+  probableAccount(authorization: string | undefined): string | undefined {
+    const secret = authorization?.slice(authorization.indexOf(' ') + 1);
+    return secret === undefined ? undefined : this.#accounts.get(hashApiKey(secret).toString('base64'));
+  }
+
   /** Clears the caches, so that a change of keys works at once. */
   forget(): void {
     this.#known.clear();
@@ -59,8 +71,12 @@ export class Authentication {
     // The key may be revoked during the lookup, so the time in the cache starts before it.
     const start = performance.now();
     const key = await this.#lookups.find(hash);
-    if (key === null) this.#unknown.set(id, true, { start });
-    else this.#known.set(id, key, { start });
+    if (key === null) {
+      this.#unknown.set(id, true, { start });
+    } else {
+      this.#known.set(id, key, { start });
+      this.#accounts.set(id, key.account_id);
+    }
     return key;
   }
 }
