@@ -124,7 +124,7 @@ async function verify(url: string, certificate: string, key: string): Promise<vo
   if (child.exitCode !== 0) throw new Error(`The contract tests fail through nginx:\n${output}${errors}`);
 }
 
-interface Answer {
+interface HttpResponse {
   readonly status: number | undefined;
   readonly type: string | undefined;
   readonly body: string;
@@ -135,7 +135,7 @@ async function send(
   { url, certificate }: { readonly url: string; readonly certificate: string },
   key: string,
   body: Buffer,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const sent = request(`${url}/api/v1/documents?q="`, {
     method: 'POST',
     ca: await readFile(certificate),
@@ -147,7 +147,7 @@ async function send(
 }
 
 /** @throws Error unless nginx has answered with a problem of this status. */
-function requireProblem({ status, type, body }: Answer, expected: number): void {
+function requireProblem({ status, type, body }: HttpResponse, expected: number): void {
   const shown = `${status} ${type}\n${body}\n`;
   if (status !== expected || type !== 'application/problem+json') {
     throw new Error(`nginx answers with this instead of ${expected}:\n${shown}`);

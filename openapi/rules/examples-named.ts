@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Every request and every answer with content has at least one named example. */
+/** Every request and every response with content has at least one named example. */
 export const examplesNamed: Rule = () => ({
   MediaType({ examples = {} }, { report, location }) {
     if (Object.keys(examples).length > 0) return;

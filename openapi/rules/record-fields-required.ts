@@ -1,7 +1,7 @@
 import type { Context, Location, Rule, Schema } from './rule.ts';
 
 /**
- * An answer always has every field; a field without a value is null. So every object schema that a response reaches
+ * A response always has every field; a field without a value is null. So every object schema that a response reaches
  * requires all its properties.
  */
 export const recordFieldsRequired: Rule = () => {
@@ -17,7 +17,7 @@ export const recordFieldsRequired: Rule = () => {
       const propertyPlace = place.child(['properties', name]);
       if (!schema.required?.includes(name)) {
         context.report({
-          message: `The answer's field \`${name}\` must be required.`,
+          message: `The response field \`${name}\` must be required.`,
           location: propertyPlace,
         });
       }

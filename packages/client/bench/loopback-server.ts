@@ -1,13 +1,13 @@
 /** A server on loopback that answers as fast as Node can. It sends its port to the parent process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAnswer, listAnswer } from './answers.ts';
+import { createResponse, listResponse } from './example-responses.ts';
 
 const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'request' };
 
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
-    const [status, text] = request.method === 'GET' ? [200, listAnswer] : [201, createAnswer];
+    const [status, text] = request.method === 'GET' ? [200, listResponse] : [201, createResponse];
     response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
   });
 });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '../src/index.ts';
-import { documentsPath } from './answers.ts';
+import { documentsPath } from './example-responses.ts';
 import { microseconds } from './microseconds.ts';
 
 /** The allowed ratio of the client's time to that of a bare `fetch`. */

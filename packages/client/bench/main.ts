@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { compilerNames } from './compilers.ts';
 import { loopback, loopbackGoals } from './loopback.ts';
 import { median } from './microseconds.ts';
-import { answers, overhead, overheadGoals } from './overhead.ts';
+import { overhead, overheadGoals, responses } from './overhead.ts';
 import { goal, table, versus } from './report.ts';
 import { installRivals } from './rivals.ts';
 import { esbuildSize, programs, rolldownSize, sizeGoal } from './size.ts';
@@ -45,14 +45,14 @@ await report(
 
 await report('Time of a call with a stubbed fetch, in µs', async () => {
   const rows: string[][] = [];
-  for (const [what, answer] of Object.entries(answers)) {
-    const { list, create } = await overhead(answer);
+  for (const [what, response] of Object.entries(responses)) {
+    const { list, create } = await overhead(response);
     const measured = [
       versus(`list, answered with ${what}`, list.ours, list.stock, overheadGoals.list),
       versus(`create, answered with ${what}`, create.ours, create.stock, overheadGoals.create),
     ];
     // Reading a `Response` costs more than the clients themselves. So the goals are for the bare object.
-    rows.push(...measured.map((row) => (answer === answers['a bare object'] ? row : row.slice(0, -1))));
+    rows.push(...measured.map((row) => (response === responses['a bare object'] ? row : row.slice(0, -1))));
   }
   return table(['', 'ours', 'openapi-fetch', 'ratio', 'goal'], rows);
 });

@@ -1,7 +1,7 @@
 import type { paths } from '@contentgen/contract';
 import createStock from 'openapi-fetch';
 import { createClient } from '../src/index.ts';
-import { createAnswer, listAnswer } from './answers.ts';
+import { createResponse, listResponse } from './example-responses.ts';
 import { microseconds } from './microseconds.ts';
 
 /** The allowed ratio of the client's time to that of stock openapi-fetch. */
@@ -13,15 +13,15 @@ const query = { per_page: 50 } as const;
 const body = { name: 'Tea', prompt: 'On tea.', creativity: 0.5 } as const;
 
 /** The responses of a stubbed `fetch`: a real `Response`, or an object with only the used members. */
-export const answers = { 'a Response': response, 'a bare object': bareAnswer } as const;
+export const responses = { 'a Response': response, 'a bare object': bareResponse } as const;
 
 /** Measures the time of a call without the network, in microseconds: with a `fetch` that answers at once. */
-export async function overhead(answer: (method: string | undefined) => Response) {
-  const ours = createClient({ baseUrl, apiKey: 'key', fetch: async (_url, { method }) => answer(method) });
+export async function overhead(respond: (method: string | undefined) => Response) {
+  const ours = createClient({ baseUrl, apiKey: 'key', fetch: async (_url, { method }) => respond(method) });
   const stock = createStock<paths>({
     baseUrl,
     headers: { Authorization: 'Bearer key' },
-    fetch: async ({ method }) => answer(method),
+    fetch: async ({ method }) => respond(method),
   });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return {
@@ -47,13 +47,16 @@ const headers = new Headers(fields);
 
 function response(method: string | undefined): Response {
   const isList = method === 'GET';
-  return new Response(isList ? listAnswer : createAnswer, { status: isList ? 200 : 201, headers: fields });
+  return new Response(isList ? listResponse : createResponse, {
+    status: isList ? 200 : 201,
+    headers: fields,
+  });
 }
 
 /** A response that costs almost nothing, so that the measurement shows only the clients. */
-function bareAnswer(method: string | undefined): Response {
+function bareResponse(method: string | undefined): Response {
   const isList = method === 'GET';
-  const text = isList ? listAnswer : createAnswer;
+  const text = isList ? listResponse : createResponse;
   const bare = { ok: true, status: isList ? 200 : 201, headers, text: async () => text };
   return bare as unknown as Response;
 }

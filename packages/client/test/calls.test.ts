@@ -11,7 +11,7 @@ import {
   UnauthorizedError,
   ValidationError,
 } from '../src/index.ts';
-import { answer, problem, type Step, scriptedServer } from './scripted-server.ts';
+import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
@@ -23,11 +23,11 @@ async function server(...steps: Step[]) {
 
 it('each method of a resource sends its request', async () => {
   await using running = await server(
-    answer(200, { data: [], meta: {} }),
-    answer(201, { id }),
-    answer(200, {}),
-    answer(200, {}),
-    answer(204),
+    jsonResponse(200, { data: [], meta: {} }),
+    jsonResponse(201, { id }),
+    jsonResponse(200, {}),
+    jsonResponse(200, {}),
+    jsonResponse(204),
   );
   const { documents } = running.client;
   await documents.list({ search: 'a b', favorite: true });
@@ -91,7 +91,7 @@ it('a ValidationError names every field, and a RateLimitError the seconds', asyn
 });
 
 it('a result narrows by its status and throws nothing', async () => {
-  await using running = await server(answer(200, { id }, { ETag: '"3"' }), problem(404));
+  await using running = await server(jsonResponse(200, { id }, { ETag: '"3"' }), problem(404));
   const found = await running.client.images.get(id).result();
   expect(found).toMatchObject({ ok: true, status: 200, data: { id } });
   expect(found.response.headers.get('ETag')).toBe('"3"');
@@ -100,7 +100,7 @@ it('a result narrows by its status and throws nothing', async () => {
 });
 
 it('a 304 is a result, and an error for a caller who awaits the record', async () => {
-  await using running = await server(answer(304));
+  await using running = await server(jsonResponse(304));
   const result = await running.client.documents.get(id, { ifNoneMatch: '"3"' }).result();
   expect(result).toMatchObject({ ok: false, status: 304, problem: undefined });
   await expect(running.client.documents.get(id, { ifNoneMatch: '"3"' })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ it('a 304 is a result, and an error for a caller who awaits the record', async (
 });
 
 it('the result of a create shows whether it is finished', async () => {
-  await using running = await server(answer(202, { id }, { Location: '/there', 'Retry-After': '2' }));
+  await using running = await server(jsonResponse(202, { id }, { Location: '/there', 'Retry-After': '2' }));
   const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
   const result = await running.client.documents.create(body).result();
   expect(result).toMatchObject({ ok: true, status: 202, data: { id } });
@@ -121,7 +121,7 @@ it('the result of a create shows whether it is finished', async () => {
 it.each([418, 409, 206])(
   '%i, which the contract does not document for the operation, always throws',
   async (status) => {
-    await using running = await server(status < 300 ? answer(status, { id }) : problem(status));
+    await using running = await server(status < 300 ? jsonResponse(status, { id }) : problem(status));
     await expect(running.client.documents.get(id).result()).rejects.toMatchObject({ status });
   },
 );
@@ -180,7 +180,7 @@ it('a failed call without an await is an unhandled rejection', async () => {
 
 it('an iteration requests each page when it needs it, with the same query', async () => {
   const page = (names: string[], next: string | null) =>
-    answer(200, { data: names, meta: { next_cursor: next } });
+    jsonResponse(200, { data: names, meta: { next_cursor: next } });
   await using running = await server(page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
   const names: unknown[] = [];
   for await (const record of running.client.images.iterate({ favorite: true, per_page: 25 })) {
@@ -196,7 +196,7 @@ it('an iteration requests each page when it needs it, with the same query', asyn
 });
 
 it('an iteration that stops requests no further page', async () => {
-  await using running = await server(answer(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
+  await using running = await server(jsonResponse(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
   for await (const _ of running.client.documents.iterate()) break;
   expect(running.seen).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ it.each([
   ['there is no next cursor', {}, ['a']],
   ['the next page is the same page', { next_cursor: 'c' }, ['a', 'a']],
 ])('an iteration ends when %s', async (_, meta, names) => {
-  await using running = await server(answer(200, { data: ['a'], meta }));
+  await using running = await server(jsonResponse(200, { data: ['a'], meta }));
   const records: unknown[] = [];
   for await (const record of running.client.documents.iterate()) records.push(record);
   expect(records).toEqual(names);

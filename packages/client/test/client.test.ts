@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await recordingServer();
 });
 afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(() => server.answers({ status: 204 }));
+beforeEach(() => server.respondWith({ status: 204 }));
 
 const client = (options = {}) =>
   createClient({ baseUrl: server.url, apiKey: 'key-1', retries: 0, ...options });
@@ -146,7 +146,7 @@ describe('the API key', () => {
 
 describe('a response', () => {
   it('of a success has data', async () => {
-    server.answers({ status: 201, headers: { ...json, Location: '/x' }, body: '{"id":"1"}' });
+    server.respondWith({ status: 201, headers: { ...json, Location: '/x' }, body: '{"id":"1"}' });
     const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
     const { data, error, response } = await client().POST('/api/v1/documents', { body });
     expect({ data, error }).toEqual({ data: { id: '1' }, error: undefined });
@@ -163,7 +163,7 @@ describe('a response', () => {
   });
 
   it('with 304 has no data', async () => {
-    server.answers({ status: 304 });
+    server.respondWith({ status: 304 });
     const options = { params: { ...params, header: { 'If-None-Match': '"2"' } } };
     const { data, error, response } = await client().GET('/api/v1/documents/{id}', options);
     expect({ data, status: response.status }).toEqual({ data: undefined, status: 304 });
@@ -174,14 +174,14 @@ describe('a response', () => {
     const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
     const problem = { type: 'urn:x', title: 'X', status: 422, detail: 'why', errors };
     const headers = { 'Content-Type': 'application/problem+json' };
-    server.answers({ status: 422, headers, body: JSON.stringify(problem) });
+    server.respondWith({ status: 422, headers, body: JSON.stringify(problem) });
     const { data, error } = await client().GET('/api/v1/documents');
     expect(data).toBeUndefined();
     expect(error).toEqual(problem);
   });
 
   it('of a gateway with other JSON gets a new problem', async () => {
-    server.answers({ status: 422, headers: {}, body: '{"status":422,"error":"Unprocessable"}' });
+    server.respondWith({ status: 422, headers: {}, body: '{"status":422,"error":"Unprocessable"}' });
     const { error } = await client().GET('/api/v1/documents');
     expect(error).toMatchObject({ type: 'about:blank', status: 422, errors: [] });
     expect(error?.detail).toMatch(/^The response has no details/);
@@ -198,7 +198,7 @@ describe('a response', () => {
     ['an empty body in chunks', { 'Transfer-Encoding': 'chunked' }, ''],
     ['a page of a proxy', { 'Content-Type': 'text/html' }, '<h1>Away</h1>'],
   ])('is an error because of its status, with %s', async (_, headers, body) => {
-    server.answers({ status: 503, headers: { ...headers, 'Retry-After': '7' }, body });
+    server.respondWith({ status: 503, headers: { ...headers, 'Retry-After': '7' }, body });
     const { data, error, response } = await client().GET('/api/v1/documents');
     expect(data).toBeUndefined();
     expect(error).toMatchObject({ type: 'about:blank', status: 503, instance: '/api/v1/documents' });

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, TimeoutError } from '../src/index.ts';
-import { answer, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
+import { jsonResponse, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
-const done = answer(200, { id });
+const done = jsonResponse(200, { id });
 
 async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
   const scripted = await scriptedServer(...steps);

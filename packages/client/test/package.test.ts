@@ -54,7 +54,7 @@ describe.each(released)('the package of the %s', (name) => {
 
   it('passes attw', async () => {
     const attw = join(packageOf('@arethetypeswrong/cli'), 'dist/index.js');
-    const answered = await run(process.execPath, [
+    const packed = await run(process.execPath, [
       attw,
       tarballs[name],
       '--profile',
@@ -62,7 +62,7 @@ describe.each(released)('the package of the %s', (name) => {
       '--format',
       'json',
     ]);
-    const { analysis, problems } = JSON.parse(answered.stdout);
+    const { analysis, problems } = JSON.parse(packed.stdout);
     const seen: readonly { resolutionKind: string }[] = Object.values<never>(problems).flat();
     expect(seen.filter(({ resolutionKind }) => !withoutModules.includes(resolutionKind))).toEqual([]);
     expect(Object.keys(analysis.entrypoints)).toEqual(entriesOf(name).map(([entry]) => entry));

@@ -10,7 +10,7 @@ export interface Received {
   readonly body: string;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -19,19 +19,19 @@ export interface Answer {
 /** A server on loopback that records every request and sends the response that a test sets. */
 export async function recordingServer() {
   const received: Received[] = [];
-  let answer: Answer = { status: 204 };
+  let next: HttpResponse = { status: 204 };
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     received.push({ method, url, headers, body: await text(request) });
-    response.writeHead(answer.status, answer.headers);
-    response.end(answer.body);
+    response.writeHead(next.status, next.headers);
+    response.end(next.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Sets the response of the server from now on. */
-    answers(next: Answer): void {
-      answer = next;
+    respondWith(response: HttpResponse): void {
+      next = response;
     },
     /** The last request. */
     last(): Received {

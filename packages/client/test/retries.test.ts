@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, ConnectionError, createClient } from '../src/index.ts';
-import { answer, hangUp, problem, type Step, scriptedServer } from './scripted-server.ts';
+import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
-const done = answer(200, { id });
+const done = jsonResponse(200, { id });
 const cutOff: Step = (response) => {
   response.writeHead(200, { 'Content-Length': '99' }).write('{"id"', () => response.destroy());
 };
@@ -36,7 +36,7 @@ describe('the client repeats', () => {
     ['503', problem(503)],
     ['an incomplete body', cutOff],
     ['incomplete JSON', (response) => response.writeHead(200).end('{"id"')],
-    ['a success without a body', answer(200)],
+    ['a success without a body', jsonResponse(200)],
     ['a page that is not from the service', (response) => response.writeHead(200).end('<h1>Log in</h1>')],
   ] satisfies [string, Step][])('a GET after %s', async (_, step) => {
     await using running = await server([step, done]);
@@ -50,7 +50,7 @@ describe('the client repeats', () => {
     ['429', problem(429)],
     ['409, because the previous attempt is still running', problem(409)],
   ] satisfies [string, Step][])('a create after %s, with the same key', async (_, step) => {
-    await using running = await server([step, step, answer(201, { id })]);
+    await using running = await server([step, step, jsonResponse(201, { id })]);
     await expect(running.client.documents.create(body)).resolves.toEqual({ id });
     const keys = running.seen.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
@@ -87,14 +87,14 @@ describe('the client repeats', () => {
   });
 
   it('requests of openapi-fetch’s own methods, too', async () => {
-    await using running = await server([hangUp, answer(201, { id })]);
+    await using running = await server([hangUp, jsonResponse(201, { id })]);
     const { data } = await running.client.POST('/api/v1/documents', { body });
     expect(data).toEqual({ id });
     expect(new Set(running.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('each create with its own key', async () => {
-    await using running = await server([answer(201, { id })]);
+    await using running = await server([jsonResponse(201, { id })]);
     await running.client.documents.create(body);
     await running.client.documents.create(body);
     expect(new Set(running.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);

@@ -14,7 +14,7 @@ export interface Seen {
 export type Step = (response: ServerResponse, seen: Seen) => unknown;
 
 /** The step that answers with JSON. */
-export const answer =
+export const jsonResponse =
   (status: number, body?: unknown, headers: Record<string, string> = {}): Step =>
   (response) => {
     const type = status < 400 ? 'application/json' : 'application/problem+json';
@@ -24,7 +24,7 @@ export const answer =
 
 /** The step that answers with a problem. */
 export const problem = (status: number, more: object = {}, headers: Record<string, string> = {}): Step =>
-  answer(
+  jsonResponse(
     status,
     { type: 'urn:x', title: 'X', status, detail: 'why', instance: '/', request_id: 'req-1', ...more },
     { 'X-Request-Id': 'req-1', ...headers },

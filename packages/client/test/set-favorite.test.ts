@@ -1,13 +1,13 @@
 import type { Image } from '@contentgen/contract';
 import { expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
-import { answer, problem, type Step, scriptedServer } from './scripted-server.ts';
+import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const results = ['http://a/1.png'];
 const image = (state: string, more: object = {}) =>
   ({ id, description: 'd', state, results: [], ...more }) as never;
-const drawn = (etag: string) => answer(200, image('succeeded', { results }), { ETag: etag });
+const drawn = (etag: string) => jsonResponse(200, image('succeeded', { results }), { ETag: etag });
 
 async function server(...steps: Step[]) {
   const scripted = await scriptedServer(...steps);
@@ -30,7 +30,7 @@ it('keeps the current results of the image, not those of the given image', async
 it.each(['queued', 'processing', 'succeeded'])(
   'never drops a picture that is newer than the read of an image that is %s',
   async (state) => {
-    const still = answer(200, image(state), { ETag: '"2"' });
+    const still = jsonResponse(200, image(state), { ETag: '"2"' });
     await using running = await server(still, problem(412), drawn('"4"'));
     const result = await running.client.images.setFavorite(image(state), true).result();
     expect(result).toMatchObject({ ok: true, status: 200, data: { results } });
@@ -44,7 +44,7 @@ it.each(['queued', 'processing', 'succeeded'])(
 );
 
 it('stops for an image that keeps changing', async () => {
-  const still = answer(200, image('queued'), { ETag: '"2"' });
+  const still = jsonResponse(200, image('queued'), { ETag: '"2"' });
   const step: Step = (response, seen) => (seen.method === 'GET' ? still : problem(412))(response, seen);
   await using running = await server(step);
   await expect(running.client.images.setFavorite(image('queued'), true)).rejects.toMatchObject({

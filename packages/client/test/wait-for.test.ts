@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClient, type Document, NotFoundError, TimeoutError } from '../src/index.ts';
-import { answer, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
+import { jsonResponse, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const document = (state: string) => ({ id, prompt: 'p', state }) as Document;
@@ -29,8 +29,8 @@ async function server(...steps: Step[]) {
 }
 
 it('polls until the generation has ended, and reports every state once', async () => {
-  const processing = answer(200, document('processing'));
-  await using running = await server(processing, processing, answer(200, document('failed')));
+  const processing = jsonResponse(200, document('processing'));
+  await using running = await server(processing, processing, jsonResponse(200, document('failed')));
   const states: string[] = [];
   const onState = ({ state }: Document) => states.push(state);
   expect(await running.client.documents.waitFor(document('queued'), { onState })).toEqual(document('failed'));
@@ -46,8 +46,11 @@ it('sends no request for a record whose generation has ended', async () => {
 });
 
 it('polls at growing intervals', async () => {
-  const still = Array<Step>(12).fill(answer(200, image));
-  await using running = await server(...still, answer(200, { ...(image as object), state: 'succeeded' }));
+  const still = Array<Step>(12).fill(jsonResponse(200, image));
+  await using running = await server(
+    ...still,
+    jsonResponse(200, { ...(image as object), state: 'succeeded' }),
+  );
   await running.client.images.waitFor(image);
   expect(waits.slice(0, 3)).toEqual([250, 375, 562.5]);
   expect(waits.at(-1)).toBe(3_000);
@@ -73,12 +76,12 @@ it('ends with its signal, before a request and during one', async () => {
 });
 
 it('ends when the record is deleted', async () => {
-  await using running = await server(answer(200, image), problem(404));
+  await using running = await server(jsonResponse(200, image), problem(404));
   await expect(running.client.images.waitFor(image)).rejects.toBeInstanceOf(NotFoundError);
 });
 
 it('leaves no timer and no listener', async () => {
-  await using running = await server(answer(200, document('succeeded')));
+  await using running = await server(jsonResponse(200, document('succeeded')));
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');
   const removed = vi.spyOn(signal, 'removeEventListener');

@@ -5,7 +5,7 @@
 
 export { unprovokable } from './contract/unprovokable.ts';
 export { CouldNotRun } from './could-not-run.ts';
-export type { Answer } from './judge/answer.ts';
+export type { HttpResponse } from './judge/http-response.ts';
 export { type Case, judge, type Violation } from './judge/judge.ts';
 export type { Keys } from './keys.ts';
 export { formatReport } from './report/format-report.ts';

@@ -11,13 +11,13 @@ export { createHttpClient, type HttpClient } from './http/http-client.ts';
 export { createPacing } from './http/pacing.ts';
 export type { Request } from './http/request.ts';
 export { encode, type Fields } from './http/request-body.ts';
-export { header } from './judge/answer.ts';
 export {
   type DocumentedResponse,
   document,
   documentedResponse,
   documentedResponses,
 } from './judge/documented-response.ts';
+export { header } from './judge/http-response.ts';
 export { schemaErrors } from './judge/schema-errors.ts';
 export { type ServerSentEvent, serverSentEvents } from './judge/server-sent-events.ts';
 export { keyOptions } from './keys.ts';

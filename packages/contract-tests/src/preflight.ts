@@ -2,8 +2,8 @@ import { CouldNotRun } from './could-not-run.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import { sendUntilServed } from './http/send-until-served.ts';
-import { header } from './judge/answer.ts';
 import { documentedResponse } from './judge/documented-response.ts';
+import { header } from './judge/http-response.ts';
 import { type Resource, resources } from './resources.ts';
 
 /** Facts about a service, known before the first check. */
@@ -24,14 +24,16 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   const { id, method, path } = list;
   const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
   const request = { method: method.toUpperCase(), path, headers };
-  const answer = await sendUntilServed({ client, pacing }, request).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
-    // The message of a failed TLS handshake is several lines from a library.
-    throw new CouldNotRun(
-      `The address does not speak HTTP (${error.code ?? error.message}). Check the URL, also whether it needs http or https.`,
-    );
-  });
-  const { status } = answer;
+  const response = await sendUntilServed({ client, pacing }, request).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
+      // The message of a failed TLS handshake is several lines from a library.
+      throw new CouldNotRun(
+        `The address does not speak HTTP (${error.code ?? error.message}). Check the URL, also whether it needs http or https.`,
+      );
+    },
+  );
+  const { status } = response;
   if (status === 503) {
     throw new CouldNotRun('The service is overloaded or unavailable (503): fix it, and repeat the run.');
   }
@@ -44,7 +46,7 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   }
   // The checks judge every other status that the contract documents.
   if (documentedResponse(id, status)) {
-    return { isStateless: header(answer, 'Server')?.startsWith('contentgen-mock') === true };
+    return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock') === true };
   }
   throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
 }

@@ -3,12 +3,12 @@ import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import type { Request } from './http/request.ts';
 import { sendUntilServed } from './http/send-until-served.ts';
-import type { Answer } from './judge/answer.ts';
+import type { HttpResponse } from './judge/http-response.ts';
 
 /** Remembers the records that the run made, and deletes them. */
 export interface Records {
   /** Remembers the record that the response to an operation created, if there is one. */
-  adopt(operation: Operation, answer: Answer, request: Request): void;
+  adopt(operation: Operation, response: HttpResponse, request: Request): void;
   /** Deletes one record now. */
   remove(path: string): Promise<void>;
   /** Deletes all remaining records. A record that no longer exists is fine. */
@@ -27,8 +27,8 @@ export function createRecords(client: HttpClient, pacing: Pacing): Records {
 
   async function remove(path: string, authorization: string): Promise<void> {
     const request = { method: 'DELETE', path, headers: { Authorization: authorization } };
-    const answer = await sendUntilServed({ client, pacing }, request, parallel);
-    if (answer.status < 300 || answer.status === 404) made.delete(path);
+    const response = await sendUntilServed({ client, pacing }, request, parallel);
+    if (response.status < 300 || response.status === 404) made.delete(path);
   }
 
   return {

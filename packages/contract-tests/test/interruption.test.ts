@@ -1,4 +1,4 @@
-import { type ProxiedRequest, replaceAnswer, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from './command.ts';
@@ -25,7 +25,7 @@ async function runBefore(
   onRequest: (command: ReturnType<typeof start>, request: ProxiedRequest) => boolean,
 ) {
   let command: ReturnType<typeof start>;
-  const hold = replaceAnswer((request) => (onRequest(command, request) ? 'never answer' : undefined));
+  const hold = replaceResponse((request) => (onRequest(command, request) ? 'never answer' : undefined));
   const proxy = await startFaultyProxy(target, hold);
   command = start([proxy.url, ...args]);
   const ended = await command.ended;
@@ -103,7 +103,7 @@ describe('a service that stops in the middle of a run: exit code 2 and a sentenc
 
   test('killed', async () => {
     let asked = 0;
-    const closing = replaceAnswer(() => {
+    const closing = replaceResponse(() => {
       asked += 1;
       if (asked === 100) void service.close();
       return asked >= 100 ? 'never answer' : undefined;

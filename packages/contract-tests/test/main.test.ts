@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations } from '@contentgen/contract';
-import { changeAnswer, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setNames } from '../src/sets.ts';
@@ -71,7 +71,7 @@ describe('against a faulty server that also returns the key', () => {
   const reports = reportsIn('failed');
   let ended: Ended;
   beforeAll(async () => {
-    const fault = changeAnswer(({ body }, { headers }) => {
+    const fault = changeResponse(({ body }, { headers }) => {
       const key = headers.authorization?.split(' ')[1];
       return {
         body: body.replaceAll('"creativity":', '"creativeness":').replaceAll('"favorite":', `"${key}":`),
@@ -171,7 +171,7 @@ describe('a run that cannot start: exit code 2 and a sentence', () => {
   test('a refused key', async () => {
     const proxy = await startFaultyProxy(
       mock.url,
-      changeAnswer(() => ({ status: 401 })),
+      changeResponse(() => ({ status: 401 })),
     );
     const { stderr, code } = await run([proxy.url, '--key', 'k']);
     await proxy.close();

@@ -6,10 +6,10 @@ export function recordLifetimes() {
   const made = new Set<string>();
   const deleted = new Set<string>();
   const fault: Fault = async ({ request: { method, path }, forward }) => {
-    const answer = await forward();
-    if (method === 'DELETE' && answer.status === 204) deleted.add(path);
-    if (method !== 'POST' || answer.status > 202) return answer;
-    const named = withContent(answer, (record) => ({ ...record, id: crypto.randomUUID() }));
+    const response = await forward();
+    if (method === 'DELETE' && response.status === 204) deleted.add(path);
+    if (method !== 'POST' || response.status > 202) return response;
+    const named = withContent(response, (record) => ({ ...record, id: crypto.randomUUID() }));
     made.add(`${path}/${contentOf(named).id}`);
     return named;
   };

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '@contentgen/contract';
 import {
-  type Answer,
-  changeAnswer,
+  changeResponse,
   type Fault,
+  type HttpResponse,
   startFaultyProxy,
   withContent,
   withHeader,
@@ -27,16 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-type AnswerChange = Parameters<typeof changeAnswer>[0];
+type ResponseChange = Parameters<typeof changeResponse>[0];
 
 async function verifyFaulty(fault: Fault, isWanted: (check: CheckName) => boolean = () => true) {
   await using proxy = await startFaultyProxy(mock.url, fault);
   return await verify({ baseUrl: proxy.url, ...keys, isWanted });
 }
 
-async function verifyChanged(change: AnswerChange, operation?: OperationId) {
+async function verifyChanged(change: ResponseChange, operation?: OperationId) {
   const isWanted = (check: CheckName) => operation === undefined || check.operation === operation;
-  return verifyFaulty(changeAnswer(change), isWanted);
+  return verifyFaulty(changeResponse(change), isWanted);
 }
 
 function failures(report: Awaited<ReturnType<typeof verify>>): string[] {
@@ -112,7 +112,7 @@ describe('against the mock', () => {
 });
 
 describe('against a faulty server', () => {
-  test.each<[string, AnswerChange, OperationId, string]>([
+  test.each<[string, ResponseChange, OperationId, string]>([
     [
       'a renamed field',
       ({ body }) => ({ body: body.replaceAll('"favorite":', '"favourite":') }),
@@ -127,14 +127,14 @@ describe('against a faulty server', () => {
     ],
     [
       'a missing header',
-      (answer) => withHeader(answer, 'ETag', undefined),
+      (response) => withHeader(response, 'ETag', undefined),
       'getDocument',
       'getDocument 200: header ETag must be present',
     ],
     [
       'a problem as plain JSON',
-      (answer) =>
-        answer.status === 404 ? withHeader(answer, 'Content-Type', 'application/json') : undefined,
+      (response) =>
+        response.status === 404 ? withHeader(response, 'Content-Type', 'application/json') : undefined,
       'getDocument',
       'getDocument 404: content-type must be application/problem+json, but is application/json',
     ],
@@ -158,9 +158,9 @@ describe('against a faulty server', () => {
 
   test("reports a repeated header in Dredd's own requests, although its client drops it", async () => {
     const report = await verifyChanged(
-      (answer) =>
-        answer.status === 412
-          ? withHeader(answer, 'X-Request-Id', [String(answer.headers['x-request-id']), 'b'])
+      (response) =>
+        response.status === 412
+          ? withHeader(response, 'X-Request-Id', [String(response.headers['x-request-id']), 'b'])
           : undefined,
       'updateDocument',
     );
@@ -193,7 +193,7 @@ describe('against a faulty server', () => {
   });
 
   test('ends at the first violation with `bail`', async () => {
-    const withoutId = changeAnswer((answer) => withHeader(answer, 'X-Request-Id', undefined));
+    const withoutId = changeResponse((response) => withHeader(response, 'X-Request-Id', undefined));
     await using proxy = await startFaultyProxy(mock.url, withoutId);
     const report = await verify({ baseUrl: proxy.url, ...keys, bail: true });
     expect(report.outcomes.map(({ result }) => result)).toEqual(['failed']);
@@ -213,7 +213,7 @@ describe('against a faulty server', () => {
     expect(failures(report).join()).not.toContain(`Bearer ${keys.key}`);
   });
 
-  test('reports missing answers', async () => {
+  test('reports missing responses', async () => {
     const report = await verifyFaulty(
       async ({ request, forward }) => (request.path.includes('zz') ? 'hang up' : forward()),
       ({ operation }) => operation === 'getDocument',
@@ -224,11 +224,11 @@ describe('against a faulty server', () => {
 
 /** A server without conflicts: it answers each repeated create with a record of this id. */
 function withoutConflict(newId: () => string): Fault {
-  const created = new Map<string, Answer>();
-  return changeAnswer((answer, { method, path }) => {
-    if (method === 'POST' && answer.status < 300) created.set(path, answer);
-    if (method !== 'POST' || answer.status !== 409) return undefined;
-    return withContent(created.get(path) ?? answer, (record) => ({ ...record, id: newId() }));
+  const created = new Map<string, HttpResponse>();
+  return changeResponse((response, { method, path }) => {
+    if (method === 'POST' && response.status < 300) created.set(path, response);
+    if (method !== 'POST' || response.status !== 409) return undefined;
+    return withContent(created.get(path) ?? response, (record) => ({ ...record, id: newId() }));
   });
 }
 
@@ -268,7 +268,7 @@ describe('the records of a run', () => {
 test('waits for a key that is over its limit at the start', async () => {
   const events: ProgressEvent[] = [];
   let asked = 0;
-  const limitFirst = changeAnswer(() => {
+  const limitFirst = changeResponse(() => {
     asked += 1;
     return asked === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
   });

@@ -42,8 +42,10 @@ describe('the examples', () => {
     const bodies = Object.values(contract.paths).flatMap(({ parameters: _, ...operations }) =>
       Object.values(operations).map(({ requestBody }) => requestBody?.content ?? {}),
     );
-    const answers = Object.values(contract.components.responses).map(({ content = {} }) => content);
-    const mediaTypes = [...bodies, ...answers].flatMap((content) => Object.values<OpenApiMediaType>(content));
+    const responses = Object.values(contract.components.responses).map(({ content = {} }) => content);
+    const mediaTypes = [...bodies, ...responses].flatMap((content) =>
+      Object.values<OpenApiMediaType>(content),
+    );
     const shown = mediaTypes.flatMap((mediaType) => Object.values<object>(mediaType.examples));
     expect(shown.length).toBeGreaterThan(examples.length);
     for (const example of shown) expect(Object.keys(example)).toEqual(['$ref']);

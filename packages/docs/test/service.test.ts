@@ -23,11 +23,11 @@ describe('the page served by the service at /docs', () => {
   itReadsWell(() => `${service.url}/docs`);
 
   it('comes with the policy that the page is built for', async () => {
-    const answer = await fetch(`${service.url}/docs`);
-    expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
-    expect(answer.headers.get('content-type')).toContain('text/html');
+    const response = await fetch(`${service.url}/docs`);
+    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(response.headers.get('content-type')).toContain('text/html');
     // A page that is not read to its end keeps its connection, and with it the service, open.
-    await answer.text();
+    await response.text();
   });
 });
 

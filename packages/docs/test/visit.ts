@@ -33,8 +33,8 @@ export async function openPage(browser: Browser, url: string, width = 1400): Pro
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
-  const answer = await page.goto(url);
-  if (!answer?.ok()) throw new Error(`${url} answers ${answer?.status() ?? 'nothing'}.`);
+  const response = await page.goto(url);
+  if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}.`);
   return { page, foreignRequests, complaints };
 }
 

@@ -12,7 +12,7 @@ export interface ProxiedRequest {
 }
 
 /** A complete response. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** By name in lower case; a repeated header has an array of values, and undefined leaves a header out. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -22,16 +22,16 @@ export interface Answer {
 }
 
 /** A response whose body is still arriving. */
-export interface StreamedAnswer extends Pick<Answer, 'status' | 'headers'> {
+export interface StreamedResponse extends Pick<HttpResponse, 'status' | 'headers'> {
   readonly stream: Readable;
 }
 
 /** The reply to the client. */
 export type Reply =
-  | Answer
-  | StreamedAnswer
+  | HttpResponse
+  | StreamedResponse
   /** A response that is cut: the connection breaks after this number of bytes of its body. */
-  | { readonly cut: Answer | StreamedAnswer; readonly afterBytes: number }
+  | { readonly cut: HttpResponse | StreamedResponse; readonly afterBytes: number }
   /** The connection breaks before any byte of a response. */
   | 'hang up'
   /** The connection stays open without a response. */
@@ -43,9 +43,9 @@ export interface Exchange {
   /** The operations of the contract that the request may be for; see `operationsOf`. */
   readonly operations: ReadonlySet<OperationId>;
   /** Sends the request to the server, byte for byte except for `changes`, and reads the response. */
-  forward(changes?: Partial<ProxiedRequest>): Promise<Answer>;
+  forward(changes?: Partial<ProxiedRequest>): Promise<HttpResponse>;
   /** Like `forward`, but passes the body of the response on as it arrives. */
-  stream(changes?: Partial<ProxiedRequest>): Promise<StreamedAnswer>;
+  stream(changes?: Partial<ProxiedRequest>): Promise<StreamedResponse>;
   /** Sends the request with only the first `bytes` of its body (default: all), then breaks the connection. */
   abandon(bytes?: number): Promise<void>;
 }

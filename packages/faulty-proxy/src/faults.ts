@@ -1,29 +1,29 @@
-import type { Answer, Exchange, Fault, ProxiedRequest, Reply } from './exchange.ts';
+import type { Exchange, Fault, HttpResponse, ProxiedRequest, Reply } from './exchange.ts';
 
 /** A fault whose reply is always a complete response. */
-export type AnswerFault = (exchange: Exchange) => Promise<Answer>;
+export type ResponseFault = (exchange: Exchange) => Promise<HttpResponse>;
 
 /**
  * Changes requests on their way to the server. If `change` returns undefined, the request stays unchanged.
  */
 export function changeRequest(
   change: (request: ProxiedRequest) => Partial<ProxiedRequest> | undefined,
-): AnswerFault {
+): ResponseFault {
   return ({ request, forward }) => forward(change(request));
 }
 
 /** Changes responses on their way back. If `change` returns undefined, the response stays unchanged. */
-export function changeAnswer(
-  change: (answer: Answer, request: ProxiedRequest) => Partial<Answer> | undefined,
-): AnswerFault {
+export function changeResponse(
+  change: (response: HttpResponse, request: ProxiedRequest) => Partial<HttpResponse> | undefined,
+): ResponseFault {
   return async ({ request, forward }) => {
-    const answer = await forward();
-    return { ...answer, ...change(answer, request) };
+    const response = await forward();
+    return { ...response, ...change(response, request) };
   };
 }
 
 /** Replies without the server. If `replyTo` returns undefined, the server answers. */
-export function replaceAnswer(replyTo: (request: ProxiedRequest) => Reply | undefined): Fault {
+export function replaceResponse(replyTo: (request: ProxiedRequest) => Reply | undefined): Fault {
   return async ({ request, forward }) => replyTo(request) ?? forward();
 }
 
@@ -31,7 +31,7 @@ export function replaceAnswer(replyTo: (request: ProxiedRequest) => Reply | unde
  * Combines two faults: `near` is next to the client, so it sees requests first and responses last; `far` is
  * next to the server.
  */
-export function chain(near: Fault, far: AnswerFault): Fault {
+export function chain(near: Fault, far: ResponseFault): Fault {
   return (exchange) => {
     const forward: Exchange['forward'] = (changes) => {
       const request = { ...exchange.request, ...changes };

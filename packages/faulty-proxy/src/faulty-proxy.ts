@@ -27,7 +27,7 @@ export async function startFaultyProxy(target: string, fault: Fault = noFault): 
   const upstream = createUpstream();
   let cuts = 0;
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const response = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const received = await readRequest(incoming);
     const { request } = received;
     const stream: Exchange['stream'] = (changes) => upstream.open(proxy.target, received, changes);
@@ -43,7 +43,7 @@ export async function startFaultyProxy(target: string, fault: Fault = noFault): 
   };
 
   const server = createServer({ maxHeaderSize }, (incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => outgoing.destroy());
+    response(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Agent, type ClientRequest, type IncomingMessage, request as open } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Answer, ProxiedRequest, StreamedAnswer } from './exchange.ts';
+import type { HttpResponse, ProxiedRequest, StreamedResponse } from './exchange.ts';
 
 /** A request, and its raw headers in their original order and case, with repetitions. */
 export interface ReceivedRequest {
@@ -12,7 +12,11 @@ export interface ReceivedRequest {
 /** The server behind a proxy, at the address `target`. */
 export interface Upstream {
   /** Sends a request, with `changes`, and resolves when the headers of the response have arrived. */
-  open(target: string, received: ReceivedRequest, changes?: Partial<ProxiedRequest>): Promise<StreamedAnswer>;
+  open(
+    target: string,
+    received: ReceivedRequest,
+    changes?: Partial<ProxiedRequest>,
+  ): Promise<StreamedResponse>;
   /** Sends a request with the first `bytes` of its body, then breaks the connection. */
   abandon(target: string, received: ReceivedRequest, bytes: number): Promise<void>;
   close(): void;
@@ -45,7 +49,7 @@ export function createUpstream(): Upstream {
         const outgoing = start(target, received, changes);
         outgoing.on('response', (response) => {
           const { statusCode: status = 0, headersDistinct } = response;
-          resolve({ status, headers: answerHeaders(headersDistinct), stream: response });
+          resolve({ status, headers: responseHeaders(headersDistinct), stream: response });
         });
         outgoing.on('error', (error: NodeJS.ErrnoException) => {
           // The server may close an idle connection at the moment of its reuse.
@@ -89,7 +93,9 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReceivedRe
 }
 
 /** Node's own `headers` drop the second value of some repeated headers. Node writes a date itself. */
-function answerHeaders(distinct: Readonly<Record<string, readonly string[] | undefined>>): Answer['headers'] {
+function responseHeaders(
+  distinct: Readonly<Record<string, readonly string[] | undefined>>,
+): HttpResponse['headers'] {
   const entries = Object.entries(distinct).filter(
     ([name]) => !connectionHeaders.has(name) && name !== 'date',
   );
@@ -99,7 +105,11 @@ function answerHeaders(distinct: Readonly<Record<string, readonly string[] | und
 }
 
 /** Waits for the end of a response. A byte order mark stays in the text. */
-export async function readWhole({ status, headers: received, stream }: StreamedAnswer): Promise<Answer> {
+export async function readWhole({
+  status,
+  headers: received,
+  stream,
+}: StreamedResponse): Promise<HttpResponse> {
   // The length follows from the body, which a fault may change.
   const { 'content-length': _, ...headers } = received;
   const bytes = await buffer(stream);

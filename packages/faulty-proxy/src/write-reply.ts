@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Answer, Reply, StreamedAnswer } from './exchange.ts';
+import type { HttpResponse, Reply, StreamedResponse } from './exchange.ts';
 
 /** Statuses whose responses have no body (RFC 9112, section 6.3). */
 const bodiless = new Set([204, 304]);
@@ -20,9 +20,9 @@ export async function writeReply(response: ServerResponse, method: string, reply
   return false;
 }
 
-function writeWhole(response: ServerResponse, method: string, answer: Answer): void {
-  const { status, headers } = answer;
-  const content = contentOf(answer);
+function writeWhole(response: ServerResponse, method: string, reply: HttpResponse): void {
+  const { status, headers } = reply;
+  const content = contentOf(reply);
   if (content.length === 0 || (!bodiless.has(status) && method !== 'HEAD')) {
     response.writeHead(status, present(headers)).end(content);
     return;
@@ -37,7 +37,7 @@ function writeWhole(response: ServerResponse, method: string, answer: Answer): v
 
 async function writeStream(
   response: ServerResponse,
-  { status, headers, stream }: StreamedAnswer,
+  { status, headers, stream }: StreamedResponse,
 ): Promise<void> {
   response.writeHead(status, present(headers)).flushHeaders();
   await pipeline(stream, response);
@@ -46,12 +46,12 @@ async function writeStream(
 /** @returns whether the body had that many bytes. A shorter body is complete. */
 async function writeCut(
   response: ServerResponse,
-  answer: Answer | StreamedAnswer,
+  reply: HttpResponse | StreamedResponse,
   bytes: number,
 ): Promise<boolean> {
-  const { status, headers } = answer;
-  const content = 'stream' in answer ? undefined : contentOf(answer);
-  const stream = 'stream' in answer ? answer.stream : Readable.from([content]);
+  const { status, headers } = reply;
+  const content = 'stream' in reply ? undefined : contentOf(reply);
+  const stream = 'stream' in reply ? reply.stream : Readable.from([content]);
   response.writeHead(status, { ...present(headers), ...(content && { 'content-length': content.length }) });
   response.on('close', () => stream.destroy()).flushHeaders();
   let left = bytes;
@@ -69,11 +69,11 @@ async function writeCut(
   return false;
 }
 
-function contentOf({ body, bytes = Buffer.from(body) }: Answer): Buffer {
+function contentOf({ body, bytes = Buffer.from(body) }: HttpResponse): Buffer {
   return bytes;
 }
 
-function present(headers: Answer['headers']): Record<string, string> {
+function present(headers: HttpResponse['headers']): Record<string, string> {
   const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Record<string, string>;
 }

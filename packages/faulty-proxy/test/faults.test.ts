@@ -2,14 +2,14 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
   chain,
-  changeAnswer,
   changeRequest,
+  changeResponse,
   contentOf,
   type Fault,
   mediaTypeOf,
   operationsOf,
   queryOf,
-  replaceAnswer,
+  replaceResponse,
   startFaultyProxy,
   withContent,
   withHeader,
@@ -26,8 +26,8 @@ async function ask(fault: Fault, path: string, init: RequestInit = {}) {
     response.end(JSON.stringify({ method, url, accept: headers.accept, body: await text(request) }));
   });
   await using proxy = await startFaultyProxy(server.url, fault);
-  const answer = await fetch(proxy.url + path, init);
-  return { status: answer.status, headers: answer.headers, content: JSON.parse(await answer.text()) };
+  const response = await fetch(proxy.url + path, init);
+  return { status: response.status, headers: response.headers, content: JSON.parse(await response.text()) };
 }
 
 test('changeRequest changes what the server receives', async () => {
@@ -59,11 +59,11 @@ test('a path that the contract refuses still has its operations and its query', 
   expect(queryOf({ path }).get('a')).toBe('b');
 });
 
-test('changeAnswer changes what the client receives', async () => {
-  const fault = changeAnswer((answer, { path }) =>
+test('changeResponse changes what the client receives', async () => {
+  const fault = changeResponse((response, { path }) =>
     path === '/wrong'
       ? withHeader(
-          withContent(answer, ({ url }) => ({ url, isWrong: true })),
+          withContent(response, ({ url }) => ({ url, isWrong: true })),
           'X-Fault',
           ['a', 'b'],
         )
@@ -76,18 +76,18 @@ test('changeAnswer changes what the client receives', async () => {
 });
 
 test('an empty body and a stream of events have no content', () => {
-  const answer = { status: 200, headers: {}, body: '' };
-  expect(contentOf(answer)).toBeUndefined();
+  const response = { status: 200, headers: {}, body: '' };
+  expect(contentOf(response)).toBeUndefined();
   const stream = {
-    ...answer,
+    ...response,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     body: 'data: 1',
   };
   expect(withContent(stream, () => 'changed')).toBe(stream);
 });
 
-test('replaceAnswer answers without the server', async () => {
-  const fault = replaceAnswer((request) =>
+test('replaceResponse answers without the server', async () => {
+  const fault = replaceResponse((request) =>
     mediaTypeOf(request) === 'application/json' ? { status: 415, headers: {}, body: '{}' } : undefined,
   );
   const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
@@ -104,7 +104,7 @@ test('chain changes the request twice on its way there, and the response twice o
     changeRequest(({ path }) => ({ path: `${path}2` })),
   );
   const suffix = (one: string) =>
-    changeAnswer((answer) => withContent(answer, ({ url }) => ({ url: url + one })));
+    changeResponse((response) => withContent(response, ({ url }) => ({ url: url + one })));
   expect((await ask(near, '/')).content).toMatchObject({ url: '/12', method: 'GET' });
   expect((await ask(chain(suffix('near'), suffix('far')), '/')).content).toEqual({ url: '/farnear' });
 });

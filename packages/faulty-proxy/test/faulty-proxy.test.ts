@@ -24,9 +24,9 @@ test('without a fault the request and the response pass unchanged', async () => 
   await using server = await echo();
   await using proxy = await startFaultyProxy(server.url);
   const init = { method: 'PUT', headers: { 'X-Sent': 'mine' }, body: 'body' };
-  const answer = await fetch(`${proxy.url}/a%2Fb?c=%zz`, init);
-  expect([answer.status, answer.headers.get('x-own')]).toEqual([200, '1, 2']);
-  expect(await answer.text()).toBe('PUT /a%2Fb?c=%zz mine body');
+  const response = await fetch(`${proxy.url}/a%2Fb?c=%zz`, init);
+  expect([response.status, response.headers.get('x-own')]).toEqual([200, '1, 2']);
+  expect(await response.text()).toBe('PUT /a%2Fb?c=%zz mine body');
 });
 
 test('headers arrive at the server in their order and case, with repetitions', async () => {
@@ -72,8 +72,8 @@ test('a fault may send several other requests', async () => {
     });
     return { ...first, status: 404, body: `${first.body}, ${second.body}` };
   });
-  const answer = await fetch(proxy.url, { method: 'POST', body: 'short' });
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await fetch(proxy.url, { method: 'POST', body: 'short' });
+  expect([response.status, await response.text()]).toEqual([
     404,
     'POST /other  longer than before, DELETE / second ',
   ]);
@@ -133,8 +133,8 @@ test('closing a stream also closes the connection to the server', async () => {
   });
   await using proxy = await startFaultyProxy(server.url);
   const leaving = new AbortController();
-  const answer = await fetch(proxy.url, { signal: leaving.signal });
-  await answer.body?.getReader().read();
+  const response = await fetch(proxy.url, { signal: leaving.signal });
+  await response.body?.getReader().read();
   leaving.abort();
   await closed;
 });
@@ -147,7 +147,7 @@ test('a response is cut after a number of bytes', async () => {
   }));
   const bytes = await exchangeBytes(proxy.url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n').catch(String);
   expect(bytes).toMatch(/content-length: 10\r\n.*\r\n\r\n0123$/s);
-  await expect(fetch(proxy.url).then((answer) => answer.text())).rejects.toThrow();
+  await expect(fetch(proxy.url).then((response) => response.text())).rejects.toThrow();
   expect(proxy.cuts).toBe(2);
 });
 
@@ -163,7 +163,7 @@ test('a stream is cut after a number of bytes, unless it has fewer', async () =>
     [11, true],
   ] as const) {
     proxy.fault = async ({ stream }) => ({ cut: await stream(), afterBytes });
-    const ending = fetch(proxy.url).then((answer) => answer.text());
+    const ending = fetch(proxy.url).then((response) => response.text());
     if (isWhole) expect(await ending).toBe('0123456789');
     else await expect(ending).rejects.toThrow();
   }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A server on loopback to put a proxy in front of. */
-export async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
-  const server = createServer(answer);
+export async function startServer(respond: (request: IncomingMessage, response: ServerResponse) => unknown) {
+  const server = createServer(respond);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

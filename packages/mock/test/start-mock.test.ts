@@ -128,9 +128,9 @@ describe('what the service refuses, the mock refuses with the same problem', () 
   test('headers of 20 KB: 431, as a problem', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { authorization: 'Bearer k', 'x-large': 'a'.repeat(20_000) };
-      request(mock.url + documents, { headers }, (answer) => {
-        resolve([answer.statusCode, answer.headers['content-type']]);
-        answer.resume();
+      request(mock.url + documents, { headers }, (response) => {
+        resolve([response.statusCode, response.headers['content-type']]);
+        response.resume();
       })
         .on('error', reject)
         .end();

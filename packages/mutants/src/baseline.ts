@@ -20,7 +20,7 @@ export interface Baseline {
   /** The violations that bare Dredd reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
   /** Actual responses, by transaction, which the proxy can give to bare Dredd again. */
-  readonly answers: Map<string, Attempt>;
+  readonly provoked: Map<string, Attempt>;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Baseline {
  */
 export async function runBaseline(target: Target, sets: readonly SetName[]): Promise<Baseline> {
   const proxy = await startMutatingProxy();
-  const answers = new Map<string, Attempt>();
+  const provoked = new Map<string, Attempt>();
   const redWithDredd: Finding[] = [];
   const checks: CheckName[] = [];
   const show = async (service: ServiceName): Promise<void> => {
@@ -51,14 +51,14 @@ export async function runBaseline(target: Target, sets: readonly SetName[]): Pro
     const shown = await target.newAccount(service);
     const tools = await createProvocationTools(shown);
     const responses = documentedResponses.filter(({ status }) => isMeant(String(status)));
-    const stage = { proxy, upstream: shown, tools, answers, isLeftOut: () => false };
+    const stage = { proxy, upstream: shown, tools, provoked, isLeftOut: () => false };
     redWithDredd.push(...(await bareDredd([{ start: undefined, responses }], stage)).flat());
     tools.client.close();
   };
   try {
     await show('generous');
     await show('limited');
-    return { full: { sets, checks, cases }, redWithDredd, answers };
+    return { full: { sets, checks, cases }, redWithDredd, provoked };
   } finally {
     await proxy.close();
   }

@@ -45,7 +45,7 @@ const runsPerAccount: Readonly<Record<ServiceName, number>> = { generous: 50, li
 /** Creates a bench. */
 export async function createBench(parts: BenchParts): Promise<Bench> {
   const { target, baseline, experience } = parts;
-  const { full, answers } = baseline;
+  const { full, provoked } = baseline;
   const redTransactions = new Set(baseline.redWithDredd.map(({ transaction }) => transaction));
   const proxy = await startMutatingProxy();
   const accounts = new Map<ServiceName, { upstream: Upstream; runs: number }>();
@@ -86,7 +86,7 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     const tools = await createProvocationTools(upstream);
     const isLeftOut = (transaction: string) => redTransactions.has(transaction);
     const shows = mutants.map((mutant) => ({ start: mutant.start, responses: responsesOf(mutant) }));
-    const findings = await bareDredd(shows, { proxy, upstream, tools, answers, isLeftOut });
+    const findings = await bareDredd(shows, { proxy, upstream, tools, provoked, isLeftOut });
     tools.client.close();
     return mutants.filter((_, index) => findings[index]?.length !== 0);
   };

@@ -1,5 +1,5 @@
 import { route, splitTarget } from '@contentgen/contract/requests';
-import type { Answer, Keys } from '@contentgen/contract-tests';
+import type { HttpResponse, Keys } from '@contentgen/contract-tests';
 import type { ProxiedRequest, Exchange as ProxyExchange } from '@contentgen/faulty-proxy';
 
 /** A request at the proxy, and what a mutant can do with it. */
@@ -7,7 +7,7 @@ export interface Exchange extends Pick<ProxyExchange, 'request' | 'operations'> 
   /** The keys of the run. */
   readonly keys: Keys;
   /** Sends the request, with `changes`, to the service. Without changes it sends it only once. */
-  forward(changes?: Partial<ProxiedRequest>): Promise<Answer>;
+  forward(changes?: Partial<ProxiedRequest>): Promise<HttpResponse>;
 }
 
 /** The id in the path of a request for one record; undefined for other requests. */

@@ -13,7 +13,7 @@ export const kinds = {
   'repeated-header': 'a header that must be single has a second value',
   'other-media-type': 'a wrong media type or charset, or none',
   'other-status': 'a wrong status',
-  'other-answer': 'a well-formed response of another status',
+  'other-response': 'a well-formed response of another status',
   'other-value': 'a well-formed but wrong value',
   'foreign-record': "another account's record is shown, found, counted or changed",
   'ignored-filter': 'a filter or a search returns wrong or too few records',

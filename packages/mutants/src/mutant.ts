@@ -1,10 +1,10 @@
 import type { OperationId } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import type { Exchange } from './exchange.ts';
 import type { Kind } from './kinds.ts';
 
 /** Answers requests in a faulty way. */
-export type Behaviour = (exchange: Exchange) => Promise<Answer>;
+export type Behaviour = (exchange: Exchange) => Promise<HttpResponse>;
 
 /** A service with one fault. */
 export interface Mutant {
@@ -22,9 +22,9 @@ export interface Mutant {
 }
 
 /** A mutant that changes every response of one operation with one status. */
-export function answerMutant(
+export function responseMutant(
   parts: Omit<Mutant, 'start' | 'id'> & { readonly status: number; readonly what: string },
-  change: (answer: Answer, exchange: Exchange) => Answer,
+  change: (response: HttpResponse, exchange: Exchange) => HttpResponse,
 ): Mutant {
   const { what, ...mutant } = parts;
   const { operation, status, place } = mutant;
@@ -32,9 +32,9 @@ export function answerMutant(
     ...mutant,
     id: `${operation} ${status} ${place}: ${what}`,
     start: () => async (exchange) => {
-      const answer = await exchange.forward();
-      const isMeant = exchange.operations.has(operation) && answer.status === status;
-      return isMeant ? change(answer, exchange) : answer;
+      const response = await exchange.forward();
+      const isMeant = exchange.operations.has(operation) && response.status === status;
+      return isMeant ? change(response, exchange) : response;
     },
   };
 }

@@ -47,12 +47,12 @@ it('every create gets a response or an error, and no create makes two records', 
   }
   await running.close();
 
-  const answered = names.filter((name) => typeof outcomes.get(name) === 'string');
+  const completed = names.filter((name) => typeof outcomes.get(name) === 'string');
   const failed = names.filter((name) => typeof outcomes.get(name) !== 'string');
   expect(names.filter((name) => idsOf(name).length > 1)).toEqual([]);
-  expect(answered.filter((name) => idsOf(name)[0] !== outcomes.get(name))).toEqual([]);
+  expect(completed.filter((name) => idsOf(name)[0] !== outcomes.get(name))).toEqual([]);
   expect(failed.map((name) => outcomes.get(name)).filter((error) => !isTyped(error))).toEqual([]);
-  expect(answered.length).toBeGreaterThan(names.length * 0.9);
+  expect(completed.length).toBeGreaterThan(names.length * 0.9);
   expect([...met].sort()).toEqual(allFates.toSorted());
 });
 

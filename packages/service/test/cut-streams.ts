@@ -11,9 +11,9 @@ export async function startStreamCuttingProxy(
   budgets: readonly number[],
 ): Promise<FaultyProxy> {
   const cutStreams: Fault = async ({ stream }) => {
-    const answer = await stream();
+    const response = await stream();
     const afterBytes = budgets[proxy.cuts];
-    return isEventStream(answer) && afterBytes !== undefined ? { cut: answer, afterBytes } : answer;
+    return isEventStream(response) && afterBytes !== undefined ? { cut: response, afterBytes } : response;
   };
   const proxy = await startFaultyProxy(target, cutStreams);
   return proxy;

@@ -11,7 +11,7 @@ export function requireKeptContract(method: string, path: string, response: Resp
   if (found.kind === 'unknown-path' || method === 'OPTIONS') return;
   const [operation] = found.kind === 'found' ? [found.operation] : found.operations;
   if (operation === undefined) return;
-  const answer = { status: response.status, headers: Object.fromEntries(response.headers), body };
-  const violations = judge({ operation: operation.id, method, path: pathname, answer });
+  const received = { status: response.status, headers: Object.fromEntries(response.headers), body };
+  const violations = judge({ operation: operation.id, method, path: pathname, response: received });
   if (violations.length > 0) throw new Error(violations.map(({ message }) => message).join('\n'));
 }

@@ -91,14 +91,14 @@ describe('the README', () => {
       '\n',
     );
     for (const request of requests) tested.add(request);
-    const answers = (await shell(script)).split('§\n').map((answer) => answer.trim());
-    const json = (number: number) => JSON.parse(answers[number - 1] ?? '');
+    const responses = (await shell(script)).split('§\n').map((response) => response.trim());
+    const json = (number: number) => JSON.parse(responses[number - 1] ?? '');
 
     expect(json(1)).toMatchObject({ template_id: 16, state: 'succeeded' });
     expect(json(1).result).toContain('Q:');
-    expect(json(3).id).toBe(answers[1]);
-    expect(json(4)).toMatchObject({ id: answers[1], favorite: true });
-    expect(json(5)).toMatchObject({ data: [{ id: answers[1] }], meta: { total: 1 } });
+    expect(json(3).id).toBe(responses[1]);
+    expect(json(4)).toMatchObject({ id: responses[1], favorite: true });
+    expect(json(5)).toMatchObject({ data: [{ id: responses[1] }], meta: { total: 1 } });
     expect(json(6)).toMatchObject({ state: 'succeeded', style: 'art_deco', model: 'offline-painter' });
     const { format, width, height } = await sharp(join(folder, 'harbor.png')).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
@@ -110,7 +110,7 @@ describe('the README', () => {
       'creativity',
       'promt',
     ]);
-    expect(answers[9]).toBe('204');
+    expect(responses[9]).toBe('204');
   });
 
   it('names commands for keys that work while the service runs', async () => {

@@ -12,9 +12,14 @@ export interface Caller {
   /** The generated client, with this caller's key. */
   readonly client: Client;
   /** Sends the request unchanged, with this caller's key unless `headers` has another Authorization. */
-  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  send(method: string, path: string, options?: SendOptions): Promise<HttpResponse>;
   /** Sends a POST, PUT or PATCH with a form body. */
-  sendForm(method: string, path: string, fields: Form, headers?: Record<string, string>): Promise<Answer>;
+  sendForm(
+    method: string,
+    path: string,
+    fields: Form,
+    headers?: Record<string, string>,
+  ): Promise<HttpResponse>;
 }
 
 export type Form = Record<string, string> | [string, string][] | string;
@@ -24,7 +29,7 @@ export interface SendOptions {
   readonly body?: string | Buffer;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -38,7 +43,7 @@ export interface RunningService {
   /** A new account with a new key. */
   newCaller(options?: { scopes?: readonly Scope[]; expiresAt?: Date; accountId?: string }): Promise<Caller>;
   /** A request without any key. */
-  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  send(method: string, path: string, options?: SendOptions): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -73,7 +78,7 @@ export async function runService(
     method: string,
     path: string,
     { headers = {}, body }: SendOptions = {},
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const response = await fetch(url + path, {
       method,
       headers,

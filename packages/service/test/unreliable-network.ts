@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type Exchange, type Fault, type Reply, withHeader } from '@contentgen/faulty-proxy';
+import {
+  type Exchange,
+  type Fault,
+  type HttpResponse,
+  type Reply,
+  withHeader,
+} from '@contentgen/faulty-proxy';
 
 /** The probability of each fault of a request, in percent. */
 const fates = {
@@ -36,9 +42,9 @@ export const allFates = Object.keys(fates) as Fate[];
 const actions: Record<Fate, (exchange: Exchange) => Promise<Reply>> = {
   served: ({ forward }) => forward(),
   async delayed({ forward }) {
-    const answer = await forward();
+    const response = await forward();
     await pause(50);
-    return answer;
+    return response;
   },
   refused: async () => 'hang up',
   async halved({ request, abandon }) {
@@ -54,18 +60,18 @@ const actions: Record<Fate, (exchange: Exchange) => Promise<Reply>> = {
     return 'hang up';
   },
   async truncated({ forward }) {
-    const answer = await forward();
-    return { cut: answer, afterBytes: Math.floor(Buffer.byteLength(answer.body) / 2) };
+    const response = await forward();
+    return { cut: response, afterBytes: Math.floor(Buffer.byteLength(response.body) / 2) };
   },
   async shortened({ forward }) {
-    const answer = await forward();
-    return { ...answer, body: answer.body.slice(0, answer.body.length / 2) };
+    const response = await forward();
+    return { ...response, body: response.body.slice(0, response.body.length / 2) };
   },
-  limited: async () => withHeader(gatewayAnswer(429, ''), 'Retry-After', '0'),
-  overloaded: async () => gatewayAnswer(503, '<h1>Service Unavailable</h1>'),
+  limited: async () => withHeader(gatewayResponse(429, ''), 'Retry-After', '0'),
+  overloaded: async () => gatewayResponse(503, '<h1>Service Unavailable</h1>'),
   async replaced({ forward }) {
     await forward();
-    return gatewayAnswer(502, '<h1>Bad Gateway</h1>');
+    return gatewayResponse(502, '<h1>Bad Gateway</h1>');
   },
   async silent({ forward }) {
     await forward();
@@ -73,7 +79,7 @@ const actions: Record<Fate, (exchange: Exchange) => Promise<Reply>> = {
   },
 };
 
-const gatewayAnswer = (status: number, body: string): Answer => ({ status, headers: {}, body });
+const gatewayResponse = (status: number, body: string): HttpResponse => ({ status, headers: {}, body });
 
 /**
  * Injects the faults of bad networks and gateways into creates. The seed, the name of the record and the number of

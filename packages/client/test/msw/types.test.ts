@@ -5,7 +5,7 @@ import { type BodyOf, examples, http, type StatusOf } from '../../src/msw/index.
 // These are checked by `npm run check-types`; the calls are never made.
 const never = (_call: () => unknown): void => {};
 
-it('types answers by operation and status', () => {
+it('types responses by operation and status', () => {
   expectTypeOf<BodyOf<'getDocument', 200>>().toEqualTypeOf<Document>();
   expectTypeOf<BodyOf<'getDocument', 404>>().toEqualTypeOf<NotFoundProblem>();
   expectTypeOf<BodyOf<'deleteDocument', 204>>().toEqualTypeOf<undefined>();

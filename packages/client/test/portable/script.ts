@@ -9,7 +9,7 @@ export interface Seen {
 }
 
 /** A response with a JSON body. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export interface Stream {
 }
 
 /** A response or a fault. */
-export type Step = Answer | Stream | 'silence' | 'hang up' | 'half a body' | 'cut off';
+export type Step = HttpResponse | Stream | 'silence' | 'hang up' | 'half a body' | 'cut off';
 
 /** The step that answers with JSON. */
-export function answer(status: number, body?: unknown, headers: Record<string, string> = {}): Step {
+export function jsonResponse(status: number, body?: unknown, headers: Record<string, string> = {}): Step {
   return { status, body, headers };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { contract, dereference, operations } from '@contentgen/contract';
-import type { Answer, Seen, Step, Stream } from './script.ts';
+import type { HttpResponse, Seen, Step, Stream } from './script.ts';
 
 interface Script {
   readonly steps: readonly Step[];
@@ -74,7 +74,7 @@ async function streamTo({ pieces, then }: Stream, response: ServerResponse): Pro
   if (then === 'hang up') response.destroy();
 }
 
-function answerWith({ status, body: content, headers: more }: Answer, response: ServerResponse): void {
+function answerWith({ status, body: content, headers: more }: HttpResponse, response: ServerResponse): void {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   response.writeHead(status, { ...(content !== undefined && { 'Content-Type': type }), ...more });
   response.end(content === undefined ? undefined : JSON.stringify(content));

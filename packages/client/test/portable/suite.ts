@@ -16,7 +16,7 @@ import {
   ValidationError,
 } from '../../src/index.ts';
 import { type Check, play, rejection, same, withoutWaiting } from './checks.ts';
-import { answer, event, problem, stream } from './script.ts';
+import { event, jsonResponse, problem, stream } from './script.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const apiKey = 'key-1';
@@ -31,14 +31,14 @@ const check = (name: string, run: Check['run']) => checks.push({ name, run });
 export const suite: readonly Check[] = checks;
 
 check('each method of a resource sends the request of the contract', async (servers) => {
-  const page = answer(200, { data: [], meta: { next_cursor: null } });
+  const page = jsonResponse(200, { data: [], meta: { next_cursor: null } });
   const scripted = await play(
     servers,
     page,
-    answer(201, { id }),
-    answer(200, { id }),
-    answer(200, { id }),
-    answer(204),
+    jsonResponse(201, { id }),
+    jsonResponse(200, { id }),
+    jsonResponse(200, { id }),
+    jsonResponse(204),
   );
   const { documents } = createClient({ baseUrl: `${scripted.url}/`, apiKey });
   same(await documents.list({ search: 'a b&c', favorite: true, template_id: undefined }), {
@@ -74,7 +74,7 @@ check('each method of a resource sends the request of the contract', async (serv
 });
 
 check('a list is a repeated field, and an empty one is sent', async (servers) => {
-  const scripted = await play(servers, answer(200, { id }));
+  const scripted = await play(servers, jsonResponse(200, { id }));
   const { images } = createClient({ baseUrl: scripted.url, apiKey });
   await images.update(id, { results: ['http://a/1.png', 'http://a/2.png'], favorite: true });
   await images.update(id, { results: [], favorite: false });
@@ -88,7 +88,7 @@ check('a list is a repeated field, and an empty one is sent', async (servers) =>
 });
 
 check('the methods by path send the same requests', async (servers) => {
-  const scripted = await play(servers, answer(200, { id }), problem(404));
+  const scripted = await play(servers, jsonResponse(200, { id }), problem(404));
   const client = createClient({ baseUrl: scripted.url, apiKey: async () => 'fetched', retries: 0 });
   const params = { path: { id } };
   same((await client.PUT('/api/v1/documents/{id}', { params, body: { favorite: true } })).data, { id });
@@ -134,7 +134,12 @@ check('an error without a problem gets one', async (servers) => {
 });
 
 check('a result narrows by its status, and has its headers', async (servers) => {
-  const scripted = await play(servers, answer(200, { id }, { ETag: '"3"' }), problem(404), problem(418));
+  const scripted = await play(
+    servers,
+    jsonResponse(200, { id }, { ETag: '"3"' }),
+    problem(404),
+    problem(418),
+  );
   const { images } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
   const found = await images.get(id).result();
   same(
@@ -150,7 +155,7 @@ check('a result narrows by its status, and has its headers', async (servers) => 
 });
 
 check('a create is repeated with the same key and the same body', async (servers) => {
-  const scripted = await play(servers, 'hang up', 'cut off', problem(503), answer(201, { id }));
+  const scripted = await play(servers, 'hang up', 'cut off', problem(503), jsonResponse(201, { id }));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   await withoutWaiting(async (waits) => {
     same(await documents.create(body), { id });
@@ -164,14 +169,14 @@ check('a create is repeated with the same key and the same body', async (servers
 });
 
 check('an update is not repeated if the service may have executed it', async (servers) => {
-  const scripted = await play(servers, 'cut off', answer(200, { id }));
+  const scripted = await play(servers, 'cut off', jsonResponse(200, { id }));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   if (!((await rejection(documents.update(id, {}))) instanceof ConnectionError)) throw new Error('no kind');
   same((await scripted.seen()).length, 1);
 });
 
 check('Retry-After sets the wait', async (servers) => {
-  const scripted = await play(servers, problem(429, {}, { 'Retry-After': '9' }), answer(200, { id }));
+  const scripted = await play(servers, problem(429, {}, { 'Retry-After': '9' }), jsonResponse(200, { id }));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   await withoutWaiting(async (waits) => {
     await documents.get(id);
@@ -204,7 +209,8 @@ check('a signal ends a call with its reason: before, during and between attempts
 });
 
 check('an iteration requests page after page', async (servers) => {
-  const page = (data: string[], next: string | null) => answer(200, { data, meta: { next_cursor: next } });
+  const page = (data: string[], next: string | null) =>
+    jsonResponse(200, { data, meta: { next_cursor: next } });
   const scripted = await play(servers, page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
   const { images } = createClient({ baseUrl: scripted.url, apiKey });
   const records: unknown[] = [];
@@ -220,8 +226,8 @@ check('an iteration requests page after page', async (servers) => {
 check('waitFor resolves when the generation has ended', async (servers) => {
   const scripted = await play(
     servers,
-    answer(200, document('processing')),
-    answer(200, document('succeeded')),
+    jsonResponse(200, document('processing')),
+    jsonResponse(200, document('succeeded')),
   );
   const client = createClient({ baseUrl: scripted.url, apiKey });
   const states: string[] = [];
@@ -234,7 +240,7 @@ check('waitFor resolves when the generation has ended', async (servers) => {
 
 check('a favorite keeps its results, also those that are newer than the given image', async (servers) => {
   const drawn = image('succeeded', ['http://a/1.png']);
-  const scripted = await play(servers, answer(200, drawn, { ETag: '"4"' }));
+  const scripted = await play(servers, jsonResponse(200, drawn, { ETag: '"4"' }));
   const { images } = createClient({ baseUrl: scripted.url, apiKey });
   await images.setFavorite(image('queued', []), false);
   const [read, fresh] = await scripted.seen();
@@ -371,7 +377,7 @@ check('streams without events are not requested forever', async (servers) => {
 });
 
 check('the global fetch works as an option', async (servers) => {
-  const scripted = await play(servers, answer(200, { id }));
+  const scripted = await play(servers, jsonResponse(200, { id }));
   const client = createClient({ baseUrl: scripted.url, apiKey, fetch, userAgent: 'portable/1.0' });
   same(await client.documents.get(id), { id });
 });

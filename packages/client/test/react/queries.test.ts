@@ -4,7 +4,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, NotFoundError } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
-import { answer, scriptedServer } from '../scripted-server.ts';
+import { jsonResponse, scriptedServer } from '../scripted-server.ts';
 import { recordServer } from './record-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -98,7 +98,7 @@ describe('a failure', () => {
   });
 
   it('is also an undocumented status', async () => {
-    await using odd = await scriptedServer(answer(206, { id }));
+    await using odd = await scriptedServer(jsonResponse(206, { id }));
     await expect(queryClient.fetchQuery(queriesAt(odd.url).documents.get(id))).rejects.toMatchObject({
       name: 'ApiError',
       status: 206,

@@ -6,7 +6,7 @@ import { ConnectionError, createClient } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
 import { recordCache } from '../../src/react/record-cache.ts';
 import type { ResourceOptions } from '../../src/react/resource-options.ts';
-import { answer, type Step, scriptedServer } from '../scripted-server.ts';
+import { jsonResponse, type Step, scriptedServer } from '../scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const old = { id, name: 'old', state: 'succeeded' } as Document;
@@ -39,7 +39,7 @@ it('stores a changed record, and makes the lists stale', async () => {
 
 it('ignores an older response that arrives later', async () => {
   const asked = Promise.withResolvers<() => void>();
-  const late: Step = (response, seen) => asked.resolve(() => answer(200, old)(response, seen));
+  const late: Step = (response, seen) => asked.resolve(() => jsonResponse(200, old)(response, seen));
   await using server = await scriptedServer(late);
   const { cache, record, kept } = filled(server.url);
   const reading = queryClient.fetchQuery(record).catch(() => {});

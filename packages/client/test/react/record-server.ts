@@ -34,10 +34,10 @@ export async function recordServer() {
     if (request.method === 'OPTIONS') return void open(response).writeHead(204).end();
     const form = request.method === 'GET' || request.method === 'DELETE' ? '' : ` ${body}`;
     seen.push(`${request.method} ${request.url}${form}`);
-    answer(request, response, body);
+    respond(request, response, body);
   });
 
-  function answer(
+  function respond(
     { method, url = '', headers: { prefer } }: IncomingMessage,
     response: ServerResponse,
     body: URLSearchParams,

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { requestTimeout } from '../http/http-client.ts';
-import { type Answer, headersOf } from '../judge/answer.ts';
+import { type HttpResponse, headersOf } from '../judge/http-response.ts';
 import type { DreddDocument } from './dredd-documents.ts';
 
 /** A transaction of Dredd: one request and the expected response. Hooks change it in place. */
@@ -40,7 +40,7 @@ export interface DreddHooks {
    * @param headers of the response, with all values of repeated headers; undefined when there was no
    *   response.
    */
-  beforeEachValidation(transaction: Transaction, headers: Answer['headers'] | undefined): void;
+  beforeEachValidation(transaction: Transaction, headers: HttpResponse['headers'] | undefined): void;
   afterEach(transaction: Transaction, connectionError: Error | undefined): void;
 }
 
@@ -74,7 +74,7 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
     connectionError = error;
   });
   // Dredd's client drops repeated headers.
-  const arrived = new Map<string, Answer['headers']>();
+  const arrived = new Map<string, HttpResponse['headers']>();
   const listen = (message: unknown) => {
     const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
     arrived.set(nameOf(request.method, request.path), headersOf(response.headersDistinct));

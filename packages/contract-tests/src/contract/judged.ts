@@ -1,7 +1,7 @@
 import type { OperationId } from '@contentgen/contract';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 import { judge } from '../judge/judge.ts';
 import { Violated } from '../violated.ts';
 
@@ -10,7 +10,7 @@ import { Violated } from '../violated.ts';
  *
  * @throws Violated when it breaks the contract.
  */
-export function requireKeptContract(operation: OperationId, request: Request, answer: Answer): void {
-  const broken = judge({ operation, method: request.method, path: request.path, answer });
+export function requireKeptContract(operation: OperationId, request: Request, response: HttpResponse): void {
+  const broken = judge({ operation, method: request.method, path: request.path, response });
   if (broken.length > 0) throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
 }

@@ -4,7 +4,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Pacing } from '../http/pacing.ts';
 import type { Request } from '../http/request.ts';
 import type { Fields } from '../http/request-body.ts';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 import type { Keys } from '../keys.ts';
 import type { Records } from '../records.ts';
 import type { Resource } from '../resources.ts';
@@ -45,7 +45,7 @@ export interface Draft {
 export type Attempt =
   | { readonly kind: 'request'; readonly draft: Draft }
   /** The actual response to a request that Dredd cannot send. */
-  | { readonly kind: 'answer'; readonly request: Request; readonly answer: Answer }
+  | { readonly kind: 'response'; readonly request: Request; readonly response: HttpResponse }
   | { readonly kind: 'unprovokable'; readonly reason: string };
 
 /**

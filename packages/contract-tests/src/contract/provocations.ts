@@ -30,7 +30,7 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   403: lackScope,
   // The draft names a record that does not exist.
   404: plain,
-  405: (draft, { operation }) => send(draft, { method: unansweredMethod(operation) }),
+  405: (draft, { operation }) => send(draft, { method: unsupportedMethod(operation) }),
   406: (draft) => sendWithHeader(draft, 'Accept', 'application/xml'),
   408: provokeByPreference,
   409: provokeConflict,
@@ -58,10 +58,10 @@ function lackScope(draft: Draft, { operation }: Goal, { keys }: ProvocationTools
 }
 
 /** A method that the path does not support. */
-export function unansweredMethod({ path }: Operation): string {
-  const answered = Object.keys(document.paths[path] ?? {});
+export function unsupportedMethod({ path }: Operation): string {
+  const supported = Object.keys(document.paths[path] ?? {});
   const all = Object.values(operations).map(({ method }) => method);
-  return (all.find((method) => !answered.includes(method)) ?? 'trace').toUpperCase();
+  return (all.find((method) => !supported.includes(method)) ?? 'trace').toUpperCase();
 }
 
 /** A value that is not allowed, in a field or a query parameter; without either, an unknown parameter. */

@@ -25,13 +25,13 @@ export async function provokeByPreference(
   const { client, pacing, records } = tools;
   const { operation, status } = goal;
   const request = toRequest(draft, goal);
-  const answer = await client.send(request);
-  records.adopt(operation, answer, request);
-  if (answer.status === status) return { kind: 'answer', request, answer };
-  pacing.observe(answer, request.headers.Authorization);
-  requireKeptContract(operation.id, request, answer);
-  if (answer.status >= 300 && !permitted.has(answer.status)) {
-    const message = `${operation.id} ${status}: a valid request is answered with ${answer.status}`;
+  const response = await client.send(request);
+  records.adopt(operation, response, request);
+  if (response.status === status) return { kind: 'response', request, response };
+  pacing.observe(response, request.headers.Authorization);
+  requireKeptContract(operation.id, request, response);
+  if (response.status >= 300 && !permitted.has(response.status)) {
+    const message = `${operation.id} ${status}: a valid request is answered with ${response.status}`;
     throw new Violated([message, curlLine(request)]);
   }
   return { kind: 'unprovokable', reason: unprovokable[status] ?? '' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 import { exampleBody, resources } from '../resources.ts';
 import { Violated } from '../violated.ts';
 import { toRequest } from './draft.ts';
@@ -30,14 +30,14 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
     await pacing.waitForQuota(burst, draft.headers.Authorization);
     const headers = { ...draft.headers, 'Idempotency-Key': randomUUID() };
     const request = toRequest({ ...draft, headers }, goal);
-    const answers = await Promise.all(Array.from({ length: burst }, () => client.send(request)));
-    for (const answer of answers) {
-      pacing.observe(answer, draft.headers.Authorization);
-      records.adopt(goal.operation, answer, request);
+    const responses = await Promise.all(Array.from({ length: burst }, () => client.send(request)));
+    for (const response of responses) {
+      pacing.observe(response, draft.headers.Authorization);
+      records.adopt(goal.operation, response, request);
     }
-    const answer = answers.find(({ status }) => status === goal.status);
-    if (answer) return { kind: 'answer', request, answer };
-    requireOneRecord(goal, request, answers);
+    const conflict = responses.find(({ status }) => status === goal.status);
+    if (conflict) return { kind: 'response', request, response: conflict };
+    requireOneRecord(goal, request, responses);
   }
   return {
     kind: 'unprovokable',
@@ -48,13 +48,17 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
 /** Responses of a service at its limit or overloaded. They are not responses to the create. */
 const temporary: ReadonlySet<number> = new Set([429, 503]);
 
-function requireOneRecord({ operation, status }: Goal, request: Request, answers: readonly Answer[]): void {
+function requireOneRecord(
+  { operation, status }: Goal,
+  request: Request,
+  responses: readonly HttpResponse[],
+): void {
   const fail = (sentence: string) => {
     throw new Violated([`${operation.id} ${status}: ${sentence}`, curlLine(request)]);
   };
-  for (const answer of answers) requireKeptContract(operation.id, request, answer);
-  const own = answers.filter((answer) => !temporary.has(answer.status));
-  const refusal = own.find((answer) => answer.status >= 300);
+  for (const response of responses) requireKeptContract(operation.id, request, response);
+  const own = responses.filter((response) => !temporary.has(response.status));
+  const refusal = own.find((response) => response.status >= 300);
   if (refusal) fail(`one of several concurrent creates is answered with ${refusal.status}`);
   const ids = new Set(own.map(({ body }) => JSON.parse(body).id));
   if (ids.size > 1) fail(`concurrent creates with one Idempotency-Key made ${ids.size} records`);

@@ -24,7 +24,7 @@ export async function provokeContentTooLarge(
   let failure: unknown;
   for (let round = 0; round < tries; round += 1) {
     try {
-      return { kind: 'answer', request, answer: await client.send(request) };
+      return { kind: 'response', request, response: await client.send(request) };
     } catch (error) {
       failure = error;
     }

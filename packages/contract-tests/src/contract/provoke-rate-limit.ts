@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@contentgen/contract';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
@@ -31,16 +31,16 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
   const request = toRequest(draft, goal);
   for (let round = 0; round < tries; round += 1) {
     const refusal = await useUp(goal, tools);
-    const answer = await client.send(request);
-    records.adopt(goal.operation, answer, request);
-    pacing.observe(refusal ?? answer, caller.authorization);
-    if (answer.status === goal.status) return { kind: 'answer', request, answer };
+    const response = await client.send(request);
+    records.adopt(goal.operation, response, request);
+    pacing.observe(refusal ?? response, caller.authorization);
+    if (response.status === goal.status) return { kind: 'response', request, response };
   }
   throw new Error(`RateLimit allowed ${remaining} requests, but the service answered more`);
 }
 
 /** @returns the first refusal; undefined when there was none. */
-async function useUp(goal: Goal, { client, caller }: ProvocationTools): Promise<Answer | undefined> {
+async function useUp(goal: Goal, { client, caller }: ProvocationTools): Promise<HttpResponse | undefined> {
   const { id, method, path } = operations.getDocument;
   const draft = {
     method: method.toUpperCase(),
@@ -50,9 +50,9 @@ async function useUp(goal: Goal, { client, caller }: ProvocationTools): Promise<
   const request = toRequest(draft, goal);
   // The limit may refill in the meantime, so this sends more requests than remain.
   for (let sent = 0; sent < maxRequests; sent += parallel) {
-    const answers = await Promise.all(Array.from({ length: parallel }, () => client.send(request)));
-    for (const answer of answers) requireKeptContract(id, request, answer);
-    const refusal = answers.find(({ status }) => status === goal.status);
+    const responses = await Promise.all(Array.from({ length: parallel }, () => client.send(request)));
+    for (const response of responses) requireKeptContract(id, request, response);
+    const refusal = responses.find(({ status }) => status === goal.status);
     if (refusal) return refusal;
   }
   return undefined;

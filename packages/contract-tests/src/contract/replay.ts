@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 
 /** Replays actual responses to Dredd, which only judges responses that it fetched itself. */
 export interface Replay {
   readonly port: number;
   /** @returns the path that serves the response. */
-  hold(answer: Answer): string;
+  hold(response: HttpResponse): string;
   close(): Promise<void>;
 }
 
@@ -25,20 +25,20 @@ const connectionHeaders = new Set([
 
 /** Starts a replay on a free port of 127.0.0.1. */
 export async function startReplay(): Promise<Replay> {
-  const held: Answer[] = [];
+  const held: HttpResponse[] = [];
   const server = createServer((request, response) => {
-    const answer = held[Number(request.url?.slice(1))];
-    if (!answer) return response.writeHead(404).end();
-    for (const [name, value] of Object.entries(answer.headers)) {
+    const recorded = held[Number(request.url?.slice(1))];
+    if (!recorded) return response.writeHead(404).end();
+    for (const [name, value] of Object.entries(recorded.headers)) {
       if (value !== undefined && !connectionHeaders.has(name)) response.setHeader(name, value);
     }
-    return response.writeHead(answer.status).end(answer.bytes ?? answer.body);
+    return response.writeHead(recorded.status).end(recorded.bytes ?? recorded.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    hold: (answer) => `/${held.push(answer) - 1}`,
+    hold: (response) => `/${held.push(response) - 1}`,
     async close() {
       server.closeAllConnections();
       server.close();

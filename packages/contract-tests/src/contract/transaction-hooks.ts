@@ -1,7 +1,7 @@
 import { CouldNotRun } from '../could-not-run.ts';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
-import { type Answer, bodyOf } from '../judge/answer.ts';
+import { bodyOf, type HttpResponse } from '../judge/http-response.ts';
 import { judge } from '../judge/judge.ts';
 import { KeyMissing } from '../keys.ts';
 import { nameOf, type Outcome } from '../report/report.ts';
@@ -31,7 +31,7 @@ interface Progress {
   readonly begun: number;
   request?: Request;
   /** The actual response, if Dredd did not fetch it from the service itself. */
-  provoked?: Answer;
+  provoked?: HttpResponse;
   /** Why the transaction did not run. */
   omitted?: Pick<Outcome, 'result'> & { readonly reason: string };
   readonly violations: string[];
@@ -66,10 +66,10 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     if (outcome.kind === 'unprovokable') {
       progress.omitted = { result: 'unprovokable', reason: outcome.reason };
       transaction.skip = true;
-    } else if (outcome.kind === 'answer') {
+    } else if (outcome.kind === 'response') {
       progress.request = outcome.request;
-      progress.provoked = outcome.answer;
-      const path = replay.hold(outcome.answer);
+      progress.provoked = outcome.response;
+      const path = replay.hold(outcome.response);
       Object.assign(transaction, { protocol: 'http:', host: '127.0.0.1', port: replay.port, fullPath: path });
       Object.assign(transaction.request, { method: 'GET', uri: path, headers: {}, body: '' });
     } else {
@@ -119,13 +119,13 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
 
     beforeEachValidation(transaction, headers) {
       progress.answered?.();
-      const answer = progress.provoked ?? answerOf(transaction, headers);
-      if (!answer) return;
+      const response = progress.provoked ?? responseOf(transaction, headers);
+      if (!response) return;
       const { goal, request } = progress;
-      progress.violations.push(...judged(goal, request, answer));
+      progress.violations.push(...judged(goal, request, response));
       if (request && !progress.provoked) {
-        tools.pacing.observe(answer, request.headers.Authorization);
-        tools.records.adopt(goal.operation, answer, request);
+        tools.pacing.observe(response, request.headers.Authorization);
+        tools.records.adopt(goal.operation, response, request);
       }
       normalize(transaction);
     },
@@ -161,19 +161,22 @@ function nameOfGoal({ operation, status, mediaType }: Goal) {
   };
 }
 
-function answerOf({ real }: Transaction, headers: Answer['headers'] | undefined): Answer | undefined {
+function responseOf(
+  { real }: Transaction,
+  headers: HttpResponse['headers'] | undefined,
+): HttpResponse | undefined {
   if (!real) return undefined;
   const { statusCode: status, body = '', bodyEncoding } = real;
   return { status, headers: headers ?? real.headers, ...bodyOf(Buffer.from(body, bodyEncoding)) };
 }
 
-function judged({ operation, status }: Goal, request: Request | undefined, answer: Answer): string[] {
+function judged({ operation, status }: Goal, request: Request | undefined, response: HttpResponse): string[] {
   const { method = '', path = '' } = request ?? {};
-  const broken = judge({ operation: operation.id, method, path, answer });
+  const broken = judge({ operation: operation.id, method, path, response });
   const violations = [
-    ...(answer.status === status
+    ...(response.status === status
       ? []
-      : [`${operation.id} ${status}: status must be ${status}, but is ${answer.status}`]),
+      : [`${operation.id} ${status}: status must be ${status}, but is ${response.status}`]),
     ...broken.map(({ message }) => message),
   ];
   return violations.length > 0 && request ? [...violations, curlLine(request)] : violations;

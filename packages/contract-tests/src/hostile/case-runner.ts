@@ -75,12 +75,12 @@ export function createCaseRunner(
   }
 
   async function requireNoFault(request: Request): Promise<void> {
-    const answer = await caller.exchange(operation.id, request);
-    const { status } = answer;
+    const response = await caller.exchange(operation.id, request);
+    const { status } = response;
     // A server may answer 501 to an unknown method (RFC 9110, section 15.6.2).
     if (status < 500 || status === 501) return;
     const received = {
-      ...answer,
+      ...response,
       operation: operation.id,
       request,
       json: undefined,

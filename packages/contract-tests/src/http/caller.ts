@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, type OperationId, operations, type State } from '@contentgen/contract';
 import { CouldNotRun } from '../could-not-run.ts';
-import { type Answer, header } from '../judge/answer.ts';
+import { type HttpResponse, header } from '../judge/http-response.ts';
 import { judge } from '../judge/judge.ts';
 import type { Records } from '../records.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
@@ -60,7 +60,7 @@ export interface Caller {
    *
    * @throws Violated when there is no response.
    */
-  exchange(operation: OperationId, request: Request): Promise<Answer>;
+  exchange(operation: OperationId, request: Request): Promise<HttpResponse>;
   /**
    * Makes a record and waits for the end of its generation. Missing fields come from the contract's example.
    */
@@ -102,21 +102,21 @@ export function createCaller(
   isLenient = false,
 ): Caller {
   const exchange: Caller['exchange'] = async (id, request) => {
-    const answer = await sendUntilServed(parts, request).catch((error: Error) => {
+    const response = await sendUntilServed(parts, request).catch((error: Error) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
       throw new Violated([`${id}: no response: ${error.message}`, curlLine(request)]);
     });
-    parts.records.adopt(operations[id], answer, request);
-    return answer;
+    parts.records.adopt(operations[id], response, request);
+    return response;
   };
 
   const deliver: Caller['deliver'] = async (id, request) => {
-    const answer = await exchange(id, request);
-    const broken = judge({ operation: id, method: request.method, path: request.path, answer });
-    if (broken.length > 0 && !(isLenient && isReadable(answer)))
+    const response = await exchange(id, request);
+    const broken = judge({ operation: id, method: request.method, path: request.path, response });
+    if (broken.length > 0 && !(isLenient && isReadable(response)))
       throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
-    const received = toReceived(id, request, answer);
-    if (answer.status >= 500)
+    const received = toReceived(id, request, response);
+    if (response.status >= 500)
       throw violation(received, `an internal error of the service: ${received.json?.detail}`);
     return received;
   };
@@ -180,26 +180,26 @@ export function toRequest(
   };
 }
 
-function isStream(answer: Answer): boolean {
-  return header(answer, 'Content-Type')?.startsWith('text/event-stream') === true;
+function isStream(response: HttpResponse): boolean {
+  return header(response, 'Content-Type')?.startsWith('text/event-stream') === true;
 }
 
-function isReadable(answer: Answer): boolean {
-  const { body } = answer;
+function isReadable(response: HttpResponse): boolean {
+  const { body } = response;
   try {
-    return body === '' || isStream(answer) || typeof JSON.parse(body) === 'object';
+    return body === '' || isStream(response) || typeof JSON.parse(body) === 'object';
   } catch {
     return false;
   }
 }
 
-function toReceived(operation: OperationId, request: Request, answer: Answer): Received {
+function toReceived(operation: OperationId, request: Request, response: HttpResponse): Received {
   return {
-    ...answer,
+    ...response,
     operation,
     request,
-    json: answer.body === '' || isStream(answer) ? undefined : JSON.parse(answer.body),
-    header: (name) => header(answer, name),
+    json: response.body === '' || isStream(response) ? undefined : JSON.parse(response.body),
+    header: (name) => header(response, name),
   };
 }
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { CouldNotRun } from '../could-not-run.ts';
-import { type Answer, bodyOf, headersOf } from '../judge/answer.ts';
+import { bodyOf, type HttpResponse, headersOf } from '../judge/http-response.ts';
 import { isAlive, type Liveness, watchLiveness } from './liveness.ts';
 import type { Request } from './request.ts';
 
@@ -11,7 +11,7 @@ export interface HttpClient {
   /**
    * @throws CouldNotRun when the service is unreachable or stops answering, Error when the connection breaks.
    */
-  send(request: Request): Promise<Answer>;
+  send(request: Request): Promise<HttpResponse>;
   /**
    * Requires that the service still answers.
    *
@@ -47,15 +47,15 @@ export function createHttpClient(baseUrl: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const prefix = base.pathname.replace(/\/$/, '');
   const liveness: Liveness = watchLiveness(base);
-  let hasAnswered = false;
+  let hasResponded = false;
 
-  const attempt = ({ method, path, headers, body = '', encoding }: Request): Promise<Answer> =>
+  const attempt = ({ method, path, headers, body = '', encoding }: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
       const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
         const { statusCode: status = 0, headersDistinct } = response;
-        hasAnswered = true;
+        hasResponded = true;
         buffer(response).then((bytes) => {
           resolve({ status, headers: headersOf(headersDistinct), ...bodyOf(bytes) });
         }, reject);
@@ -90,8 +90,8 @@ export function createHttpClient(baseUrl: string): HttpClient {
       } catch (error) {
         if (error instanceof CouldNotRun) throw error;
         const { code = '' } = error as NodeJS.ErrnoException;
-        if (awayCodes.has(code)) throw hasAnswered ? liveness.gone() : unreachable(baseUrl, code);
-        if (hasAnswered) await requireAlive();
+        if (awayCodes.has(code)) throw hasResponded ? liveness.gone() : unreachable(baseUrl, code);
+        if (hasResponded) await requireAlive();
         throw error;
       }
     },

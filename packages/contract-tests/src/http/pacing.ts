@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CouldNotRun } from '../could-not-run.ts';
-import { type Answer, header } from '../judge/answer.ts';
+import { type HttpResponse, header } from '../judge/http-response.ts';
 import type { HttpClient } from './http-client.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface Pacing {
   /** Remaining requests of the key, from the last response; undefined before the first. */
   remaining(authorization: string | undefined): number | undefined;
   /** Records the rate limit headers of a response. */
-  observe(answer: Pick<Answer, 'headers'>, authorization: string | undefined): void;
+  observe(response: Pick<HttpResponse, 'headers'>, authorization: string | undefined): void;
   /**
    * Waits until the limit of the key allows `count` more requests.
    *
@@ -23,7 +23,7 @@ export interface Pacing {
    *
    * @throws CouldNotRun as `waitForQuota` does.
    */
-  retryAfter(answer: Answer): Promise<void>;
+  retryAfter(response: HttpResponse): Promise<void>;
 }
 
 /** Longest wait in seconds. It covers a limit per minute, but not one per day. */
@@ -66,8 +66,8 @@ export function createPacing(
   };
   return {
     remaining: (authorization) => quotaOf(authorization).remaining,
-    observe(answer, authorization) {
-      const [, r, t] = /;r=(\d+);t=(\d+)/.exec(header(answer, 'RateLimit') ?? '') ?? [];
+    observe(response, authorization) {
+      const [, r, t] = /;r=(\d+);t=(\d+)/.exec(header(response, 'RateLimit') ?? '') ?? [];
       if (r === undefined || t === undefined) return;
       Object.assign(quotaOf(authorization), { remaining: Number(r), resetAt: Date.now() + Number(t) * 1000 });
     },
@@ -77,8 +77,8 @@ export function createPacing(
       await wait(Math.max(1, Math.ceil((quota.resetAt - Date.now()) / 1000)));
       quota.remaining = undefined;
     },
-    async retryAfter(answer) {
-      await wait(Math.max(1, Number(header(answer, 'Retry-After')) || 1));
+    async retryAfter(response) {
+      await wait(Math.max(1, Number(header(response, 'Retry-After')) || 1));
     },
   };
 }

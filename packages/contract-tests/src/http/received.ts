@@ -1,9 +1,9 @@
 import type { OperationId } from '@contentgen/contract';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 import type { Request } from './request.ts';
 
 /** A response and its request. */
-export interface Received extends Answer {
+export interface Received extends HttpResponse {
   readonly operation: OperationId;
   readonly request: Request;
   /** The parsed body; undefined without a body, and for an event stream. */

@@ -1,5 +1,5 @@
 import { CouldNotRun } from '../could-not-run.ts';
-import type { Answer } from '../judge/answer.ts';
+import type { HttpResponse } from '../judge/http-response.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Pacing } from './pacing.ts';
 import type { Request } from './request.ts';
@@ -24,16 +24,16 @@ export async function sendUntilServed(
   { client, pacing }: { readonly client: HttpClient; readonly pacing: Pacing },
   request: Request,
   count = 1,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { Authorization: authorization } = request.headers;
   for (let refusals = 1; ; refusals += 1) {
     await pacing.waitForQuota(count, authorization);
-    const answer = await client.send(request);
-    pacing.observe(answer, authorization);
-    const isOverloaded = answer.status === 503 && refusals <= maxRetriesWhenOverloaded;
-    if (answer.status !== 429 && !isOverloaded) return answer;
+    const response = await client.send(request);
+    pacing.observe(response, authorization);
+    const isOverloaded = response.status === 503 && refusals <= maxRetriesWhenOverloaded;
+    if (response.status !== 429 && !isOverloaded) return response;
     if (refusals > maxRetries) throw alwaysRefused(request);
-    await pacing.retryAfter(answer);
+    await pacing.retryAfter(response);
   }
 }
 

@@ -3,9 +3,9 @@ import type { Call, Caller, Made } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { exampleBody, type Resource } from '../resources.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
-import { unknownId } from './answered-as-unknown.ts';
 import { invalidBody, invalidQuery, validChange } from './record-bodies.ts';
 import { isSafe, recordOperations } from './record-operations.ts';
+import { unknownId } from './same-as-unknown.ts';
 import { requireNotMade, requireUntouched } from './untouched.ts';
 
 /** A request that the service must refuse. */

@@ -2,9 +2,9 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import { type Resource, resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
-import { requireAnsweredAsUnknown } from './answered-as-unknown.ts';
 import { isSafe, recordOperations, validRecordRequest } from './record-operations.ts';
 import { type RequestVariant, requestVariants } from './request-variants.ts';
+import { requireSameAsUnknown } from './same-as-unknown.ts';
 import { requireUntouched } from './untouched.ts';
 
 /** Requests with ids of the other account's records, in every variant. */
@@ -31,7 +31,7 @@ function foreignIdCheck(
     async run() {
       const foreign = await accounts.foreignRecord(resource);
       const { call, status, ...request } = validRecordRequest(operation, foreign.record);
-      const received = await requireAnsweredAsUnknown(
+      const received = await requireSameAsUnknown(
         accounts,
         {
           ...request,

@@ -63,10 +63,10 @@ function foreignAddress({ record }: Made, operation: Operation, field: string): 
 
 /** Whether an address can be downloaded from here. */
 async function isReachable(address: string): Promise<boolean> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   // An unread body would keep the connection open.
-  await answer?.arrayBuffer().catch(() => undefined);
-  return answer?.ok === true;
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.ok === true;
 }
 
 /** The same Idempotency-Key in two accounts belongs to two different requests. */

@@ -1,5 +1,5 @@
 import { contract } from '@contentgen/contract';
-import type { TestedId } from './answered-as-unknown.ts';
+import type { TestedId } from './same-as-unknown.ts';
 
 /** Characters; a problem can still repeat a path with this id. */
 const veryLong = (contract.components.schemas.ProblemInstance?.maxLength ?? 0) - 128;

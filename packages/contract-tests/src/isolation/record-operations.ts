@@ -1,7 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import { type AnyRecord, type Resource, resources } from '../resources.ts';
-import type { RecordRequest } from './answered-as-unknown.ts';
 import { validChange } from './record-bodies.ts';
+import type { RecordRequest } from './same-as-unknown.ts';
 
 /** The operations on one record of a resource. */
 export function recordOperations({ get, updates, remove }: Resource): readonly Operation[] {

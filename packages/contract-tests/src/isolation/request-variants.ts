@@ -1,5 +1,5 @@
 import type { Operation } from '@contentgen/contract';
-import { unansweredMethod } from '../contract/provocations.ts';
+import { unsupportedMethod } from '../contract/provocations.ts';
 import type { Call, Made } from '../http/caller.ts';
 import { documentedResponse } from '../judge/documented-response.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
@@ -47,7 +47,7 @@ export const requestVariants: readonly RequestVariant[] = [
   broken('with plain text', takesBody, () => ({ mediaType: 'text/plain', body: 'x' })),
   broken('with an unknown query parameter', always, () => ({ query: invalidQuery })),
   broken('with Accept: application/xml', isShown, () => ({ headers: { Accept: 'application/xml' } })),
-  broken('with an unsupported method', isShown, (operation) => ({ method: unansweredMethod(operation) })),
+  broken('with an unsupported method', isShown, (operation) => ({ method: unsupportedMethod(operation) })),
 ];
 
 function withHeader(what: string, name: string, value: (record: Made) => string): RequestVariant {

@@ -1,9 +1,9 @@
 import type { Check } from '../checks.ts';
 import { resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
-import { requireAnsweredAsUnknown, type TestedId, unknownId } from './answered-as-unknown.ts';
 import { malformedId, malformedIds } from './malformed-ids.ts';
 import { recordOperations, validRecordRequest } from './record-operations.ts';
+import { requireSameAsUnknown, type TestedId, unknownId } from './same-as-unknown.ts';
 
 /** Ids without a record of the account: unknown, deleted and malformed ones. */
 export function unknownIdChecks(accounts: Accounts): Check[] {
@@ -14,7 +14,7 @@ export function unknownIdChecks(accounts: Accounts): Check[] {
         title,
         async run() {
           const { id, record } = await accounts.ownRecord(resource);
-          await requireAnsweredAsUnknown(accounts, validRecordRequest(operation, record), await testedId(id));
+          await requireSameAsUnknown(accounts, validRecordRequest(operation, record), await testedId(id));
         },
       });
       return [

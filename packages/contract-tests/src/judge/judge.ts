@@ -1,6 +1,6 @@
 import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
-import { type Answer, header } from './answer.ts';
 import { type DeclaredHeader, type DocumentedResponse, documentedResponse } from './documented-response.ts';
+import { type HttpResponse, header } from './http-response.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 
@@ -19,7 +19,7 @@ export interface Case {
   readonly method: string;
   /** The path of the request, with or without its query. If it is known, a problem must name it. */
   readonly path?: string;
-  readonly answer: Answer;
+  readonly response: HttpResponse;
 }
 
 type Finding = Omit<Violation, 'message'> & { readonly what: string };
@@ -32,22 +32,22 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
  * @returns the violations; empty when there are none.
  */
 export function judge(judged: Case): Violation[] {
-  const { operation, answer } = judged;
-  return findings(documentedResponse(operation, answer.status), judged).map(({ where, what }) => ({
+  const { operation, response } = judged;
+  return findings(documentedResponse(operation, response.status), judged).map(({ where, what }) => ({
     where,
-    message: `${operation} ${answer.status}: ${where} ${what}`,
+    message: `${operation} ${response.status}: ${where} ${what}`,
   }));
 }
 
-function findings(response: DocumentedResponse | undefined, { method, path, answer }: Case): Finding[] {
-  if (!response) return [{ where: 'status', what: 'is not documented' }];
-  const mediaType = mediaTypeOf(answer);
-  const headers = Object.entries(response.headers)
+function findings(documented: DocumentedResponse | undefined, { method, path, response }: Case): Finding[] {
+  if (!documented) return [{ where: 'status', what: 'is not documented' }];
+  const mediaType = mediaTypeOf(response);
+  const headers = Object.entries(documented.headers)
     .filter(([, declared]) => (declared['x-mediaType'] ?? mediaType) === mediaType)
-    .flatMap(([name, declared]) => headerFindings(name, declared, answer));
-  const broken = [...headers, ...bodyFindings(response, method, answer)];
-  const isProblem = answer.status >= 400 && answer.body !== '';
-  return isProblem && broken.length === 0 ? problemFindings(answer, path) : broken;
+    .flatMap(([name, declared]) => headerFindings(name, declared, response));
+  const broken = [...headers, ...bodyFindings(documented, method, response)];
+  const isProblem = response.status >= 400 && response.body !== '';
+  return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
 }
 
 /** List headers of the contract, which may arrive as several lines (RFC 9110, section 5.3). */
@@ -57,7 +57,7 @@ const lists = new Set([
 ]);
 
 /** The values of a repeated header that may only occur once; otherwise undefined. */
-function repeated({ headers }: Answer, name: string): readonly string[] | undefined {
+function repeated({ headers }: HttpResponse, name: string): readonly string[] | undefined {
   if (lists.has(name.toLowerCase())) return undefined;
   const own = Object.entries(headers).filter(([other]) => other.toLowerCase() === name.toLowerCase());
   const values = own.flatMap(([, value]) => value ?? []);
@@ -69,11 +69,11 @@ function repetition(name: string, values: readonly string[]): Finding {
   return { where: `header ${name}`, what: `must occur once, but occurs as ${listed}` };
 }
 
-function headerFindings(name: string, declared: DeclaredHeader, answer: Answer): Finding[] {
-  const values = repeated(answer, name);
+function headerFindings(name: string, declared: DeclaredHeader, response: HttpResponse): Finding[] {
+  const values = repeated(response, name);
   if (values) return [repetition(name, values)];
   const where = `header ${name}`;
-  const value = header(answer, name);
+  const value = header(response, name);
   if (value === undefined) return declared.required ? [{ where, what: 'must be present' }] : [];
   return schemaErrors(declared.schema, parsed(value, declared.schema)).map(({ message }) => ({
     where,
@@ -85,15 +85,15 @@ function parsed(value: string, schema: JsonSchema): unknown {
   return schema.type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
-function bodyFindings({ bodies }: DocumentedResponse, method: string, answer: Answer): Finding[] {
+function bodyFindings({ bodies }: DocumentedResponse, method: string, response: HttpResponse): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
-    return answer.body === '' ? [] : [{ where: 'body', what: 'must be empty' }];
+    return response.body === '' ? [] : [{ where: 'body', what: 'must be empty' }];
   }
-  const types = repeated(answer, 'Content-Type');
+  const types = repeated(response, 'Content-Type');
   if (types) return [repetition('Content-Type', types)];
-  const sent = header(answer, 'content-type');
-  const schema = bodies[mediaTypeOf(answer)];
+  const sent = header(response, 'content-type');
+  const schema = bodies[mediaTypeOf(response)];
   if (!schema) {
     const what = `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}`;
     return [{ where: 'content-type', what }];
@@ -102,9 +102,9 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, answer: An
   if (parameters.some(namesOtherCharset)) {
     return [{ where: 'content-type', what: `must have the charset utf-8, but is ${sent}` }];
   }
-  if (answer.bytes) return [{ where: 'body', what: 'must be UTF-8, but has other bytes' }];
+  if (response.bytes) return [{ where: 'body', what: 'must be UTF-8, but has other bytes' }];
   const events = schema['x-events'];
-  return events ? eventFindings(events, answer.body) : jsonFindings(schema, answer.body);
+  return events ? eventFindings(events, response.body) : jsonFindings(schema, response.body);
 }
 
 /** JSON is UTF-8 (RFC 8259, section 8.1), and so are events (HTML, section 9.2.5). */
@@ -114,8 +114,8 @@ function namesOtherCharset(parameter: string): boolean {
 }
 
 /** The media type in lower case, without parameters; empty without a `Content-Type`. */
-function mediaTypeOf(answer: Answer): string {
-  return header(answer, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+function mediaTypeOf(response: HttpResponse): string {
+  return header(response, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /** A stream may be cut off. The complete events are judged. */
@@ -152,14 +152,14 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
 const unreadable = new Set([400, 408, 431]);
 
 /** A problem names the request that it answers (RFC 9457, section 3.1.5). */
-function problemFindings(answer: Answer, path: string | undefined): Finding[] {
-  const { instance, request_id: requestId } = JSON.parse(answer.body);
-  const sentId = header(answer, 'X-Request-Id');
+function problemFindings(response: HttpResponse, path: string | undefined): Finding[] {
+  const { instance, request_id: requestId } = JSON.parse(response.body);
+  const sentId = header(response, 'X-Request-Id');
   return [
     ...(requestId === sentId
       ? []
       : [{ where: 'body/request_id', what: `must be X-Request-Id, which is ${JSON.stringify(sentId)}` }]),
-    ...(isPathOf(instance, path, answer.status)
+    ...(isPathOf(instance, path, response.status)
       ? []
       : [
           {

@@ -33,13 +33,13 @@ export interface Setting {
 /** A successful response, and the `X-Request-Id` of its request. */
 export interface Success {
   readonly requestId: string;
-  readonly answer: Received;
+  readonly response: Received;
 }
 
 /** A create that can be repeated. */
 export interface FirstCreate {
   readonly call: Call;
-  readonly answer: Received;
+  readonly response: Received;
 }
 
 /** Creates the setting for the checks of a resource. */
@@ -53,7 +53,7 @@ export function createSetting(run: Run, resource: Resource): Setting {
     const subject = operation === resource.remove ? another : target;
     const call = await exemplaryCall(resource, operation, subject);
     const headers = { ...call.headers, 'X-Request-Id': requestId };
-    return { requestId, answer: await caller.call(operation.id, { ...call, headers }) };
+    return { requestId, response: await caller.call(operation.id, { ...call, headers }) };
   };
   return {
     run,
@@ -64,7 +64,7 @@ export function createSetting(run: Run, resource: Resource): Setting {
     searchSamples: lazily(() => makeSearchSamples(caller, resource)),
     firstCreate: lazily(async () => {
       const call = { fields: leastBody(resource), headers: { 'Idempotency-Key': randomUUID() } };
-      return { call, answer: await caller.call(resource.create.id, call) };
+      return { call, response: await caller.call(resource.create.id, call) };
     }),
     subject: createSubject(() => makeFinished(caller, resource)),
     deleted: lazily(async () => {

@@ -16,7 +16,7 @@ function received(operation: OperationId, status: number, json?: unknown): Recei
 /** The violation that the expectation reports for a response to the draft; undefined if there is none. */
 async function verdict(
   expectation: Expectation,
-  answer: Received,
+  response: Received,
   draft: Partial<Draft>,
   target: Target = noTarget,
   isStateless = false,
@@ -28,7 +28,7 @@ async function verdict(
     isStateless,
   };
   try {
-    await expectation(answer, sent);
+    await expectation(response, sent);
     return undefined;
   } catch (error) {
     return (error as { messages: string[] }).messages[0];
@@ -104,8 +104,8 @@ describe('refused', () => {
       [],
       'but is answered with 400: no',
     ],
-  ])('%s', async (_, answer, blamed, codes, sentence) => {
-    const violation = await verdict(refusedFor(...codes), answer, { blamed }, target);
+  ])('%s', async (_, response, blamed, codes, sentence) => {
+    const violation = await verdict(refusedFor(...codes), response, { blamed }, target);
     if (sentence === undefined) expect(violation).toBeUndefined();
     else expect(violation).toContain(sentence);
   });
@@ -210,8 +210,8 @@ describe('accepted', () => {
       { query: [{ name: 'include_total', value: true }] },
       'meta.total must be a number',
     ],
-  ])('%s', async (_, answer, draft, sentence) => {
-    const violation = await verdict(requireAccepted, answer, draft, target);
+  ])('%s', async (_, response, draft, sentence) => {
+    const violation = await verdict(requireAccepted, response, draft, target);
     if (sentence === undefined) expect(violation).toBeUndefined();
     else expect(violation).toContain(sentence);
   });

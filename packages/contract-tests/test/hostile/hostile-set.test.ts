@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { changeAnswer, type Fault, queryOf, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeResponse, type Fault, queryOf, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileSet } from '../../src/hostile/hostile-set.ts';
@@ -69,7 +69,7 @@ test('the same seed and number give the same cases, another seed gives others', 
 
 test('a failure is reported with its smallest case, as a Bash command, and with its seed', async () => {
   const report = await verifyFaulty(
-    changeAnswer(({ status, body }, request) =>
+    changeResponse(({ status, body }, request) =>
       status === 422 && queryOf(request).getAll('sort').length > 1
         ? { body: body.replace('"field":"sort"', '"field":"sort_by"') }
         : undefined,
@@ -94,7 +94,7 @@ test('a failure is reported with its smallest case, as a Bash command, and with 
 
 test('a failing case is reduced', async () => {
   const report = await verifyFaulty(
-    changeAnswer((_, { path }) => (/[?&]per_page=50/.test(path) ? { status: 418 } : undefined)),
+    changeResponse((_, { path }) => (/[?&]per_page=50/.test(path) ? { status: 418 } : undefined)),
     {
       cases: 60,
       isWanted: ({ operation, title }) =>
@@ -151,7 +151,7 @@ test('a fatal error ends the set, and no check counts as passed', async () => {
 
 test('ends at the first violation with `bail`', async () => {
   const report = await verifyFaulty(
-    changeAnswer(({ status }) => (status === 422 ? { status: 400 } : undefined)),
+    changeResponse(({ status }) => (status === 422 ? { status: 400 } : undefined)),
     { bail: true },
   );
   expect(report.verdict).toBe('failed');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  changeAnswer,
+  changeResponse,
   type Fault,
   type ProxiedRequest,
   startFaultyProxy,
@@ -46,7 +46,7 @@ async function callerOfFaulty(fault: Fault, isLenient = false) {
   return callerOf(proxy.url, isLenient);
 }
 
-const favoriteAsText = changeAnswer(({ body }) => ({
+const favoriteAsText = changeResponse(({ body }) => ({
   body: body.replace('"favorite":false', '"favorite":"no"'),
 }));
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -108,7 +108,7 @@ describe('a call', () => {
   test.each([429, 503])('waits after %i as long as Retry-After says', async (status) => {
     let asked = 0;
     const { caller } = await callerOfFaulty(
-      changeAnswer(() => {
+      changeResponse(() => {
         asked += 1;
         return asked === 1 ? { status, headers: { 'retry-after': '1' } } : undefined;
       }),
@@ -119,7 +119,7 @@ describe('a call', () => {
 
   test('waits for a used up limit before the next request', async () => {
     const { caller } = await callerOfFaulty(
-      changeAnswer((answer) => withHeader(answer, 'RateLimit', '"account";r=0;t=1')),
+      changeResponse((response) => withHeader(response, 'RateLimit', '"account";r=0;t=1')),
     );
     await caller.call('getDocument', { id });
     await caller.call('getDocument', { id });
@@ -127,13 +127,13 @@ describe('a call', () => {
   });
 });
 
-type AnswerChange = Parameters<typeof changeAnswer>[0];
+type ResponseChange = Parameters<typeof changeResponse>[0];
 
 describe('judges what an HTTP client may hide', () => {
-  test.each<[string, AnswerChange, string]>([
+  test.each<[string, ResponseChange, string]>([
     [
       'a repeated header with another value',
-      (answer) => withHeader(answer, 'ETag', [String(answer.headers.etag), '"999999"']),
+      (response) => withHeader(response, 'ETag', [String(response.headers.etag), '"999999"']),
       'header ETag must occur once, but occurs as ',
     ],
     [
@@ -143,7 +143,7 @@ describe('judges what an HTTP client may hide', () => {
     ],
     ['a byte order mark', ({ body }) => ({ body: `\ufeff${body}` }), 'body must be JSON'],
   ])('%s', async (_, change, sentence) => {
-    const { caller } = await callerOfFaulty(changeAnswer(change));
+    const { caller } = await callerOfFaulty(changeResponse(change));
     await expect(caller.call('getDocument', { id })).rejects.toThrow(`getDocument 200: ${sentence}`);
   });
 });
@@ -161,7 +161,7 @@ test('remembers created records until they are deleted', async () => {
 describe('does not start a wait that is too long', () => {
   test.each([429, 503])('after a %i', async (status) => {
     const { caller } = await callerOfFaulty(
-      changeAnswer(() => ({ status, headers: { 'retry-after': '86400' } })),
+      changeResponse(() => ({ status, headers: { 'retry-after': '86400' } })),
     );
     const failing = caller.call('getDocument', { id });
     await expect(failing).rejects.toThrow(CouldNotRun);
@@ -171,7 +171,7 @@ describe('does not start a wait that is too long', () => {
 
   test('for a used up limit', async () => {
     const { caller } = await callerOfFaulty(
-      changeAnswer((answer) => withHeader(answer, 'RateLimit', '"account";r=0;t=86400')),
+      changeResponse((response) => withHeader(response, 'RateLimit', '"account";r=0;t=86400')),
     );
     await caller.call('getDocument', { id });
     await expect(caller.call('getDocument', { id })).rejects.toThrow(CouldNotRun);

@@ -1,12 +1,12 @@
 import type { OperationId } from '@contentgen/contract';
 import { operations } from '@contentgen/contract';
 import { describe, expect, test } from 'vitest';
-import { type Answer, judge } from '../../src/index.ts';
-import { bodyOf } from '../../src/judge/answer.ts';
+import { type HttpResponse, judge } from '../../src/index.ts';
 import { document } from '../../src/judge/documented-response.ts';
+import { bodyOf } from '../../src/judge/http-response.ts';
 
 /** A response made from the contract's examples. */
-function example(operation: OperationId, status: number): Answer {
+function example(operation: OperationId, status: number): HttpResponse {
   const { path, method } = operations[operation];
   const response = document.paths[path]?.[method]?.responses[status];
   const headers = Object.entries(response?.headers ?? {}).map(([name, declared]) => [
@@ -22,16 +22,16 @@ function example(operation: OperationId, status: number): Answer {
   };
 }
 
-function withHeaders(answer: Answer, headers: Answer['headers']): Answer {
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+function withHeaders(response: HttpResponse, headers: HttpResponse['headers']): HttpResponse {
+  return { ...response, headers: { ...response.headers, ...headers } };
 }
 
-function withField(answer: Answer, name: string, value: unknown): Answer {
-  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), [name]: value }) };
+function withField(response: HttpResponse, name: string, value: unknown): HttpResponse {
+  return { ...response, body: JSON.stringify({ ...JSON.parse(response.body), [name]: value }) };
 }
 
-function messages(operation: OperationId, answer: Answer, method = 'GET'): string[] {
-  return judge({ operation, method, answer }).map(({ message }) => message);
+function messages(operation: OperationId, response: HttpResponse, method = 'GET'): string[] {
+  return judge({ operation, method, response }).map(({ message }) => message);
 }
 
 const shown = example('getDocument', 200);
@@ -55,8 +55,8 @@ describe('the status', () => {
 
 describe('the media type', () => {
   test('with parameters, in any case', () => {
-    const answer = withHeaders(shown, { 'content-type': 'Application/JSON; charset=utf-8' });
-    expect(messages('getDocument', answer)).toEqual([]);
+    const response = withHeaders(shown, { 'content-type': 'Application/JSON; charset=utf-8' });
+    expect(messages('getDocument', response)).toEqual([]);
   });
 
   test.each([
@@ -69,8 +69,8 @@ describe('the media type', () => {
   });
 
   test.each(['utf-8', 'UTF-8', '"utf-8"', 'utf-8; profile=x'])('with the charset %s', (charset) => {
-    const answer = withHeaders(shown, { 'content-type': `application/json; charset=${charset}` });
-    expect(messages('getDocument', answer)).toEqual([]);
+    const response = withHeaders(shown, { 'content-type': `application/json; charset=${charset}` });
+    expect(messages('getDocument', response)).toEqual([]);
   });
 
   test.each(['utf-16', 'iso-8859-1', '"utf-16"', ''])('refuses the charset "%s"', (charset) => {
@@ -81,8 +81,8 @@ describe('the media type', () => {
   });
 
   test('of a problem that is plain JSON', () => {
-    const answer = withHeaders(example('getDocument', 404), { 'content-type': 'application/json' });
-    expect(messages('getDocument', answer)).toEqual([
+    const response = withHeaders(example('getDocument', 404), { 'content-type': 'application/json' });
+    expect(messages('getDocument', response)).toEqual([
       'getDocument 404: content-type must be application/problem+json, but is application/json',
     ]);
   });
@@ -97,8 +97,8 @@ describe('a header', () => {
     ['createDocument', 201, 'Location'],
     ['deleteDocument', 204, 'X-Request-Id'],
   ] as const)('%s %i without %s', (operation, status, name) => {
-    const answer = withHeaders(example(operation, status), { [name.toLowerCase()]: undefined });
-    expect(messages(operation, answer)).toEqual([`${operation} ${status}: header ${name} must be present`]);
+    const response = withHeaders(example(operation, status), { [name.toLowerCase()]: undefined });
+    expect(messages(operation, response)).toEqual([`${operation} ${status}: header ${name} must be present`]);
   });
 
   test('that is not required may be missing, but not wrong', () => {
@@ -120,8 +120,8 @@ describe('a header', () => {
     ['ratelimit', 'r=1', 'RateLimit must match pattern'],
     ['x-request-id', 'not sane', 'X-Request-Id must match pattern'],
   ])('%s: %s', (name, value, message) => {
-    const answer = withHeaders(example('getDocument', 429), { [name]: value });
-    expect(messages('getDocument', answer)).toEqual([
+    const response = withHeaders(example('getDocument', 429), { [name]: value });
+    expect(messages('getDocument', response)).toEqual([
       expect.stringContaining(`getDocument 429: header ${message}`),
     ]);
   });
@@ -133,21 +133,21 @@ describe('a header', () => {
     ['getDocument', 429, 'Retry-After', ['1', 'soon']],
     ['getDocument', 200, 'Content-Type', ['application/json; charset=utf-8', 'text/html']],
   ] as const)('%s %i with a second %s', (operation, status, name, values) => {
-    const answer = withHeaders(example(operation, status), { [name.toLowerCase()]: values });
+    const response = withHeaders(example(operation, status), { [name.toLowerCase()]: values });
     const listed = values.map((value) => JSON.stringify(value)).join(' and ');
-    expect(messages(operation, answer)).toEqual([
+    expect(messages(operation, response)).toEqual([
       `${operation} ${status}: header ${name} must occur once, but occurs as ${listed}`,
     ]);
   });
 
   test('that is a list may have several lines', () => {
-    const answer = withHeaders(example('getDocument', 405), { allow: ['GET, HEAD', 'PATCH'] });
-    expect(messages('getDocument', answer)).toEqual([]);
+    const response = withHeaders(example('getDocument', 405), { allow: ['GET, HEAD', 'PATCH'] });
+    expect(messages('getDocument', response)).toEqual([]);
   });
 
   test('that is not a URI reference', () => {
-    const answer = withHeaders(example('createDocument', 201), { location: 'not a place' });
-    expect(messages('createDocument', answer)).toEqual([
+    const response = withHeaders(example('createDocument', 201), { location: 'not a place' });
+    expect(messages('createDocument', response)).toEqual([
       'createDocument 201: header Location must match format "uri-reference", but is "not a place"',
     ]);
   });
@@ -163,8 +163,8 @@ describe('a header', () => {
 describe('a problem', () => {
   const problem = example('getDocument', 404);
   const path = JSON.parse(problem.body).instance;
-  const found = (changes: Answer, sent: string) =>
-    judge({ operation: 'getDocument', method: 'GET', path: sent, answer: changes }).map(
+  const found = (changes: HttpResponse, sent: string) =>
+    judge({ operation: 'getDocument', method: 'GET', path: sent, response: changes }).map(
       ({ message }) => message,
     );
 
@@ -191,8 +191,8 @@ describe('a problem', () => {
     [431, 0],
     [404, 1],
   ])('%i: "/" for a request that could not be read', (status, count) => {
-    const answer = withField(example('getDocument', status), 'instance', '/');
-    expect(found(answer, path)).toHaveLength(count);
+    const response = withField(example('getDocument', status), 'instance', '/');
+    expect(found(response, path)).toHaveLength(count);
   });
 });
 
@@ -227,8 +227,12 @@ describe('the body', () => {
   });
 
   test('of a problem: its instance, its title, its status', () => {
-    const answer = withField(withField(example('getDocument', 404), 'instance', 'not a path'), 'status', 400);
-    expect(messages('getDocument', withField(answer, 'title', 'Gone'))).toEqual([
+    const response = withField(
+      withField(example('getDocument', 404), 'instance', 'not a path'),
+      'status',
+      400,
+    );
+    expect(messages('getDocument', withField(response, 'title', 'Gone'))).toEqual([
       'getDocument 404: body/title must be "Not found"',
       'getDocument 404: body/status must be 404',
       'getDocument 404: body/instance must match format "uri-reference"',
@@ -256,8 +260,8 @@ describe('the body', () => {
     ['getDocument', 304],
     ['deleteDocument', 204],
   ] as const)('%s %i has none', (operation, status) => {
-    const answer = { ...example(operation, status), body: '{}' };
-    expect(messages(operation, answer)).toEqual([`${operation} ${status}: body must be empty`]);
+    const response = { ...example(operation, status), body: '{}' };
+    expect(messages(operation, response)).toEqual([`${operation} ${status}: body must be empty`]);
   });
 
   test('of a response to HEAD', () => {
@@ -268,8 +272,8 @@ describe('the body', () => {
 });
 
 test('a violation names its place', () => {
-  const answer = withField(shown, 'favorite', 'true');
-  expect(judge({ operation: 'getDocument', method: 'GET', answer })).toEqual([
+  const response = withField(shown, 'favorite', 'true');
+  expect(judge({ operation: 'getDocument', method: 'GET', response })).toEqual([
     { where: 'body/favorite', message: 'getDocument 200: body/favorite must be boolean' },
   ]);
 });

@@ -33,8 +33,8 @@ function found(from: string, to: string): string[] {
     ratelimit: '"account";r=1;t=1',
     'ratelimit-policy': '"account";q=1;w=1',
   };
-  const answer = { status: 200, headers, body: stream.replace(from, to) };
-  return judge({ operation: 'getDocument', method: 'GET', answer }).map(({ message }) => message);
+  const response = { status: 200, headers, body: stream.replace(from, to) };
+  return judge({ operation: 'getDocument', method: 'GET', response }).map(({ message }) => message);
 }
 
 describe('a stream', () => {

@@ -17,14 +17,14 @@ const record = {
 } as AnyRecord;
 
 describe('a record', () => {
-  const answer = received('getDocument', record);
+  const response = received('getDocument', record);
 
   test('with consistent fields passes', () => {
-    expect(() => requireSense(answer, record, documents)).not.toThrow();
+    expect(() => requireSense(response, record, documents)).not.toThrow();
     const failed = { state: 'failed', error: { code: 'timed_out', detail: 'x' }, model: null, result: null };
-    expect(() => requireSense(answer, { ...record, ...failed } as AnyRecord, documents)).not.toThrow();
+    expect(() => requireSense(response, { ...record, ...failed } as AnyRecord, documents)).not.toThrow();
     const queued = { state: 'queued', model: null, result: null };
-    expect(() => requireSense(answer, { ...record, ...queued } as AnyRecord, documents)).not.toThrow();
+    expect(() => requireSense(response, { ...record, ...queued } as AnyRecord, documents)).not.toThrow();
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('a record', () => {
     [{ model: null }, 'model must not be null when state is succeeded'],
     [{ result: null }, 'result must not be null when state is succeeded'],
   ])('with %o fails', (fields, sentence) => {
-    expect(() => requireSense(answer, { ...record, ...fields } as AnyRecord, documents)).toThrow(sentence);
+    expect(() => requireSense(response, { ...record, ...fields } as AnyRecord, documents)).toThrow(sentence);
   });
 });
 
@@ -51,8 +51,8 @@ describe('a new record', () => {
 });
 
 test('names a field that differs, with both values and the reason', () => {
-  const answer = received('getDocument', record);
-  const compare = () => requireFields(answer, record, { name: 'Other' }, 'as it was sent');
+  const response = received('getDocument', record);
+  const compare = () => requireFields(response, record, { name: 'Other' }, 'as it was sent');
   expect(compare).toThrow(`name of ${record.id} must be "Other", as it was sent, but is "Bakery FAQ"`);
 });
 

@@ -9,7 +9,7 @@ it('describes an operation with the parameters of its path and without reference
   expect(JSON.stringify(described)).not.toContain('"$ref"');
 });
 
-it('finds the documented answers alone', () => {
+it('finds only the documented responses', () => {
   expect(documentedResponse('getDocument', 404)?.content).toHaveProperty(['application/problem+json']);
   expect(documentedResponse('getDocument', 201)).toBeUndefined();
 });

@@ -24,9 +24,9 @@ import {
 } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Mutant } from '../mutant.ts';
-import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { fieldsOf, withFields } from './requests.ts';
+import { isSuccess } from './responses.ts';
 
 type Code = FieldErrorCode;
 
@@ -78,13 +78,13 @@ function acceptedInput({ id: operation }: Operation, rule: Rule): Mutant {
   const { place, field, code, how, isMeant = () => true, repair } = rule;
   const what = [code, 'is accepted', ...(how === undefined ? [] : [`(${how})`])].join(' ');
   return behaviourMutant({ kind: 'accepted-bad-input', operation, place, what }, () => async (exchange) => {
-    const answer = await exchange.forward();
-    if (answer.status !== 422 || !isMeant(exchange.request)) return answer;
-    const [error, ...others] = contentOf(answer)?.errors ?? [];
+    const response = await exchange.forward();
+    if (response.status !== 422 || !isMeant(exchange.request)) return response;
+    const [error, ...others] = contentOf(response)?.errors ?? [];
     const isOne = others.length === 0 && error?.code === code;
-    if (!isOne || (field !== undefined && baseOf(error.field) !== field)) return answer;
+    if (!isOne || (field !== undefined && baseOf(error.field) !== field)) return response;
     const repaired = await repair(exchange, error.field);
-    return repaired ? exchange.forward(repaired) : answer;
+    return repaired ? exchange.forward(repaired) : response;
   });
 }
 

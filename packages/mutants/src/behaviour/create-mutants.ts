@@ -1,14 +1,14 @@
 import type { JsonSchema, OperationId } from '@contentgen/contract';
 import { splitTarget } from '@contentgen/contract/requests';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import { contentOf, mediaTypeOf, withContent } from '@contentgen/faulty-proxy';
 import { recordId } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, withFields } from './requests.ts';
+import { isSuccess } from './responses.ts';
 
 /** Creates that lose a field, and creates and deletes that do nothing, or act twice. */
 export function createMutants(): Mutant[] {
@@ -64,18 +64,18 @@ function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
     behaviourMutant({ kind: 'lost-create', operation: create.id, place: 'record', what }, () => behaviour);
   return [
     created('answered, but not kept', async ({ request, forward }) => {
-      const answer = await forward();
-      if (!isSuccess(answer)) return answer;
-      const path = `${splitTarget(request.path).path}/${contentOf(answer).id}`;
+      const response = await forward();
+      if (!isSuccess(response)) return response;
+      const path = `${splitTarget(request.path).path}/${contentOf(response).id}`;
       await forward({ method: 'DELETE', path, body: Buffer.alloc(0) });
-      return { ...answer };
+      return { ...response };
     }),
     created('kept twice', async ({ request, forward }) => {
-      const answer = await forward();
-      if (!isSuccess(answer)) return answer;
+      const response = await forward();
+      if (!isSuccess(response)) return response;
       const { 'idempotency-key': _, ...headers } = request.headers;
       await forward({ headers });
-      return { ...answer };
+      return { ...response };
     }),
     behaviourMutant(
       { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'answered, but not deleted' },
@@ -92,11 +92,11 @@ function recordMutants({ create, get, updates, remove }: Resource): Mutant[] {
     behaviourMutant(
       { kind: 'lost-delete', operation: remove.id, place: 'record', what: 'deleted twice' },
       () => {
-        const answers = new Map<string, Answer>();
+        const responses = new Map<string, HttpResponse>();
         return async ({ request, forward }) => {
-          const answer = await forward();
-          if (isSuccess(answer)) answers.set(request.path, answer);
-          return answer.status === 404 ? (answers.get(request.path) ?? answer) : answer;
+          const response = await forward();
+          if (isSuccess(response)) responses.set(request.path, response);
+          return response.status === 404 ? (responses.get(request.path) ?? response) : response;
         };
       },
     ),
@@ -112,15 +112,15 @@ function remembered(operation: OperationId, removal: OperationId): Mutant {
     operation,
     place: 'record',
     start: () => {
-      const answers = new Map<string, Answer>();
+      const responses = new Map<string, HttpResponse>();
       const deleted = new Set<string>();
       return async ({ request, operations, forward }) => {
-        const answer = await forward();
-        const id = recordId(request) ?? contentOf(answer)?.id;
-        if (operations.has(removal) && isSuccess(answer)) deleted.add(id);
-        else if (isSuccess(answer) && answer.body !== '') answers.set(id, { ...answer, status: 200 });
-        const isMeant = operations.has(operation) && answer.status === 404 && deleted.has(id);
-        return isMeant ? (answers.get(id) ?? answer) : answer;
+        const response = await forward();
+        const id = recordId(request) ?? contentOf(response)?.id;
+        if (operations.has(removal) && isSuccess(response)) deleted.add(id);
+        else if (isSuccess(response) && response.body !== '') responses.set(id, { ...response, status: 200 });
+        const isMeant = operations.has(operation) && response.status === 404 && deleted.has(id);
+        return isMeant ? (responses.get(id) ?? response) : response;
       };
     },
   };

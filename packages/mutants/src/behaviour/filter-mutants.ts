@@ -3,9 +3,9 @@ import { type Fields, filtersOf, type Resource, resources } from '@contentgen/co
 import { contentOf, queryOf, withContent, withParameter, withQuery } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { parameterValue } from './requests.ts';
+import { isSuccess } from './responses.ts';
 
 /** List parameters that the service ignores, misreads or invents, for all values or for one. */
 export function filterMutants(): Mutant[] {
@@ -23,14 +23,14 @@ function parameterMutants({ list }: Resource, { name, schema }: OpenApiParameter
   const effective = values.filter((value) => value !== schema.default);
   if (values.length > 0 && effective.length === 0) return [];
   return [
-    behaviourMutant({ ...parts, what: 'ignored' }, () => answeredAs(name, () => true, undefined)),
+    behaviourMutant({ ...parts, what: 'ignored' }, () => responseedAs(name, () => true, undefined)),
     ...(values.length > 1
       ? effective.flatMap((value) => [
           behaviourMutant({ ...parts, what: `${value} ignored` }, () =>
-            answeredAs(name, (sent) => parameterValue(schema, sent) === value, undefined),
+            responseedAs(name, (sent) => parameterValue(schema, sent) === value, undefined),
           ),
           behaviourMutant({ ...parts, what: `${value} read as ${after(values, value)}` }, () =>
-            answeredAs(name, (sent) => parameterValue(schema, sent) === value, after(values, value)),
+            responseedAs(name, (sent) => parameterValue(schema, sent) === value, after(values, value)),
           ),
         ])
       : []),
@@ -60,22 +60,22 @@ export function after(values: readonly unknown[], value: unknown): unknown {
 }
 
 /** Refuses invalid values, but answers valid ones as if the parameter had another value or were absent. */
-function answeredAs(name: string, isMeant: (sent: string) => boolean, value: unknown): Behaviour {
+function responseedAs(name: string, isMeant: (sent: string) => boolean, value: unknown): Behaviour {
   return async ({ request, forward }) => {
-    const answer = await forward();
+    const response = await forward();
     const sent = queryOf(request).get(name);
-    if (sent === null || !isMeant(sent) || !isSuccess(answer)) return answer;
+    if (sent === null || !isMeant(sent) || !isSuccess(response)) return response;
     return forward(withParameter(request, name, value));
   };
 }
 
 function madeUp(name: string, value: unknown): Behaviour {
   return async ({ request, forward }) => {
-    const answer = await forward();
-    if (queryOf(request).has(name) || !isSuccess(answer)) return answer;
+    const response = await forward();
+    if (queryOf(request).has(name) || !isSuccess(response)) return response;
     const other = await forward(withParameter(request, name, value));
     // The parameter may exclude another one of the request.
-    return isSuccess(other) ? other : answer;
+    return isSuccess(other) ? other : response;
   };
 }
 
@@ -97,12 +97,12 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
     );
   const found = (what: string, isFound: (text: string, term: string) => boolean) =>
     mutant(what, async ({ request, forward }) => {
-      const answer = await forward();
+      const response = await forward();
       const query = queryOf(request);
       const term = query.get(name);
       const field = query.get('search_by') ?? String(listParameters.search_by?.schema.default);
-      if (!term || !isSuccess(answer)) return answer;
-      return withContent(answer, ({ data, ...others }) => ({
+      if (!term || !isSuccess(response)) return response;
+      return withContent(response, ({ data, ...others }) => ({
         ...others,
         data: data.filter((record: Record<string, unknown>) => isFound(String(record[field]), term)),
       }));
@@ -118,24 +118,24 @@ function searchMutants({ list, listParameters, creation, change }: Resource): Mu
         ]
       : []),
     mutant('only uses the first 64 characters of the search', async ({ request, forward }) => {
-      const answer = await forward();
+      const response = await forward();
       const term = [...(queryOf(request).get(name) ?? '')];
-      if (term.length <= 64 || !isSuccess(answer)) return answer;
+      if (term.length <= 64 || !isSuccess(response)) return response;
       return forward(withParameter(request, name, term.slice(0, 64).join('')));
     }),
     found('only finds the whole text', (text, term) => text.toLowerCase() === term.toLowerCase()),
     ...['%', '_', '*'].map((wildcard) =>
       mutant(`reads ${wildcard} as a wildcard`, async ({ request, forward }) => {
-        const answer = await forward();
+        const response = await forward();
         const term = queryOf(request).get(name);
-        if (!term?.includes(wildcard) || !isSuccess(answer)) return answer;
+        if (!term?.includes(wildcard) || !isSuccess(response)) return response;
         return forward(withParameter(request, name, term.split(wildcard)[0]));
       }),
     ),
     mutant('finds nothing', async ({ request, forward }) => {
-      const answer = await forward();
-      if (!queryOf(request).get(name) || !isSuccess(answer)) return answer;
-      return withContent(answer, ({ meta }) => ({ data: [], meta: { ...meta, next_cursor: null } }));
+      const response = await forward();
+      if (!queryOf(request).get(name) || !isSuccess(response)) return response;
+      return withContent(response, ({ meta }) => ({ data: [], meta: { ...meta, next_cursor: null } }));
     }),
   ];
 }
@@ -148,10 +148,10 @@ function laterPageMutants(resource: Resource): Mutant[] {
       { kind: 'ignored-filter', operation: list.id, place: `query ${name}`, what: 'ignored on later pages' },
       () =>
         async ({ request, forward }) => {
-          const answer = await forward();
+          const response = await forward();
           const query = queryOf(request);
           const text = query.get(name);
-          if (text === null || !query.has('cursor') || !isSuccess(answer)) return answer;
+          if (text === null || !query.has('cursor') || !isSuccess(response)) return response;
           const wanted = parameterValue(resource.listParameters[name]?.schema ?? {}, text);
           const widened = withQuery(request, (other) => {
             for (const parameter of ['cursor', name]) other.delete(parameter);
@@ -162,8 +162,8 @@ function laterPageMutants(resource: Resource): Mutant[] {
           const unwanted = isSuccess(all)
             ? contentOf(all).data.find((item: Fields) => item[name] !== wanted)
             : undefined;
-          if (!unwanted) return answer;
-          return withContent(answer, (page) => ({ ...page, data: [...page.data.slice(0, -1), unwanted] }));
+          if (!unwanted) return response;
+          return withContent(response, (page) => ({ ...page, data: [...page.data.slice(0, -1), unwanted] }));
         },
     ),
   );

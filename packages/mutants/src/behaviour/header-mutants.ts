@@ -1,11 +1,11 @@
 import { type Operation, type OperationId, operations } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { document } from '@contentgen/contract-tests/internals';
 import { contentOf, type ProxiedRequest, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
+import { isSuccess, refusal } from './responses.ts';
 
 /** Wrong ways to handle a header, by name. */
 type Ways = Readonly<Record<string, (operation: OperationId) => () => Behaviour>>;
@@ -38,8 +38,8 @@ function without(name: string, { request }: Exchange) {
 
 /** Repeats the request without the header if the header caused this status. */
 const undoing = (name: string, status: number) => (): Behaviour => async (exchange) => {
-  const answer = await exchange.forward();
-  return answer.status === status ? exchange.forward(without(name, exchange)) : answer;
+  const response = await exchange.forward();
+  return response.status === status ? exchange.forward(without(name, exchange)) : response;
 };
 
 /** Changes the value of the header before the service gets the request. */
@@ -64,18 +64,18 @@ const waysWith: Readonly<Record<string, Ways>> = {
     'the first of several tags counts': () => takingFor('If-Match', firstTag),
     'a weak tag matches': () => takingFor('If-Match', (value) => value.replaceAll('W/', '')),
     'the update is done although 412 is answered': () => () => async (exchange) => {
-      const answer = await exchange.forward();
-      if (answer.status !== 412) return answer;
+      const response = await exchange.forward();
+      if (response.status !== 412) return response;
       await exchange.forward(without('If-Match', exchange));
-      return { ...answer };
+      return { ...response };
     },
   },
   'If-None-Match': {
     ignored: () => undoing('If-None-Match', 304),
     'always matches': () => () => async (exchange) => {
-      const answer = await exchange.forward();
+      const response = await exchange.forward();
       const isConditional = exchange.request.headers['if-none-match'] !== undefined;
-      return isConditional && isSuccess(answer) ? notModified(answer) : answer;
+      return isConditional && isSuccess(response) ? notModified(response) : response;
     },
     '* does not match': () => takingFor('If-None-Match', (value) => (value === '*' ? unknownTag : value)),
     'the first of several tags counts': () => takingFor('If-None-Match', firstTag),
@@ -83,42 +83,44 @@ const waysWith: Readonly<Record<string, Ways>> = {
       takingFor('If-None-Match', (value) => (value.startsWith('W/') ? unknownTag : value)),
   },
   'Idempotency-Key': {
-    ignored: () => doingAgain((answer) => answer.status === 409 || isReused(answer)),
+    ignored: () => doingAgain((response) => response.status === 409 || isReused(response)),
     'only the last three keys are remembered': () => () => {
       const used: string[] = [];
       return async (exchange) => {
         const key = nameOfKey(exchange.request);
         if (key === undefined) return exchange.forward();
         const isForgotten = used.includes(key) && !used.slice(-3).includes(key);
-        const answer = await exchange.forward(isForgotten ? without('Idempotency-Key', exchange) : undefined);
-        if (isSuccess(answer) && !used.includes(key)) used.push(key);
-        return answer;
+        const response = await exchange.forward(
+          isForgotten ? without('Idempotency-Key', exchange) : undefined,
+        );
+        if (isSuccess(response) && !used.includes(key)) used.push(key);
+        return response;
       };
     },
     'a request in flight is repeated': () => undoing('Idempotency-Key', 409),
     'another body is taken': () => () => async (exchange) => {
-      const answer = await exchange.forward();
-      return isReused(answer) ? exchange.forward(without('Idempotency-Key', exchange)) : answer;
+      const response = await exchange.forward();
+      return isReused(response) ? exchange.forward(without('Idempotency-Key', exchange)) : response;
     },
     'a request in another media type gets the first response': () => () => {
-      const answers = new Map<string, Answer>();
+      const responses = new Map<string, HttpResponse>();
       return async (exchange) => {
-        const answer = await exchange.forward();
+        const response = await exchange.forward();
         const key = exchange.request.headers['idempotency-key'] ?? '';
-        if (isReused(answer)) return answers.get(key) ?? answer;
-        if (isSuccess(answer)) answers.set(key, answer);
-        return answer;
+        if (isReused(response)) return responses.get(key) ?? response;
+        if (isSuccess(response)) responses.set(key, response);
+        return response;
       };
     },
     'a key of another account gets its response': () => () => {
-      const answers = new Map<string, Answer>();
+      const responses = new Map<string, HttpResponse>();
       return async (exchange) => {
         const key = exchange.request.headers['idempotency-key'];
-        const known = key === undefined ? undefined : answers.get(key);
+        const known = key === undefined ? undefined : responses.get(key);
         if (known) return known;
-        const answer = await exchange.forward();
-        if (key !== undefined && isSuccess(answer)) answers.set(key, answer);
-        return answer;
+        const response = await exchange.forward();
+        if (key !== undefined && isSuccess(response)) responses.set(key, response);
+        return response;
       };
     },
   },
@@ -132,42 +134,43 @@ const waysWith: Readonly<Record<string, Ways>> = {
       () =>
       () =>
       async ({ forward }) => {
-        const answer = await forward();
-        const applied = answer.headers['preference-applied'];
-        return applied === undefined ? answer : withHeader(answer, 'Preference-Applied', undefined);
+        const response = await forward();
+        const applied = response.headers['preference-applied'];
+        return applied === undefined ? response : withHeader(response, 'Preference-Applied', undefined);
       },
     'a preference is reported without a Prefer':
       () =>
       () =>
       async ({ request, forward }) => {
-        const answer = await forward();
-        if (!isSuccess(answer) || request.headers.prefer !== undefined) return answer;
-        return withHeader(answer, 'Preference-Applied', 'respond-async');
+        const response = await forward();
+        if (!isSuccess(response) || request.headers.prefer !== undefined) return response;
+        return withHeader(response, 'Preference-Applied', 'respond-async');
       },
   },
 };
 
-function notModified(answer: Answer): Answer {
-  return { ...withHeader(answer, 'Content-Type', undefined), status: 304, body: '' };
+function notModified(response: HttpResponse): HttpResponse {
+  return { ...withHeader(response, 'Content-Type', undefined), status: 304, body: '' };
 }
 
 /** Whether the service refused an Idempotency-Key because of another body. */
-function isReused(answer: Answer): boolean {
+function isReused(response: HttpResponse): boolean {
   return (
-    answer.status === 422 && contentOf(answer)?.errors.some(({ code }: { code: string }) => code === 'reused')
+    response.status === 422 &&
+    contentOf(response)?.errors.some(({ code }: { code: string }) => code === 'reused')
   );
 }
 
 /** Carries out a repeated request again. */
-const doingAgain = (isUndone: (answer: Answer) => boolean) => (): Behaviour => {
+const doingAgain = (isUndone: (response: HttpResponse) => boolean) => (): Behaviour => {
   const seen = new Set<string>();
   return async (exchange) => {
     const key = nameOfKey(exchange.request);
     if (key === undefined) return exchange.forward();
     if (seen.has(key)) return exchange.forward(without('Idempotency-Key', exchange));
-    const answer = await exchange.forward();
-    if (isSuccess(answer)) seen.add(key);
-    return isUndone(answer) ? exchange.forward(without('Idempotency-Key', exchange)) : answer;
+    const response = await exchange.forward();
+    if (isSuccess(response)) seen.add(key);
+    return isUndone(response) ? exchange.forward(without('Idempotency-Key', exchange)) : response;
   };
 };
 

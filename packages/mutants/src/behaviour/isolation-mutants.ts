@@ -1,5 +1,5 @@
 import { type Operation, type OperationId, operations } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import {
   contentOf,
@@ -11,8 +11,8 @@ import {
 } from '@contentgen/faulty-proxy';
 import { type Exchange, recordId } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
+import { isSuccess, refusal } from './responses.ts';
 
 /** Services that show records of another account, or reveal whether an id exists. */
 export function isolationMutants(): Mutant[] {
@@ -41,10 +41,10 @@ function foreignIds({ id: operation, method }: Operation): Mutant[] {
   const deed = { get: 'shown', delete: 'deleted' }[method as string] ?? 'changed';
   return [
     mutant(`a foreign record is ${deed}`, async (exchange) => {
-      const answer = await exchange.forward();
-      if (answer.status !== 404) return answer;
+      const response = await exchange.forward();
+      if (response.status !== 404) return response;
       const foreign = await asOther(exchange, {});
-      return foreign.status === 404 ? answer : foreign;
+      return foreign.status === 404 ? response : foreign;
     }),
     ...Object.entries(classes).flatMap(([what, isMeant]) => [
       mutant(
@@ -75,25 +75,25 @@ function deletedInOtherWords(operation: OperationId): Mutant {
       const deleted = new Set<string>();
       return async (exchange) => {
         const { request, operations } = exchange;
-        const answer = await exchange.forward();
+        const response = await exchange.forward();
         const id = recordId(request) ?? '';
-        if (request.method === 'DELETE' && isSuccess(answer)) deleted.add(id);
-        const isMeant = operations.has(operation) && answer.status === 404 && deleted.has(id);
-        return isMeant ? otherWords(operation, exchange) : answer;
+        if (request.method === 'DELETE' && isSuccess(response)) deleted.add(id);
+        const isMeant = operations.has(operation) && response.status === 404 && deleted.has(id);
+        return isMeant ? otherWords(operation, exchange) : response;
       };
     },
   };
 }
 
-function instead(isMeant: Class, otherwise: (exchange: Exchange) => Answer): Behaviour {
+function instead(isMeant: Class, otherwise: (exchange: Exchange) => HttpResponse): Behaviour {
   return async (exchange) => {
-    const answer = await exchange.forward();
-    if (answer.status !== 404) return answer;
-    return (await isMeant(exchange, recordId(exchange.request) ?? '')) ? otherwise(exchange) : answer;
+    const response = await exchange.forward();
+    if (response.status !== 404) return response;
+    return (await isMeant(exchange, recordId(exchange.request) ?? '')) ? otherwise(exchange) : response;
   };
 }
 
-function otherWords(operation: OperationId, { request }: Exchange): Answer {
+function otherWords(operation: OperationId, { request }: Exchange): HttpResponse {
   return refusal(operation, 404, request, { detail: 'There is no such record here.' });
 }
 
@@ -109,14 +109,14 @@ function foreignInLists({ list }: Resource): Mutant[] {
     behaviourMutant({ kind: 'foreign-record', operation: list.id, place: 'list', what }, () => behaviour);
   const shown = (what: string, isMeant: (query: URLSearchParams) => boolean) =>
     mutant(what, async (exchange) => {
-      const answer = await exchange.forward();
-      if (!isSuccess(answer) || !isMeant(queryOf(exchange.request))) return answer;
+      const response = await exchange.forward();
+      if (!isSuccess(response) || !isMeant(queryOf(exchange.request))) return response;
       // A cursor of one account is invalid for the other.
       const foreign = contentOf(
         await asOther(exchange, withParameter(exchange.request, 'cursor', undefined)),
       );
-      if (!foreign?.data?.length) return answer;
-      return withContent(answer, (page) => ({
+      if (!foreign?.data?.length) return response;
+      return withContent(response, (page) => ({
         ...page,
         data: [foreign.data[0], ...page.data].slice(0, page.meta.per_page),
       }));
@@ -128,13 +128,13 @@ function foreignInLists({ list }: Resource): Mutant[] {
       [...query.keys()].some((name) => name in filtersOf(list.id)),
     ),
     mutant('foreign records are counted', async (exchange) => {
-      const answer = await exchange.forward();
-      const total = isSuccess(answer) ? contentOf(answer)?.meta.total : undefined;
-      if (typeof total !== 'number') return answer;
+      const response = await exchange.forward();
+      const total = isSuccess(response) ? contentOf(response)?.meta.total : undefined;
+      if (typeof total !== 'number') return response;
       const counted = withQuery(exchange.request, (query) => query.delete('cursor'));
       const foreign = contentOf(await asOther(exchange, counted))?.meta?.total;
-      if (!foreign) return answer;
-      return withContent(answer, (page) => ({ ...page, meta: { ...page.meta, total: total + foreign } }));
+      if (!foreign) return response;
+      return withContent(response, (page) => ({ ...page, meta: { ...page.meta, total: total + foreign } }));
     }),
   ];
 }

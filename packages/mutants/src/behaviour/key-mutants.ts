@@ -2,8 +2,8 @@ import { type Operation, operations } from '@contentgen/contract';
 import type { Keys } from '@contentgen/contract-tests';
 import { withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
+import { refusal } from './responses.ts';
 
 type Class = (authorization: string | undefined, keys: Keys) => boolean;
 
@@ -53,8 +53,8 @@ export function keyMutants(): Mutant[] {
 
 function acceptKey(status: number, isMeant: Class): Behaviour {
   return async ({ request, keys, forward }) => {
-    const answer = await forward();
-    if (answer.status !== status || !isMeant(request.headers.authorization, keys)) return answer;
+    const response = await forward();
+    if (response.status !== status || !isMeant(request.headers.authorization, keys)) return response;
     return forward(withRequestHeader(request, 'Authorization', `Bearer ${keys.key}`));
   };
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import {
   contentOf,
@@ -9,8 +9,8 @@ import {
 } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
-import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
+import { isSuccess } from './responses.ts';
 
 interface Page {
   readonly data: readonly { readonly id: string; readonly name: string }[];
@@ -36,15 +36,15 @@ export function listMutants(): Mutant[] {
 
 function pageMutant(operation: Mutant['operation'], kind: Kind, what: string, change: PageChange): Mutant {
   return behaviourMutant({ kind, operation, place: 'list', what }, () => async ({ request, forward }) => {
-    const answer = await forward();
-    return isSuccess(answer) ? changed(answer, request, change) : answer;
+    const response = await forward();
+    return isSuccess(response) ? changed(response, request, change) : response;
   });
 }
 
-function changed(answer: Answer, request: ProxiedRequest, change: PageChange): Answer {
-  const page = contentOf(answer) as Page | undefined;
+function changed(response: HttpResponse, request: ProxiedRequest, change: PageChange): HttpResponse {
+  const page = contentOf(response) as Page | undefined;
   const other = page && change(page, queryOf(request));
-  return other === page ? answer : withContent(answer, () => other);
+  return other === page ? response : withContent(response, () => other);
 }
 
 const inData =
@@ -123,11 +123,11 @@ function longPage({ list }: Pick<Resource, 'list'>): Mutant {
     what: 'one record too many',
   } as const;
   return behaviourMutant(parts, () => async ({ request, forward }) => {
-    const answer = await forward();
-    const { data = [], meta } = isSuccess(answer) ? ((contentOf(answer) ?? {}) as Page) : ({} as Page);
-    if (!meta || meta.next_cursor === null) return answer;
+    const response = await forward();
+    const { data = [], meta } = isSuccess(response) ? ((contentOf(response) ?? {}) as Page) : ({} as Page);
+    if (!meta || meta.next_cursor === null) return response;
     const next = await forward(withParameter(request, 'cursor', meta.next_cursor));
     const [record] = isSuccess(next) ? (contentOf(next) as Page).data : [];
-    return record ? withContent(answer, () => ({ data: [...data, record], meta })) : answer;
+    return record ? withContent(response, () => ({ data: [...data, record], meta })) : response;
   });
 }

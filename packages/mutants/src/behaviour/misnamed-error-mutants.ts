@@ -45,11 +45,11 @@ function misnamed(
 ): Mutant {
   const parts = { kind: 'misnamed-error', operation, place: `error ${name}`, what } as const;
   return behaviourMutant(parts, () => async ({ forward }) => {
-    const answer = await forward();
-    if (answer.status !== 422) return answer;
-    const errors: readonly FieldError[] = contentOf(answer)?.errors ?? [];
+    const response = await forward();
+    if (response.status !== 422) return response;
+    const errors: readonly FieldError[] = contentOf(response)?.errors ?? [];
     const changed = errors.map(change);
     const isSame = changed.every((error, index) => error === errors[index]);
-    return isSame ? answer : withContent(answer, (problem) => ({ ...problem, errors: changed }));
+    return isSame ? response : withContent(response, (problem) => ({ ...problem, errors: changed }));
   });
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@contentgen/contract';
 import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
 import { withContent } from '@contentgen/faulty-proxy';
-import { answerMutant, type Mutant } from '../mutant.ts';
-import { exampleBodies } from '../proxy/example-answer.ts';
+import { type Mutant, responseMutant } from '../mutant.ts';
+import { exampleBodies } from '../proxy/example-response.ts';
 import { nonNull, typesOf } from '../shape/sample.ts';
 import { otherValue } from './other-value.ts';
 
@@ -71,10 +71,10 @@ function otherValueOf(
 ): Mutant {
   const change = (record: Json): Json => ({ ...record, [name]: to(record[name]) });
   const place = isList ? `body/data/${name}` : `body/${name}`;
-  return answerMutant({ kind: 'other-value', operation: operation.id, status, place, what }, (answer) => {
-    const changed = withContent(answer, (body) =>
+  return responseMutant({ kind: 'other-value', operation: operation.id, status, place, what }, (response) => {
+    const changed = withContent(response, (body) =>
       isList ? { ...body, data: body.data.map(change) } : change(body),
     );
-    return changed.body === answer.body ? answer : changed;
+    return changed.body === response.body ? response : changed;
   });
 }

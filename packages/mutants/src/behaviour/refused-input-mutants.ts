@@ -2,10 +2,10 @@ import { contract, type JsonSchema, type Operation, operations } from '@contentg
 import { bodySchema, type Fields, resources } from '@contentgen/contract-tests/internals';
 import { mediaTypeOf, type ProxiedRequest, queryOf } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
-import { invalid, refusal } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { valuesOf } from './filter-mutants.ts';
 import { fieldsOf, formTexts, parameterValue } from './requests.ts';
+import { invalid, refusal } from './responses.ts';
 
 const { bodyBytes } = contract['x-limits'];
 

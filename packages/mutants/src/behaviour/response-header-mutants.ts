@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { documentedResponses } from '@contentgen/contract-tests/internals';
 import { withContent, withHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
@@ -8,7 +8,7 @@ import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
 /** Changes the value of a header; may return it unchanged. */
-type Change = (value: string, exchange: Exchange, answer: Answer) => string;
+type Change = (value: string, exchange: Exchange, response: HttpResponse) => string;
 
 /** Well-formed but wrong values, by header. */
 const waysWith: Readonly<Record<string, Readonly<Record<string, () => Change>>>> = {
@@ -79,10 +79,10 @@ export function responseHeaderMutants(): Mutant[] {
         return behaviourMutant(parts, () => {
           const change = begin();
           return async (exchange) => {
-            const answer = await exchange.forward();
-            const value = answer.headers[name.toLowerCase()]?.toString();
-            const other = value === undefined ? undefined : change(value, exchange, answer);
-            return other === value ? answer : withRequestId(withHeader(answer, name, other), name);
+            const response = await exchange.forward();
+            const value = response.headers[name.toLowerCase()]?.toString();
+            const other = value === undefined ? undefined : change(value, exchange, response);
+            return other === value ? response : withRequestId(withHeader(response, name, other), name);
           };
         });
       }),
@@ -97,7 +97,7 @@ function headersOf({ id }: Operation): string[] {
 }
 
 /** A problem also contains the request id. */
-function withRequestId(answer: Answer, name: string): Answer {
-  if (name !== 'X-Request-Id' || answer.status < 400) return answer;
-  return withContent(answer, (problem) => ({ ...problem, request_id: answer.headers['x-request-id'] }));
+function withRequestId(response: HttpResponse, name: string): HttpResponse {
+  if (name !== 'X-Request-Id' || response.status < 400) return response;
+  return withContent(response, (problem) => ({ ...problem, request_id: response.headers['x-request-id'] }));
 }

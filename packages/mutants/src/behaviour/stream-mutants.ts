@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
 import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Mutant } from '../mutant.ts';
@@ -45,22 +45,24 @@ export function streamMutants(): Mutant[] {
         return forward(isAsked ? withRequestHeader(request, 'Accept', 'application/json') : undefined);
       }),
       behaviourMutant({ ...parts, what: 'a cache may store it' }, () => async ({ forward }) => {
-        const answer = await forward();
-        return isEventStream(answer) ? withHeader(answer, 'Cache-Control', 'private, no-cache') : answer;
+        const response = await forward();
+        return isEventStream(response)
+          ? withHeader(response, 'Cache-Control', 'private, no-cache')
+          : response;
       }),
       ...Object.entries(changes).map(([what, change]) =>
         behaviourMutant({ ...parts, what }, () => async (exchange) => {
-          const answer = await exchange.forward();
-          return isEventStream(answer) ? changed(answer, change) : answer;
+          const response = await exchange.forward();
+          return isEventStream(response) ? changed(response, change) : response;
         }),
       ),
     ];
   });
 }
 
-function changed(answer: Answer, change: Change): Answer {
-  const blocks = answer.body.split(/(?<=\n\n)/);
+function changed(response: HttpResponse, change: Change): HttpResponse {
+  const blocks = response.body.split(/(?<=\n\n)/);
   const others = blocks.filter((block) => !block.startsWith('event: '));
   const events = blocks.filter((block) => block.startsWith('event: '));
-  return { ...answer, body: [...others, ...change(events)].join('') };
+  return { ...response, body: [...others, ...change(events)].join('') };
 }

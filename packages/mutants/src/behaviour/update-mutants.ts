@@ -4,10 +4,10 @@ import { bodySchema, type Fields, type Resource, resources } from '@contentgen/c
 import { contentOf, mediaTypeOf, withContent, withHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour, Mutant } from '../mutant.ts';
-import { isSuccess } from './answers.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, withFields } from './requests.ts';
+import { isSuccess } from './responses.ts';
 
 /** Updates that lose a field, or change another one. */
 export function updateMutants(): Mutant[] {
@@ -62,7 +62,7 @@ function lost(
       );
       if (!isHidden || !isSuccess(kept)) return kept;
       // A required field must still be in the request, so that the rest of the update succeeds.
-      return withContent(kept, (answered) => ({ ...answered, [name]: fields[name] }));
+      return withContent(kept, (content) => ({ ...content, [name]: fields[name] }));
     },
   );
 }

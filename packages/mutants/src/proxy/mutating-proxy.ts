@@ -1,15 +1,15 @@
-import type { Answer, Keys } from '@contentgen/contract-tests';
+import type { HttpResponse, Keys } from '@contentgen/contract-tests';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import type { Behaviour } from '../mutant.ts';
-import { preferredAnswer } from './preferred-answer.ts';
+import { preferredResponse } from './preferred-response.ts';
 
 /** A proxy in front of the service that behaves like one mutant at a time. */
 export interface MutatingProxy extends Pick<FaultyProxy, 'url' | 'close'> {
   /** Sets the behaviour for the next requests; undefined: like the service. */
   behave(behaviour: Behaviour | undefined, upstream: Upstream): void;
   /** Uses this response for the next request, instead of the service's response. */
-  hold(answer: Answer): void;
+  hold(response: HttpResponse): void;
   /** Whether any response since the last `behave` differed from the service's own response. */
   readonly hasStruck: boolean;
 }
@@ -34,14 +34,14 @@ const unchanged: Behaviour = ({ forward }) => forward();
 /** Starts a proxy on a free port of 127.0.0.1. Call `behave` before the first request. */
 export async function startMutatingProxy(): Promise<MutatingProxy> {
   let current: Upstream & { readonly behaviour: Behaviour | undefined };
-  let held: Answer | undefined;
+  let held: HttpResponse | undefined;
   let hasStruck = false;
 
   const fault: Fault = async ({ request, operations, forward }) => {
     const { keys, behaviour = unchanged } = current;
-    const provided = held ?? preferredAnswer(request);
+    const provided = held ?? preferredResponse(request);
     held = undefined;
-    let own: Answer | undefined;
+    let own: HttpResponse | undefined;
     const exchange: Exchange = {
       request,
       operations,
@@ -52,9 +52,9 @@ export async function startMutatingProxy(): Promise<MutatingProxy> {
         return own;
       },
     };
-    const answer = await behaviour(exchange);
-    if (answer !== own) hasStruck = true;
-    return answer;
+    const response = await behaviour(exchange);
+    if (response !== own) hasStruck = true;
+    return response;
   };
 
   const proxy = await startFaultyProxy('', fault);
@@ -67,9 +67,9 @@ export async function startMutatingProxy(): Promise<MutatingProxy> {
       held = undefined;
       hasStruck = false;
     },
-    hold(answer) {
-      const headers = Object.entries(answer.headers).filter(([name]) => !connectionHeaders.has(name));
-      held = { ...answer, headers: Object.fromEntries(headers) };
+    hold(response) {
+      const headers = Object.entries(response.headers).filter(([name]) => !connectionHeaders.has(name));
+      held = { ...response, headers: Object.fromEntries(headers) };
     },
     get hasStruck() {
       return hasStruck;

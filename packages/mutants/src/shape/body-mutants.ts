@@ -1,15 +1,15 @@
 import type { JsonSchema } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
 import { contentOf } from '@contentgen/faulty-proxy';
 import type { Kind } from '../kinds.ts';
-import type { AnswerChange } from './answer-change.ts';
 import { type Break, breaksOf } from './breaks.ts';
 import { changedAt, leftOut, nameOfPlace, type Place, placesIn } from './places.ts';
+import type { ResponseChange } from './response-change.ts';
 import { nonNull, typesOf } from './sample.ts';
 
 /** Every way to break the body of a response. */
-export function bodyChanges({ bodies }: DocumentedResponse): AnswerChange[] {
+export function bodyChanges({ bodies }: DocumentedResponse): ResponseChange[] {
   const [schema] = Object.values(bodies);
   if (!schema) return [text('an unexpected body', () => '{}')];
   return [
@@ -22,22 +22,22 @@ export function bodyChanges({ bodies }: DocumentedResponse): AnswerChange[] {
   ];
 }
 
-function text(what: string, to: (body: string) => string): AnswerChange {
+function text(what: string, to: (body: string) => string): ResponseChange {
   return {
     kind: 'broken-body',
     place: 'body',
     what,
-    apply: (answer) => ({ ...answer, body: to(answer.body) }),
+    apply: (response) => ({ ...response, body: to(response.body) }),
   };
 }
 
 /** Adds an invalid byte to a text. An empty list has no text. */
-function withoutUtf8(answer: Answer): Answer {
-  const [before] = /^[\s\S]*?"(name|detail)":"/.exec(answer.body) ?? [];
-  if (before === undefined) return answer;
-  const parts = [before, Buffer.of(0xff), answer.body.slice(before.length)];
+function withoutUtf8(response: HttpResponse): HttpResponse {
+  const [before] = /^[\s\S]*?"(name|detail)":"/.exec(response.body) ?? [];
+  if (before === undefined) return response;
+  const parts = [before, Buffer.of(0xff), response.body.slice(before.length)];
   const bytes = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-  return { ...answer, body: bytes.toString(), bytes };
+  return { ...response, body: bytes.toString(), bytes };
 }
 
 function placeBreaks({ schema, required }: Place): Break[] {
@@ -54,11 +54,11 @@ const extra: Break = {
   to: (value) => ({ ...(value as object), no_such_property: 'extra' }),
 };
 
-function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): AnswerChange {
-  const apply = (answer: Answer): Answer => {
-    const value = contentOf(answer);
-    if (value === undefined) return answer;
-    return { ...answer, body: JSON.stringify(changedAt(schema, value, place.path, to)) };
+function inJson(schema: JsonSchema, place: Place, { kind, what, to }: Break): ResponseChange {
+  const apply = (response: HttpResponse): HttpResponse => {
+    const value = contentOf(response);
+    if (value === undefined) return response;
+    return { ...response, body: JSON.stringify(changedAt(schema, value, place.path, to)) };
   };
   return { kind, place: nameOfPlace(place), what, apply };
 }

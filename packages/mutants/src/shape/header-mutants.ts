@@ -1,11 +1,11 @@
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
 import { withHeader } from '@contentgen/faulty-proxy';
-import type { AnswerChange } from './answer-change.ts';
 import { breaksOf } from './breaks.ts';
+import type { ResponseChange } from './response-change.ts';
 
 /** Every way to break the declared headers of a response. */
-export function headerChanges({ headers }: DocumentedResponse): AnswerChange[] {
+export function headerChanges({ headers }: DocumentedResponse): ResponseChange[] {
   return Object.entries(headers).flatMap(([name, { required, schema, example }]) => {
     const place = `header ${name}`;
     const isText = schema.type === 'string';
@@ -31,15 +31,15 @@ export function headerChanges({ headers }: DocumentedResponse): AnswerChange[] {
 const headerTypes = new Set(['a string', 'a fraction']);
 
 function change(
-  kind: AnswerChange['kind'],
+  kind: ResponseChange['kind'],
   place: string,
   what: string,
   name: string,
   to: (value: string | undefined) => string | readonly string[] | undefined,
-): AnswerChange {
-  return { kind, place, what, apply: (answer) => withHeader(answer, name, to(headerOf(answer, name))) };
+): ResponseChange {
+  return { kind, place, what, apply: (response) => withHeader(response, name, to(headerOf(response, name))) };
 }
 
-function headerOf({ headers }: Answer, name: string): string | undefined {
+function headerOf({ headers }: HttpResponse, name: string): string | undefined {
   return headers[name.toLowerCase()]?.toString();
 }

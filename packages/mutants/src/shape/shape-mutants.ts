@@ -2,29 +2,29 @@ import type { Operation } from '@contentgen/contract';
 import { judge } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
-import { answerMutant, type Mutant } from '../mutant.ts';
-import { exampleAnswer } from '../proxy/example-answer.ts';
-import type { AnswerChange } from './answer-change.ts';
+import { type Mutant, responseMutant } from '../mutant.ts';
+import { exampleResponse } from '../proxy/example-response.ts';
 import { bodyChanges } from './body-mutants.ts';
 import { headerChanges } from './header-mutants.ts';
+import type { ResponseChange } from './response-change.ts';
 import { mediaTypeChanges, statusChanges } from './status-mutants.ts';
 
 /** The mutants with a malformed response. */
 export function shapeMutants(responses: readonly DocumentedResponse[] = documentedResponses): Mutant[] {
-  return responses.flatMap((response) =>
-    changesOf(response)
-      .filter((change) => isViolation(response, change))
+  return responses.flatMap((documented) =>
+    changesOf(documented)
+      .filter((change) => isViolation(documented, change))
       .map(({ apply, ...parts }) =>
-        answerMutant(
-          { ...parts, operation: response.operation.id, status: response.status },
-          (answer, { request }) => apply(answer, request),
+        responseMutant(
+          { ...parts, operation: documented.operation.id, status: documented.status },
+          (response, { request }) => apply(response, request),
         ),
       ),
   );
 }
 
 /** Every change of a response that may break the contract. */
-export function changesOf(response: DocumentedResponse): AnswerChange[] {
+export function changesOf(response: DocumentedResponse): ResponseChange[] {
   return [
     ...statusChanges(response),
     ...mediaTypeChanges(response),
@@ -34,12 +34,15 @@ export function changesOf(response: DocumentedResponse): AnswerChange[] {
 }
 
 /** Whether a change breaks the contract's example. A change that does not is no mutant. */
-function isViolation({ operation, ...response }: DocumentedResponse, { kind, apply }: AnswerChange): boolean {
+function isViolation(
+  { operation, ...documented }: DocumentedResponse,
+  { kind, apply }: ResponseChange,
+): boolean {
   // Only the request shows that a well-formed response has the wrong status.
-  if (kind === 'other-answer') return true;
+  if (kind === 'other-response') return true;
   const request = exampleRequest(operation);
-  const answer = apply(exampleAnswer({ operation, ...response }, request), request);
-  return judge({ operation: operation.id, method: request.method, answer }).length > 0;
+  const response = apply(exampleResponse({ operation, ...documented }, request), request);
+  return judge({ operation: operation.id, method: request.method, response }).length > 0;
 }
 
 /** A request of an operation, from the contract's examples. */

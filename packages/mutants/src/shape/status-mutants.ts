@@ -1,8 +1,8 @@
 import type { DocumentedResponse } from '@contentgen/contract-tests/internals';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
 import { withHeader } from '@contentgen/faulty-proxy';
-import { exampleAnswer } from '../proxy/example-answer.ts';
-import type { AnswerChange } from './answer-change.ts';
+import { exampleResponse } from '../proxy/example-response.ts';
+import type { ResponseChange } from './response-change.ts';
 
 /** A status that the contract never documents. */
 const undocumented = 418;
@@ -11,13 +11,13 @@ const undocumented = 418;
 const retried = new Set([429, 503]);
 
 /** Another status with the same response, and the documented response of another status. */
-export function statusChanges({ operation, status }: DocumentedResponse): AnswerChange[] {
+export function statusChanges({ operation, status }: DocumentedResponse): ResponseChange[] {
   const others = operation.statuses.filter((other) => other !== status);
   const following = [...others.filter((other) => other > status), ...others];
   const refusal = following.find((other) => other >= 400 && !retried.has(other));
   const [next] = following;
   return [
-    ...[undocumented, next].flatMap((other): AnswerChange[] =>
+    ...[undocumented, next].flatMap((other): ResponseChange[] =>
       other === undefined
         ? []
         : [
@@ -25,18 +25,18 @@ export function statusChanges({ operation, status }: DocumentedResponse): Answer
               kind: 'other-status',
               place: 'status',
               what: String(other),
-              apply: (answer) => ({ ...answer, status: other }),
+              apply: (response) => ({ ...response, status: other }),
             },
           ],
     ),
-    ...[refusal && documentedResponse(operation.id, refusal)].flatMap((other): AnswerChange[] =>
+    ...[refusal && documentedResponse(operation.id, refusal)].flatMap((other): ResponseChange[] =>
       other
         ? [
             {
-              kind: 'other-answer',
+              kind: 'other-response',
               place: 'status',
               what: `as documented for ${other.status}`,
-              apply: (_, request) => exampleAnswer(other, request),
+              apply: (_, request) => exampleResponse(other, request),
             },
           ]
         : [],
@@ -47,7 +47,7 @@ export function statusChanges({ operation, status }: DocumentedResponse): Answer
 const mediaTypes = ['text/html', 'application/json', 'application/problem+json'];
 
 /** Each other media type, a second media type, another charset, and none. */
-export function mediaTypeChanges({ bodies }: DocumentedResponse): AnswerChange[] {
+export function mediaTypeChanges({ bodies }: DocumentedResponse): ResponseChange[] {
   const own = Object.keys(bodies);
   if (own.length === 0) return [];
   const others = mediaTypes.filter((mediaType) => !own.includes(mediaType));
@@ -61,6 +61,6 @@ export function mediaTypeChanges({ bodies }: DocumentedResponse): AnswerChange[]
     kind: 'other-media-type',
     place: 'content-type',
     what,
-    apply: (answer) => withHeader(answer, 'Content-Type', value),
+    apply: (response) => withHeader(response, 'Content-Type', value),
   }));
 }

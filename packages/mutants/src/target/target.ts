@@ -29,7 +29,7 @@ export async function startTarget(): Promise<Target> {
     throw new Error(`The services for the mutants ended with exit code ${code}.`);
   });
   ended.catch(() => {});
-  const answer = async (wanted: AccountsWanted): Promise<Accounts> => {
+  const response = async (wanted: AccountsWanted): Promise<Accounts> => {
     child.send(wanted);
     const [accounts] = await Promise.race([once(child, 'message'), ended]);
     return accounts;
@@ -38,7 +38,7 @@ export async function startTarget(): Promise<Target> {
   const stocks: Record<ServiceName, Account[]> = { generous: [], limited: [] };
   const take = async (service: ServiceName): Promise<Account> => {
     if (stocks[service].length === 0) {
-      const { baseUrl, keys } = await answer({ service, count: batch });
+      const { baseUrl, keys } = await response({ service, count: batch });
       stocks[service] = keys.map((ofAccount) => ({ baseUrl, keys: ofAccount }));
     }
     const account = stocks[service].pop();

@@ -37,7 +37,7 @@ export interface Stage {
   /** Sends requests directly to the service. */
   readonly tools: ProvocationTools;
   /** Actual responses that need many requests, by transaction. They are fetched once and used again. */
-  readonly answers: Map<string, Attempt>;
+  readonly provoked: Map<string, Attempt>;
   /** Whether to skip a transaction, by its name. */
   isLeftOut(transaction: string): boolean;
 }
@@ -53,7 +53,7 @@ export interface Stage {
  * @returns the findings for each service.
  */
 export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<Finding[][]> {
-  const { proxy, upstream, tools, answers, isLeftOut } = stage;
+  const { proxy, upstream, tools, provoked, isLeftOut } = stage;
   const findings = shows.map((): Finding[] => []);
   const plans = new Map<Transaction, Plan>();
   let current: Show | undefined;
@@ -77,13 +77,13 @@ export async function bareDredd(shows: readonly Show[], stage: Stage): Promise<F
       const { show, goal } = plan;
       if (show !== current) proxy.behave(show.start?.(), upstream);
       current = show;
-      const attempt = await attemptOf(goal, tools, answers);
+      const attempt = await attemptOf(goal, tools, provoked);
       if (attempt.kind === 'unprovokable') {
         transaction.skip = true;
         return;
       }
       const request = attempt.kind === 'request' ? toRequest(attempt.draft, goal) : attempt.request;
-      if (attempt.kind === 'answer') proxy.hold(attempt.answer);
+      if (attempt.kind === 'response') proxy.hold(attempt.response);
       transaction.fullPath = request.path;
       const body = attempt.kind === 'request' ? (request.body ?? '') : '';
       Object.assign(transaction.request, { ...request, uri: request.path, body });
@@ -160,10 +160,10 @@ function nameOf({ operation, status, mediaType }: Goal): string {
 async function attemptOf(
   goal: Goal,
   tools: ProvocationTools,
-  answers: Map<string, Attempt>,
+  provoked: Map<string, Attempt>,
 ): Promise<Attempt> {
   const name = nameOf(goal);
-  const had = answers.get(name);
+  const had = provoked.get(name);
   if (had) return had;
   const draft = await createDraft(goal, tools);
   // The proxy supports the preference for such a status; the service does not.
@@ -171,7 +171,7 @@ async function attemptOf(
   const provoke = provocations[goal.status];
   if (!provoke) throw new Error(`No provocation exists for ${name}.`);
   const attempt = await provoke(draft, goal, tools);
-  if (attempt.kind === 'answer') answers.set(name, attempt);
+  if (attempt.kind === 'response') provoked.set(name, attempt);
   return attempt;
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Keys } from '@contentgen/contract-tests';
+import type { HttpResponse, Keys } from '@contentgen/contract-tests';
 import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 import { describe, expect, test } from 'vitest';
 import type { Behaviour } from '../../src/mutant.ts';
@@ -23,7 +23,7 @@ function requestOf(
   return { method, path, headers, body: Buffer.from(body) };
 }
 
-function answerOf(status: number, content?: unknown): Answer {
+function responseOf(status: number, content?: unknown): HttpResponse {
   return { status, headers: {}, body: content === undefined ? '' : JSON.stringify(content) };
 }
 
@@ -31,11 +31,11 @@ function answerOf(status: number, content?: unknown): Answer {
 async function behave(
   behaviour: Behaviour,
   request: ProxiedRequest,
-  service: (asked: ProxiedRequest) => Answer,
+  service: (asked: ProxiedRequest) => HttpResponse,
 ) {
   const asked: string[] = [];
-  let own: Answer | undefined;
-  const answer = await behaviour({
+  let own: HttpResponse | undefined;
+  const response = await behaviour({
     request,
     operations: operationsOf(request),
     keys,
@@ -48,7 +48,11 @@ async function behave(
       return given;
     },
   });
-  return { status: answer.status, content: answer.body === '' ? undefined : JSON.parse(answer.body), asked };
+  return {
+    status: response.status,
+    content: response.body === '' ? undefined : JSON.parse(response.body),
+    asked,
+  };
 }
 
 describe('an ignored filter', () => {
@@ -56,13 +60,13 @@ describe('an ignored filter', () => {
 
   test('is removed from a valid request', async () => {
     const request = requestOf('GET /api/v1/documents?favorite=true&sort=asc');
-    const { asked } = await behave(behaviourOf(id), request, () => answerOf(200, { data: [] }));
+    const { asked } = await behave(behaviourOf(id), request, () => responseOf(200, { data: [] }));
     expect(asked).toEqual([`GET ${request.path}`, 'GET /api/v1/documents?sort=asc']);
   });
 
   test('is refused if it is invalid', async () => {
     const request = requestOf('GET /api/v1/documents?favorite=maybe');
-    const { status, asked } = await behave(behaviourOf(id), request, () => answerOf(422, {}));
+    const { status, asked } = await behave(behaviourOf(id), request, () => responseOf(422, {}));
     expect(status).toBe(422);
     expect(asked.length).toBe(1);
   });
@@ -71,7 +75,7 @@ describe('an ignored filter', () => {
     const behaviour = behaviourOf('listDocuments query template_id: 2 read as 3');
     const ask = async (query: string) => {
       const request = requestOf(`GET /api/v1/documents?${query}`);
-      return (await behave(behaviour, request, () => answerOf(200, { data: [] }))).asked.at(-1);
+      return (await behave(behaviour, request, () => responseOf(200, { data: [] }))).asked.at(-1);
     };
     expect(await ask('template_id=2')).toBe('GET /api/v1/documents?template_id=3');
     expect(await ask('template_id=4')).toBe('GET /api/v1/documents?template_id=4');
@@ -86,9 +90,9 @@ describe('bad input', () => {
   });
   const service =
     (errors: readonly object[]) =>
-    ({ method, body }: ProxiedRequest): Answer => {
-      if (method === 'GET') return answerOf(200, { name: 'kept' });
-      return body.equals(request.body) ? answerOf(422, { errors }) : answerOf(200, {});
+    ({ method, body }: ProxiedRequest): HttpResponse => {
+      if (method === 'GET') return responseOf(200, { name: 'kept' });
+      return body.equals(request.body) ? responseOf(422, { errors }) : responseOf(200, {});
     };
 
   test('is accepted if nothing else is wrong', async () => {
@@ -117,10 +121,10 @@ describe('bad input', () => {
 });
 
 describe('a lost update', () => {
-  const service = ({ method, body }: ProxiedRequest): Answer =>
+  const service = ({ method, body }: ProxiedRequest): HttpResponse =>
     method === 'GET'
-      ? answerOf(200, { name: 'before', favorite: false })
-      : answerOf(200, Object.fromEntries(new URLSearchParams(body.toString())));
+      ? responseOf(200, { name: 'before', favorite: false })
+      : responseOf(200, Object.fromEntries(new URLSearchParams(body.toString())));
   const request = requestOf(`PATCH ${one}`, { headers: { 'content-type': form }, body: 'name=after' });
 
   test('keeps the old value', async () => {
@@ -151,7 +155,7 @@ test.each([
   const behaviour = behaviourOf('getDocument header Authorization: an expired key is accepted');
   const request = requestOf(`GET ${one}`, { headers: authorization === undefined ? {} : { authorization } });
   const service = ({ headers }: ProxiedRequest) =>
-    answerOf(headers.authorization === 'Bearer own' ? 200 : 401, {});
+    responseOf(headers.authorization === 'Bearer own' ? 200 : 401, {});
   expect((await behave(behaviour, request, service)).status).toBe(expected);
 });
 
@@ -159,22 +163,22 @@ test('a foreign record is shown', async () => {
   const behaviour = behaviourOf('getDocument path id: a foreign record is shown');
   const request = requestOf(`GET ${one}`, { headers: { authorization: 'Bearer own' } });
   const service = ({ headers }: ProxiedRequest) =>
-    answerOf(headers.authorization === 'Bearer other' ? 200 : 404, {});
+    responseOf(headers.authorization === 'Bearer other' ? 200 : 404, {});
   expect((await behave(behaviour, request, service)).status).toBe(200);
 });
 
 test('a deleted record is still returned', async () => {
   const behaviour = behaviourOf('getDocument record: answered after it was deleted');
-  await behave(behaviour, requestOf(`GET ${one}`), () => answerOf(200, { name: 'kept' }));
-  await behave(behaviour, requestOf(`DELETE ${one}`), () => answerOf(204));
-  const { status, content } = await behave(behaviour, requestOf(`GET ${one}`), () => answerOf(404, {}));
+  await behave(behaviour, requestOf(`GET ${one}`), () => responseOf(200, { name: 'kept' }));
+  await behave(behaviour, requestOf(`DELETE ${one}`), () => responseOf(204));
+  const { status, content } = await behave(behaviour, requestOf(`GET ${one}`), () => responseOf(404, {}));
   expect([status, content]).toEqual([200, { name: 'kept' }]);
 });
 
 test('each run has its own state', async () => {
   const mutant = mutants.get('deleteDocument record: deleted twice');
   const ask = (behaviour: Behaviour, status: number) =>
-    behave(behaviour, requestOf(`DELETE ${one}`), () => answerOf(status));
+    behave(behaviour, requestOf(`DELETE ${one}`), () => responseOf(status));
   const first = mutant?.start();
   const second = mutant?.start();
   if (!first || !second) throw new Error('There is no such mutant.');

@@ -1,5 +1,5 @@
 import { type VerifyOptions, verify } from '@contentgen/contract-tests';
-import { changeAnswer, changeRequest, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeRequest, changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTarget, type Target } from '../../src/target/target.ts';
 
@@ -42,7 +42,7 @@ describe('the first case of a family finds a fault, and the report shows the sma
 
   it('another field is named', async () => {
     const failures = await failuresOf(
-      changeAnswer(({ body }, { method }) =>
+      changeResponse(({ body }, { method }) =>
         method === 'PUT' ? { body: body.replace('"field":"results[1]"', '"field":"results"') } : undefined,
       ),
       ({ operation, title }) => operation === 'putImage' && title.includes('an item that is not a string'),
@@ -62,7 +62,7 @@ describe('the first case of a family finds a fault, and the report shows the sma
 
   it('the service fails', async () => {
     const failures = await failuresOf(
-      changeAnswer((_, { path }) =>
+      changeResponse((_, { path }) =>
         /[?&]search=[^&]*%/.test(path) ? { status: 500, body: '{"detail":"the search"}' } : undefined,
       ),
       ({ operation, title }) => operation === 'listDocuments' && title === 'accepts search: any text (query)',

@@ -1,21 +1,21 @@
 import type { CheckName, Keys } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
 import {
-  type Answer,
-  type AnswerFault,
   chain,
-  changeAnswer,
   changeRequest,
+  changeResponse,
   contentOf,
   type Fault,
+  type HttpResponse,
   operationsOf,
   type ProxiedRequest,
+  type ResponseFault,
   withContent,
   withHeader,
   withRequestHeader,
 } from '@contentgen/faulty-proxy';
 import { recordId } from '../../src/exchange.ts';
-import { exampleAnswer } from '../../src/proxy/example-answer.ts';
+import { exampleResponse } from '../../src/proxy/example-response.ts';
 
 /** A fault of a service about accounts or keys, and the check that detects it. */
 export interface IsolationFault {
@@ -41,7 +41,7 @@ function senderOf(keys: Required<Keys>, { headers }: ProxiedRequest): keyof Keys
 export function asIfWith(
   key: keyof Keys,
   isAffected: (request: ProxiedRequest, sender: keyof Keys | undefined) => boolean,
-): (keys: Required<Keys>) => AnswerFault {
+): (keys: Required<Keys>) => ResponseFault {
   return (keys) =>
     changeRequest((request) =>
       isAffected(request, senderOf(keys, request))
@@ -50,30 +50,36 @@ export function asIfWith(
     );
 }
 
-/** Changes answers to the run's key, with the last record that the other account created. */
+/** Changes the responses to the run's key, with the last record that the other account created. */
 function withForeignRecord(
-  change: (answer: Answer, request: ProxiedRequest, foreign: { readonly id: string }) => Answer | undefined,
+  change: (
+    response: HttpResponse,
+    request: ProxiedRequest,
+    foreign: { readonly id: string },
+  ) => HttpResponse | undefined,
 ): MakeFault {
   return (keys) => {
     let foreign: { readonly id: string } | undefined;
-    return changeAnswer((answer, request) => {
+    return changeResponse((response, request) => {
       const sender = senderOf(keys, request);
-      if (sender === 'otherKey' && request.method === 'POST') foreign = contentOf(answer);
-      return foreign && sender === 'key' ? change(answer, request, foreign) : undefined;
+      if (sender === 'otherKey' && request.method === 'POST') foreign = contentOf(response);
+      return foreign && sender === 'key' ? change(response, request, foreign) : undefined;
     });
   };
 }
 
-/** Changes the answers about the foreign record. */
-function changeForeignAnswer(change: (answer: Answer) => Answer): MakeFault {
-  return withForeignRecord((answer, { path }, { id }) => (path.endsWith(id) ? change(answer) : undefined));
+/** Changes the responses about the foreign record. */
+function changeForeignResponse(change: (response: HttpResponse) => HttpResponse): MakeFault {
+  return withForeignRecord((response, { path }, { id }) =>
+    path.endsWith(id) ? change(response) : undefined,
+  );
 }
 
 /** Adds the foreign record to lists whose query contains `part`. */
 function listForeignRecord(part: string): MakeFault {
-  return withForeignRecord((answer, request, foreign) =>
+  return withForeignRecord((response, request, foreign) =>
     isList(request, part)
-      ? withContent(answer, (list) => ({ ...list, data: [...list.data, foreign] }))
+      ? withContent(response, (list) => ({ ...list, data: [...list.data, foreign] }))
       : undefined,
   );
 }
@@ -83,14 +89,14 @@ function isList({ method, path }: ProxiedRequest, part: string): boolean {
 }
 
 /** Answers requests that have the same name with the response to the first of them. */
-function repeatAnswer(nameOf: (request: ProxiedRequest) => string | undefined): Fault {
-  const first = new Map<string, Answer>();
-  return changeAnswer((answer, request) => {
+function repeatResponse(nameOf: (request: ProxiedRequest) => string | undefined): Fault {
+  const first = new Map<string, HttpResponse>();
+  return changeResponse((response, request) => {
     const name = nameOf(request);
     if (name === undefined) return undefined;
     const known = first.get(name);
-    if (!known) first.set(name, answer);
-    const repeated = known ?? answer;
+    if (!known) first.set(name, response);
+    const repeated = known ?? response;
     if (repeated.status < 400) return repeated;
     return withContent(repeated, (problem) => ({ ...problem, instance: request.path }));
   });
@@ -98,14 +104,14 @@ function repeatAnswer(nameOf: (request: ProxiedRequest) => string | undefined): 
 
 /** Keeps showing every record that was created. */
 function showDeleted(): Fault {
-  const created = new Map<string, Answer>();
-  return changeAnswer((answer, request) => {
-    if (request.method === 'POST') created.set(contentOf(answer).id, answer);
+  const created = new Map<string, HttpResponse>();
+  return changeResponse((response, request) => {
+    if (request.method === 'POST') created.set(contentOf(response).id, response);
     const [operation] = operationsOf(request);
     const known = created.get(recordId(request) ?? '');
-    const response = operation && documentedResponse(operation, 200);
-    if (request.method !== 'GET' || known === undefined || response === undefined) return undefined;
-    const example = exampleAnswer(response, request);
+    const documented = operation && documentedResponse(operation, 200);
+    if (request.method !== 'GET' || known === undefined || documented === undefined) return undefined;
+    const example = exampleResponse(documented, request);
     return { ...example, headers: { ...example.headers, ...known.headers }, body: known.body };
   });
 }
@@ -133,7 +139,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     title: '404 for a foreign id',
     fault: (keys) =>
       chain(
-        repeatAnswer(({ method, body }) =>
+        repeatResponse(({ method, body }) =>
           method === 'PATCH' && body.toString() === 'favorite=false' ? 'any' : undefined,
         ),
         asIfWith('otherKey', ({ method }, by) => method === 'PATCH' && by === 'key')(keys),
@@ -144,8 +150,8 @@ export const isolationFaults: readonly IsolationFault[] = [
     what: 'reveals a foreign record in a sentence',
     operation: 'putImage',
     title: '404 for a foreign id',
-    fault: changeForeignAnswer((answer) =>
-      withContent(answer, (problem) => ({ ...problem, detail: 'Not yours.' })),
+    fault: changeForeignResponse((response) =>
+      withContent(response, (problem) => ({ ...problem, detail: 'Not yours.' })),
     ),
     sentence: 'body/detail is "Not yours." instead of "There is nothing at this address."',
   },
@@ -153,7 +159,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     what: 'reveals a foreign record in a header',
     operation: 'getImage',
     title: '404 for a foreign id with HEAD',
-    fault: changeForeignAnswer((answer) => withHeader(answer, 'X-Shard', '7')),
+    fault: changeForeignResponse((response) => withHeader(response, 'X-Shard', '7')),
     sentence: 'the header x-shard is "7" instead of missing',
   },
   {
@@ -175,9 +181,9 @@ export const isolationFaults: readonly IsolationFault[] = [
     operation: 'listImages',
     title: 'shows and counts no foreign record, sort_by=name sort=asc',
     fault: () =>
-      changeAnswer((answer, request) =>
+      changeResponse((response, request) =>
         isList(request, 'per_page')
-          ? withContent(answer, ({ data, ...list }) => ({
+          ? withContent(response, ({ data, ...list }) => ({
               ...list,
               data: [...data, { ...data[0], id: unknownRecordId }],
             }))
@@ -197,9 +203,9 @@ export const isolationFaults: readonly IsolationFault[] = [
     operation: 'listImages',
     title: 'counts only the records of the account',
     fault: () =>
-      changeAnswer((answer, request) =>
+      changeResponse((response, request) =>
         isList(request, 'include_total')
-          ? withContent(answer, ({ meta, ...list }) => ({ ...list, meta: { ...meta, total: 12 } }))
+          ? withContent(response, ({ meta, ...list }) => ({ ...list, meta: { ...meta, total: 12 } }))
           : undefined,
       ),
     sentence: 'counts 12 records, but the account has 11',
@@ -258,7 +264,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     what: 'shares Idempotency-Keys between accounts',
     operation: 'createDocument',
     title: 'ignores an Idempotency-Key of another account',
-    fault: () => repeatAnswer(({ headers }) => headers['idempotency-key']),
+    fault: () => repeatResponse(({ headers }) => headers['idempotency-key']),
     sentence: 'the record of another account with the same key',
   },
   {
@@ -322,8 +328,8 @@ export const isolationFaults: readonly IsolationFault[] = [
     operation: 'getImage',
     title: '401 for a wrong key',
     fault: () =>
-      changeAnswer((answer) =>
-        answer.status === 401 ? withHeader(answer, 'WWW-Authenticate', 'Bearer') : undefined,
+      changeResponse((response) =>
+        response.status === 401 ? withHeader(response, 'WWW-Authenticate', 'Bearer') : undefined,
       ),
     sentence:
       'WWW-Authenticate must have error="invalid_token" for a request with a wrong key, but is Bearer',

@@ -1,6 +1,6 @@
 import { operations } from '@contentgen/contract';
 import { type CheckName, type Keys, type Report, verify } from '@contentgen/contract-tests';
-import { changeAnswer, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTarget, type Target } from '../../src/target/target.ts';
@@ -19,12 +19,12 @@ beforeAll(async () => {
   const { path } = operations.createDocument;
   const body = new URLSearchParams({ name: 'someone’s', prompt: 'A note', creativity: '0' });
   const writers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? keys.key : keys.otherKey));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     writers.map((key) =>
       fetch(baseUrl + path, { method: 'POST', body, headers: { authorization: `Bearer ${key}` } }),
     ),
   );
-  expect(answers.map(({ ok }) => ok)).not.toContain(false);
+  expect(responses.map(({ ok }) => ok)).not.toContain(false);
 });
 afterAll(() => target.close());
 
@@ -83,10 +83,10 @@ describe('notices a service that', () => {
   });
 
   it('sends headers that always change: that is no violation', async () => {
-    let answers = 0;
-    const fault = changeAnswer(({ headers }) => {
-      answers += 1;
-      const changing = { 'x-trace': String(answers), 'x-backend': answers % 2 === 0 ? 'even' : 'odd' };
+    let responses = 0;
+    const fault = changeResponse(({ headers }) => {
+      responses += 1;
+      const changing = { 'x-trace': String(responses), 'x-backend': responses % 2 === 0 ? 'even' : 'odd' };
       return { headers: { ...headers, ...changing } };
     });
     const { result } = await check('getDocument', '404 for a foreign id', fault);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     asked.push(`${method} ${url} ${headers['x-own'] ?? ''} ${await text(request)}`.trim());
-    response.writeHead(200, { 'X-Answer': 'yes' }).end('answer');
+    response.writeHead(200, { 'X-Upstream': 'yes' }).end('response');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,11 +37,11 @@ afterAll(async () => {
 test('requests and responses pass unchanged', async () => {
   proxy.behave(undefined, upstream);
   const headers = { 'X-Own': 'mine' };
-  const answer = await fetch(`${proxy.url}/a%2Fb?c=%zz`, { method: 'PUT', headers, body: 'sent' });
-  expect([answer.status, answer.headers.get('x-answer'), await answer.text()]).toEqual([
+  const response = await fetch(`${proxy.url}/a%2Fb?c=%zz`, { method: 'PUT', headers, body: 'sent' });
+  expect([response.status, response.headers.get('x-upstream'), await response.text()]).toEqual([
     200,
     'yes',
-    'answer',
+    'response',
   ]);
   expect(asked).toEqual(['PUT /a%2Fb?c=%zz mine sent']);
   expect(proxy.hasStruck).toBe(false);
@@ -52,8 +52,8 @@ test('a behaviour may change the request and the response', async () => {
     const other = await forward({ path: '/other' });
     return { ...other, status: 404, body: `${other.body} changed` };
   }, upstream);
-  const answer = await fetch(`${proxy.url}/own`);
-  expect([answer.status, await answer.text()]).toEqual([404, 'answer changed']);
+  const response = await fetch(`${proxy.url}/own`);
+  expect([response.status, await response.text()]).toEqual([404, 'response changed']);
   expect(asked).toEqual(['GET /other']);
   expect(proxy.hasStruck).toBe(true);
 });
@@ -62,7 +62,7 @@ test('a held response replaces one request', async () => {
   proxy.behave(undefined, upstream);
   proxy.hold({ status: 409, headers: { 'content-length': '99' }, body: 'held' });
   expect(await (await fetch(proxy.url)).text()).toBe('held');
-  expect(await (await fetch(proxy.url)).text()).toBe('answer');
+  expect(await (await fetch(proxy.url)).text()).toBe('response');
 });
 
 test('the proxy answers an unprovokable status with an example, if the request prefers it', async () => {
@@ -70,9 +70,9 @@ test('the proxy answers an unprovokable status with an example, if the request p
   const path = '/api/v1/documents';
   const preferred = await fetch(`${proxy.url}${path}?sort=asc`, { headers: { Prefer: 'wait=1, code=503' } });
   const { status, headers } = preferred;
-  const answer = { status, headers: Object.fromEntries(headers), body: await preferred.text() };
+  const response = { status, headers: Object.fromEntries(headers), body: await preferred.text() };
   expect(status).toBe(503);
-  expect(judge({ operation: 'listDocuments', method: 'GET', path, answer })).toEqual([]);
+  expect(judge({ operation: 'listDocuments', method: 'GET', path, response })).toEqual([]);
   expect(asked).toEqual([]);
   expect((await fetch(proxy.url + path, { headers: { Prefer: 'code=404' } })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { contract } from '@contentgen/contract';
-import { changeAnswer, changeRequest, type Fault, withContent } from '@contentgen/faulty-proxy';
+import { changeRequest, changeResponse, type Fault, withContent } from '@contentgen/faulty-proxy';
 import type { Proofs } from './rule-proof.ts';
 
 /** Changes the text of every body. */
@@ -12,9 +12,9 @@ const resizeBodies = (change: (body: string) => string) =>
 
 /** Says that another field is wrong. */
 const nameAnotherField = (): Fault =>
-  changeAnswer((answer, { method }) =>
-    method === 'POST' && answer.status === 422
-      ? withContent(answer, ({ errors, ...problem }) => ({
+  changeResponse((response, { method }) =>
+    method === 'POST' && response.status === 422
+      ? withContent(response, ({ errors, ...problem }) => ({
           ...problem,
           errors: errors.map((error: object) => ({ ...error, field: 'another_field' })),
         }))

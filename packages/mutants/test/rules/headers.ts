@@ -1,6 +1,6 @@
 import {
-  changeAnswer,
   changeRequest,
+  changeResponse,
   type Fault,
   withHeader,
   withRequestHeader,
@@ -63,7 +63,7 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
   preferences: [
     {
       what: 'does not say which preferences it applies',
-      fault: () => changeAnswer((answer) => withHeader(answer, 'Preference-Applied', undefined)),
+      fault: () => changeResponse((response) => withHeader(response, 'Preference-Applied', undefined)),
       operation: 'createDocument',
       checks: /^(applies Prefer|ignores unknown preferences)/,
       red: ['applies Prefer: respond-async in any case, among other preferences', 'applies Prefer: wait'],

@@ -1,6 +1,6 @@
 import {
-  changeAnswer,
   changeRequest,
+  changeResponse,
   type Fault,
   queryOf,
   withContent,
@@ -17,9 +17,9 @@ interface List {
 
 /** Changes the content of every list. */
 const changeLists = (change: (list: List) => Partial<List>) => (): Fault =>
-  changeAnswer((answer, request) =>
-    isForList(request) && answer.status === 200
-      ? withContent(answer, (list: List) => ({ ...list, ...change(list) }))
+  changeResponse((response, request) =>
+    isForList(request) && response.status === 200
+      ? withContent(response, (list: List) => ({ ...list, ...change(list) }))
       : undefined,
   );
 
@@ -40,9 +40,9 @@ const forgetStyleOnLaterPages = (): Fault =>
 const acceptAnyCursor =
   (): Fault =>
   async ({ request, forward }) => {
-    const answer = await forward();
-    const isRefused = answer.status === 422 && queryOf(request).has('cursor');
-    return isRefused ? forward(withParameter(request, 'cursor', undefined)) : answer;
+    const response = await forward();
+    const isRefused = response.status === 422 && queryOf(request).has('cursor');
+    return isRefused ? forward(withParameter(request, 'cursor', undefined)) : response;
   };
 
 /** Searches for the first 64 characters. */
@@ -54,12 +54,12 @@ const truncateSearch = (): Fault =>
 
 /** Searches the first 200 characters of a result. */
 const searchBeginningOfResult = (): Fault =>
-  changeAnswer((answer, request) => {
+  changeResponse((response, request) => {
     const query = queryOf(request);
-    if (query.get('search_by') !== 'result' || answer.status !== 200) return undefined;
+    if (query.get('search_by') !== 'result' || response.status !== 200) return undefined;
     const search = query.get('search') ?? '';
     const isFound = ({ result }: { result: string }) => result.slice(0, 200).includes(search);
-    return withContent(answer, (list) => ({ ...list, data: list.data.filter(isFound) }));
+    return withContent(response, (list) => ({ ...list, data: list.data.filter(isFound) }));
   });
 
 /** Swaps the first two records with the same name. */

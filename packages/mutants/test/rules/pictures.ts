@@ -11,8 +11,8 @@ const keepDroppedResults =
     const { results } = contentOf(await forward({ method: 'GET', body: Buffer.alloc(0) }));
     form.delete('results');
     for (const result of results) form.append('results', result);
-    const answer = await forward({ body: Buffer.from(form.toString()) });
-    return withContent(answer, (record) => ({ ...record, results: [] }));
+    const response = await forward({ body: Buffer.from(form.toString()) });
+    return withContent(response, (record) => ({ ...record, results: [] }));
   };
 
 export const pictures: Proofs<'pictureResults'> = {

@@ -1,11 +1,11 @@
 import {
-  type Answer,
-  changeAnswer,
   changeRequest,
+  changeResponse,
   contentOf,
   type Fault,
+  type HttpResponse,
   type ProxiedRequest,
-  replaceAnswer,
+  replaceResponse,
   withContent,
   withHeader,
   withRequestHeader,
@@ -15,10 +15,10 @@ import type { Proofs, RuleProof } from './rule-proof.ts';
 
 /** Puts `start` before the path of every Location. */
 const changeLocation = (start: string) => (): Fault =>
-  changeAnswer((answer) => {
-    const { location } = answer.headers;
+  changeResponse((response) => {
+    const { location } = response.headers;
     if (location === undefined) return undefined;
-    return withHeader(answer, 'Location', start + String(location).replace(/^https?:\/\/[^/]+/, ''));
+    return withHeader(response, 'Location', start + String(location).replace(/^https?:\/\/[^/]+/, ''));
   });
 
 const misleadingLocation = (start: string): RuleProof => ({
@@ -31,9 +31,9 @@ const misleadingLocation = (start: string): RuleProof => ({
 
 /** Shows other flags in lists than alone. */
 const listOtherFavorites = (): Fault =>
-  changeAnswer((answer, request) =>
-    isForList(request) && answer.status === 200
-      ? withContent(answer, (list) => ({
+  changeResponse((response, request) =>
+    isForList(request) && response.status === 200
+      ? withContent(response, (list) => ({
           ...list,
           data: list.data.map((record: { favorite: boolean }) => ({
             ...record,
@@ -53,8 +53,10 @@ const dropField =
     const value = form.get(field);
     if (!isForRecord('PATCH', request) || text.startsWith('{') || value === null) return forward();
     form.delete(field);
-    const answer = await forward({ body: Buffer.from(form.toString()) });
-    return answer.status === 200 ? withContent(answer, (record) => ({ ...record, [field]: value })) : answer;
+    const response = await forward({ body: Buffer.from(form.toString()) });
+    return response.status === 200
+      ? withContent(response, (record) => ({ ...record, [field]: value }))
+      : response;
   };
 
 /** Writes the whole record with every update, as it was when the first of concurrent updates began. */
@@ -63,9 +65,9 @@ const writeWholeRecord = (): Fault => {
   const fields = ['name', 'favorite', 'result'];
   return async ({ request, forward }) => {
     if (!isForRecord('PATCH', request)) {
-      const answer = await forward();
-      if (request.method === 'GET' && answer.status === 200) shown.set(request.path, contentOf(answer));
-      return answer;
+      const response = await forward();
+      if (request.method === 'GET' && response.status === 200) shown.set(request.path, contentOf(response));
+      return response;
     }
     const form = new URLSearchParams(request.body.toString());
     for (const [name, value] of Object.entries(shown.get(request.path) ?? {})) {
@@ -76,7 +78,7 @@ const writeWholeRecord = (): Fault => {
 };
 
 /** Answers a deletion without deleting anything. */
-const deletion = ({ headers }: ProxiedRequest): Answer => ({
+const deletion = ({ headers }: ProxiedRequest): HttpResponse => ({
   status: 204,
   headers: {
     'x-request-id': headers['x-request-id'] ?? crypto.randomUUID(),
@@ -130,7 +132,7 @@ export const records: Proofs<
     {
       what: 'answers a deletion without deleting',
       fault: () =>
-        replaceAnswer((request) => (isForRecord('DELETE', request) ? deletion(request) : undefined)),
+        replaceResponse((request) => (isForRecord('DELETE', request) ? deletion(request) : undefined)),
       operation: 'deleteImage',
       checks: /^deletes the record/,
       red: ['deletes the record and no other'],

@@ -1,7 +1,7 @@
 import { resources } from '@contentgen/contract-tests/internals';
 import {
-  changeAnswer,
   changeRequest,
+  changeResponse,
   type Fault,
   queryOf,
   withHeader,
@@ -35,7 +35,9 @@ export const requests: Proofs<'everyRequest' | 'methods'> = {
     {
       what: 'names too few methods in Allow',
       fault: () =>
-        changeAnswer((answer) => (answer.status === 405 ? withHeader(answer, 'Allow', 'GET') : undefined)),
+        changeResponse((response) =>
+          response.status === 405 ? withHeader(response, 'Allow', 'GET') : undefined,
+        ),
       operation: 'listImages',
       checks: /405|HEAD/,
       red: ['405 with the supported methods'],

@@ -1,7 +1,7 @@
 import { judge } from '@contentgen/contract-tests';
 import { documentedResponse, documentedResponses, schemaErrors } from '@contentgen/contract-tests/internals';
 import { expect, test } from 'vitest';
-import { exampleAnswer, exampleBodies } from '../../src/proxy/example-answer.ts';
+import { exampleBodies, exampleResponse } from '../../src/proxy/example-response.ts';
 import { changedAt, placesIn } from '../../src/shape/places.ts';
 import { exampleRequest, shapeMutants } from '../../src/shape/shape-mutants.ts';
 
@@ -11,17 +11,17 @@ test.each(
   const request = exampleRequest(response.operation);
   const { id: operation } = response.operation;
   const keys = { key: 'any' };
-  const unchanged = exampleAnswer(response, request);
-  expect(judge({ operation, method: request.method, answer: unchanged })).toEqual([]);
+  const unchanged = exampleResponse(response, request);
+  expect(judge({ operation, method: request.method, response: unchanged })).toEqual([]);
   for (const mutant of shapeMutants([response])) {
-    if (mutant.kind === 'other-answer') continue;
-    const answer = await mutant.start()({
+    if (mutant.kind === 'other-response') continue;
+    const mutated = await mutant.start()({
       request,
       operations: new Set([operation]),
       keys,
       forward: async () => unchanged,
     });
-    expect(judge({ operation, method: request.method, answer }), mutant.id).not.toEqual([]);
+    expect(judge({ operation, method: request.method, response: mutated }), mutant.id).not.toEqual([]);
   }
 });
 
@@ -57,9 +57,9 @@ test('a response of another operation or status stays unchanged', async () => {
   if (!response || !mutant) throw new Error('There are no mutants.');
   const request = exampleRequest(response.operation);
   const exchange = { request, operations: new Set([response.operation.id]), keys: { key: 'any' } };
-  const other = { ...exampleAnswer(response, request), status: 404 };
+  const other = { ...exampleResponse(response, request), status: 404 };
   expect(await mutant.start()({ ...exchange, forward: async () => other })).toBe(other);
-  const same = exampleAnswer(response, request);
+  const same = exampleResponse(response, request);
   const elsewhere = { ...exchange, operations: new Set(['deleteImage'] as const), forward: async () => same };
   expect(await mutant.start()(elsewhere)).toBe(same);
 });

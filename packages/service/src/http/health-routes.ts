@@ -14,13 +14,13 @@ export interface Health {
 }
 
 /** The response of a probe. */
-interface HealthAnswer {
+interface HealthResponse {
   readonly status: number;
   readonly body: object;
 }
 
 /** The probes by their paths. They are the operator's, so the contract does not have them. */
-export const probes: Readonly<Record<string, (health: Health) => Promise<HealthAnswer>>> = {
+export const probes: Readonly<Record<string, (health: Health) => Promise<HealthResponse>>> = {
   '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
   '/readyz': async (health) => {
     const reasons = await health.check();

@@ -41,11 +41,11 @@ test('closing waits for a running command, then removes the socket', async () =>
     await finished;
     return { exitCode: 0, stdout: 'done', stderr: '' };
   });
-  const answer = callControl(path, []);
+  const response = callControl(path, []);
   await begun;
   const closed = close();
   finish();
-  expect(await answer).toMatchObject({ stdout: 'done' });
+  expect(await response).toMatchObject({ stdout: 'done' });
   await closed;
   await expect(access(dirname(path))).rejects.toThrow('ENOENT');
 });

@@ -39,8 +39,8 @@ test('the first start prints the address, the docs, the file of the key and a re
   expect(service.banner).toContain('npm run service -- keys create');
   const curl = service.banner.slice(service.banner.indexOf('curl '));
   const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const answer = JSON.parse(await text(shell.stdout));
-  expect(answer).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
+  const response = JSON.parse(await text(shell.stdout));
+  expect(response).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
   expect(await service.end('SIGTERM')).toBe(0);
   expect(await readdir(folder)).not.toContain('lock');
 });
@@ -130,9 +130,9 @@ describe('a signal to stop while a request is running', () => {
     await sleep(100);
     running.process.kill('SIGINT');
     await sleep(300);
-    const answered = once(request, 'response');
+    const responded = once(request, 'response');
     request.end('name=Last&prompt=Words&creativity=0');
-    const [response] = (await answered) as [IncomingMessage];
+    const [response] = (await responded) as [IncomingMessage];
     response.resume();
     // The record is stored; a service that stops does not wait for its text.
     expect(response.statusCode).toBe(202);

@@ -31,21 +31,23 @@ async function start(): Promise<void> {
 }
 
 async function create(resource: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${service.url}/api/v1/${resource}`, {
+  const response = await fetch(`${service.url}/api/v1/${resource}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, prefer: 'respond-async' },
     body: new URLSearchParams(fields),
   });
-  expect(answer.status).toBe(202);
-  return `/api/v1/${resource}/${((await answer.json()) as { id: string }).id}`;
+  expect(response.status).toBe(202);
+  return `/api/v1/${resource}/${((await response.json()) as { id: string }).id}`;
 }
 
 const createDocument = (name: string) =>
   create('documents', { name, prompt: 'What survives', creativity: '0.5' });
 
 async function state(path: string): Promise<string> {
-  const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } });
-  return answer.status === 200 ? ((await answer.json()) as { state: string }).state : String(answer.status);
+  const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } });
+  return response.status === 200
+    ? ((await response.json()) as { state: string }).state
+    : String(response.status);
 }
 
 const states = async (paths: readonly string[]) => [...new Set(await Promise.all(paths.map(state)))];

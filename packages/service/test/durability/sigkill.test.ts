@@ -65,15 +65,15 @@ async function start(): Promise<void> {
 
 /** Sends one request. If a kill interrupts it, the outcome is unknown. */
 async function tryCreate(created: Created, prefer: string): Promise<void> {
-  const answer = await fetch(`${service.url}/api/v1/${created.resource}`, {
+  const response = await fetch(`${service.url}/api/v1/${created.resource}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, prefer, 'idempotency-key': created.key },
     body: new URLSearchParams({ name: created.key, ...bodies[created.resource](created.key) }),
   }).catch(() => undefined);
-  const body = await answer?.json().catch(() => undefined);
-  if (answer === undefined || body === undefined) return;
-  expect(answer.ok || [409, 503].includes(answer.status), `${answer.status}`).toBe(true);
-  if (!answer.ok) return;
+  const body = await response?.json().catch(() => undefined);
+  if (response === undefined || body === undefined) return;
+  expect(response.ok || [409, 503].includes(response.status), `${response.status}`).toBe(true);
+  if (!response.ok) return;
   const { id, state } = body as { id: string; state: string };
   expect(created.id ?? id).toBe(id);
   created.id = id;
@@ -94,10 +94,10 @@ async function everyRecord(): Promise<Shown[]> {
   for (const resource of ['documents', 'images']) {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = cursor && `&cursor=${cursor}`;
-      const answer = await fetch(`${service.url}/api/v1/${resource}?per_page=100${query}`, {
+      const response = await fetch(`${service.url}/api/v1/${resource}?per_page=100${query}`, {
         headers: { authorization: `Bearer ${apiKey}` },
       });
-      const { data, meta } = (await answer.json()) as Awaited<ReturnType<typeof Object>>;
+      const { data, meta } = (await response.json()) as Awaited<ReturnType<typeof Object>>;
       found.push(...data);
       cursor = meta.next_cursor;
     }

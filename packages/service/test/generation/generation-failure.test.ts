@@ -55,9 +55,9 @@ describe('a provider that fails', () => {
     ["a code like a database's", Object.assign(new Error(secret), { code: '08006' })],
     ['nothing', undefined],
   ])('with %s each time makes a failed record, and its words stay out', async (_, error) => {
-    const answer = createDocument();
+    const response = createDocument();
     for (let attempt = 0; attempt < 3; attempt++) (await providers.nextText()).fail(error);
-    const { status, json, text, headers } = await answer;
+    const { status, json, text, headers } = await response;
     expect(status).toBe(201);
     expect(json).toMatchObject({
       state: 'failed',
@@ -74,39 +74,39 @@ describe('a provider that fails', () => {
   });
 
   it('and then succeeds makes a record that succeeded', async () => {
-    const answer = createDocument();
+    const response = createDocument();
     (await providers.nextText()).fail(new Error(secret));
     (await providers.nextText()).fail(new Error(secret));
     (await providers.nextText()).finish('Words at last');
-    expect((await answer).json).toMatchObject({ state: 'succeeded', result: 'Words at last', error: null });
+    expect((await response).json).toMatchObject({ state: 'succeeded', result: 'Words at last', error: null });
   });
 
   it('with a failure that is not retryable is called only once', async () => {
-    const answer = createDocument();
+    const response = createDocument();
     (await providers.nextText()).fail(new GenerationFailure('provider_rejected', 'Ask for something else.'));
-    expect((await answer).json).toMatchObject({
+    expect((await response).json).toMatchObject({
       state: 'failed',
       error: { code: 'provider_rejected', detail: 'Ask for something else.' },
     });
   });
 
   it('at an image makes a failed record without results', async () => {
-    const answer = createImage();
+    const response = createImage();
     for (let attempt = 0; attempt < 3; attempt++) (await providers.nextImage()).fail(new Error(secret));
-    const { status, json, text } = await answer;
+    const { status, json, text } = await response;
     expect(status).toBe(201);
     expect(json).toMatchObject({ state: 'failed', error: { code: 'provider_failed' }, results: [] });
     expect(text).not.toContain('upstream');
   });
 
   it('keeps a result that an update stored while the generation ran', async () => {
-    const answer = createDocument();
+    const response = createDocument();
     const first = await providers.nextText();
     const { data } = (await caller.send('GET', '/api/v1/documents')).json;
     await caller.sendForm('PATCH', `/api/v1/documents/${data[0].id}`, { result: 'My own words' });
     first.fail(new Error(secret));
     for (let attempt = 1; attempt < 3; attempt++) (await providers.nextText()).fail(new Error(secret));
-    expect((await answer).json).toMatchObject({ state: 'failed', result: 'My own words' });
+    expect((await response).json).toMatchObject({ state: 'failed', result: 'My own words' });
   });
 
   it.each([
@@ -114,17 +114,17 @@ describe('a provider that fails', () => {
     ['is white space', ' \n\t '],
     ['holds NUL', 'before\0after'],
   ])('by a text that %s makes a record with an invalid result', async (_, text) => {
-    const answer = createDocument();
+    const response = createDocument();
     (await providers.nextText()).finish(text);
-    const { status, json } = await answer;
+    const { status, json } = await response;
     expect(status).toBe(201);
     expect(json).toMatchObject({ state: 'failed', error: { code: 'invalid_result' }, result: null });
   });
 
   it('by a text that is too long makes a record that says what to do', async () => {
-    const answer = createDocument();
+    const response = createDocument();
     (await providers.nextText()).finish('x'.repeat(longest + 1));
-    expect((await answer).json.error).toEqual({
+    expect((await response).json.error).toEqual({
       code: 'invalid_result',
       detail: "The model's text was too long. Ask for a shorter one.",
     });
@@ -132,9 +132,9 @@ describe('a provider that fails', () => {
 
   it('does not happen with a text of the greatest length, counted in characters', async () => {
     const text = '😀'.repeat(longest);
-    const answer = createDocument();
+    const response = createDocument();
     (await providers.nextText()).finish(text);
-    const { json } = await answer;
+    const { json } = await response;
     expect(json.state).toBe('succeeded');
     expect(json.result).toBe(text);
   });
@@ -145,11 +145,11 @@ describe('a provider that fails', () => {
     ['a program that draws', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('latin1')],
   ])('by an image that is %s makes a record with an invalid result', async (_, bytes) => {
-    const answer = createImage();
+    const response = createImage();
     for (let attempt = 0; attempt < 3; attempt++) {
       (await providers.nextImage()).finish(Buffer.from(bytes, 'latin1'));
     }
-    const { status, json } = await answer;
+    const { status, json } = await response;
     expect(status).toBe(201);
     expect(json).toMatchObject({ state: 'failed', error: { code: 'invalid_result' }, results: [] });
   });
@@ -160,9 +160,9 @@ describe('a provider that fails', () => {
     await expect.poll(async () => (await shown()).state, patient).toBe('failed');
     expect(await shown()).toMatchObject({ error: { code: 'interrupted' }, result: null });
 
-    const answer = createDocument();
+    const response = createDocument();
     (await providers.nextText()).finish('The next text that is begun');
-    expect((await answer).json.result).toBe('The next text that is begun');
+    expect((await response).json.result).toBe('The next text that is begun');
   });
 });
 

@@ -48,7 +48,7 @@ let caller: Caller;
 
 /** Creates the records and waits until no job is left. Resolves to the number of records for each outcome. */
 async function endsOfAll(): Promise<Record<string, number>> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: creations }, (_, index) => {
       const [path, fields] =
         index % 2 === 0
@@ -58,7 +58,7 @@ async function endsOfAll(): Promise<Record<string, number>> {
       return caller.sendForm('POST', `/api/v1/${path}`, { name: 'Fault', ...fields }, headers);
     }),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
   const { database } = running.service;
   const jobs = () => database.selectFrom('generation_jobs').select('record_id').limit(1).execute();
   await expect.poll(jobs, patient).toEqual([]);
@@ -74,7 +74,7 @@ async function endsOfAll(): Promise<Record<string, number>> {
       ends[end] = (ends[end] ?? 0) + 1;
     }
   }
-  const shown = await caller.send('GET', String(answers[0]?.headers.get('location')));
+  const shown = await caller.send('GET', String(responses[0]?.headers.get('location')));
   expect(shown.status).toBe(200);
   return ends;
 }

@@ -115,13 +115,13 @@ it('a generation that finishes during shutdown reaches the requests and streams 
   const providers = handDrivenProviders();
   const running = await start(providers, { stopDeadline: 60_000 });
   const caller = await running.newCaller();
-  const answer = caller.sendForm('POST', '/api/v1/documents', document);
+  const response = caller.sendForm('POST', '/api/v1/documents', document);
   const { finish } = await providers.nextText();
   const [{ id } = { id: '' }] = (await caller.send('GET', '/api/v1/documents')).json.data;
   const stream = await watch(running.url, `/api/v1/documents/${id}`, caller.secret);
   const closed = running.close();
   finish('Just in time');
-  expect(await answer).toMatchObject({ status: 201, json: { result: 'Just in time' } });
+  expect(await response).toMatchObject({ status: 201, json: { result: 'Just in time' } });
   await stream.ended;
   expect(stream.events().at(-1)).toMatchObject({ name: 'state', data: { state: 'succeeded' } });
   await closed;
@@ -131,10 +131,10 @@ it('shutdown answers requests that wait for a generation with the record as it i
   const providers = handDrivenProviders();
   const running = await start(providers);
   const caller = await running.newCaller();
-  const answer = caller.sendForm('POST', '/api/v1/documents', document);
+  const response = caller.sendForm('POST', '/api/v1/documents', document);
   await providers.nextText();
   await running.close();
-  expect(await answer).toMatchObject({ status: 202, json: { state: 'processing' } });
+  expect(await response).toMatchObject({ status: 202, json: { state: 'processing' } });
 });
 
 it('shutdown does not wait for a request that never ends', { timeout: 20_000 }, async () => {

@@ -20,27 +20,27 @@ const unknownId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
 describe('X-Request-Id', () => {
   it.each(['a', 'req-019aa3c4', 'A.b_C-9', 'x'.repeat(128)])('is kept: %s', async (id) => {
-    const answer = await running.send('GET', list, { headers: { 'x-request-id': id } });
-    expect(answer.headers.get('x-request-id')).toBe(id);
-    expect(answer.json.request_id).toBe(id);
+    const response = await running.send('GET', list, { headers: { 'x-request-id': id } });
+    expect(response.headers.get('x-request-id')).toBe(id);
+    expect(response.json.request_id).toBe(id);
   });
 
   it.each(['', 'x'.repeat(129), 'a b', 'a,b', 'a/b', 'é', '<b>', '"a"'])('is replaced: %s', async (id) => {
-    const answer = await running.send('GET', list, { headers: { 'x-request-id': id } });
-    expect(answer.headers.get('x-request-id')).toMatch(/^req-[0-9a-f-]{36}$/);
-    expect(answer.json.request_id).toBe(answer.headers.get('x-request-id'));
+    const response = await running.send('GET', list, { headers: { 'x-request-id': id } });
+    expect(response.headers.get('x-request-id')).toMatch(/^req-[0-9a-f-]{36}$/);
+    expect(response.json.request_id).toBe(response.headers.get('x-request-id'));
   });
 
   it('is different for every request', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => running.send('GET', list)));
-    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
+    const responses = await Promise.all([1, 2, 3].map(() => running.send('GET', list)));
+    expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
   });
 
   it.each(everyOperation)('is on the responses of $id', async (operation) => {
     const caller = await running.newCaller();
     const headers = { 'x-request-id': 'mine' };
-    const answer = await perform(caller.send, operation, unknownId, headers);
-    expect(answer.headers.get('x-request-id')).toBe('mine');
+    const response = await perform(caller.send, operation, unknownId, headers);
+    expect(response.headers.get('x-request-id')).toBe('mine');
   });
 });
 
@@ -83,17 +83,17 @@ describe('a page of another origin', () => {
   it('may read the exposed header fields of every response, including errors', async () => {
     const caller = await running.newCaller();
     const headers = { origin: 'https://example.com' };
-    const answers = [
+    const responses = [
       await caller.send('GET', list, { headers }),
       await caller.send('GET', `${list}?page=2`, { headers }),
       await caller.send('GET', `${list}/x`, { headers }),
       await caller.send('PUT', list, { headers }),
       await running.send('GET', list, { headers }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 422, 404, 405, 401]);
-    for (const answer of answers) {
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(set(answer.headers.get('access-control-expose-headers'))).toEqual(exposed);
+    expect(responses.map(({ status }) => status)).toEqual([200, 422, 404, 405, 401]);
+    for (const response of responses) {
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(set(response.headers.get('access-control-expose-headers'))).toEqual(exposed);
     }
   });
 });
@@ -122,17 +122,17 @@ describe('a method that a path does not have', () => {
     const all = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE', 'QUERY', 'LOCK', 'SEARCH', 'PURGE'];
     for (const method of all.filter((candidate) => !methods.split(', ').includes(candidate))) {
       const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close'];
-      const answer = await exchange(running.url, lines(...head, `authorization: Bearer ${secret}`));
-      expect({ method, status: answer.status }).toEqual({ method, status: 405 });
-      expect(answer.headers.get('allow')).toBe(methods);
-      expect(answer.json.detail).toBe(`${method} is not allowed here. Allowed: ${methods}.`);
+      const response = await exchange(running.url, lines(...head, `authorization: Bearer ${secret}`));
+      expect({ method, status: response.status }).toEqual({ method, status: 405 });
+      expect(response.headers.get('allow')).toBe(methods);
+      expect(response.json.detail).toBe(`${method} is not allowed here. Allowed: ${methods}.`);
     }
   });
 
   it('gets 405 with any body', async () => {
     const caller = await running.newCaller();
-    const answer = await caller.send('PUT', list, { headers: { 'content-type': 'x' }, body: 'x' });
-    expect(answer.status).toBe(405);
+    const response = await caller.send('PUT', list, { headers: { 'content-type': 'x' }, body: 'x' });
+    expect(response.status).toBe(405);
   });
 });
 
@@ -162,9 +162,9 @@ describe('Accept', () => {
     'json',
   ])('accepts no response: 406: %s', async (accept) => {
     const caller = await running.newCaller();
-    const answer = await caller.send('GET', list, { headers: { accept } });
-    expect(answer.status).toBe(406);
-    expect(answer.json.detail).toContain('application/json');
+    const response = await caller.send('GET', list, { headers: { accept } });
+    expect(response.status).toBe(406);
+    expect(response.json.detail).toContain('application/json');
   });
 
   it('with a media type that the service lacks, a create writes nothing', async () => {
@@ -196,8 +196,8 @@ describe('HEAD', () => {
       await caller.send('GET', path, { headers }),
       await caller.send('HEAD', path, { headers }),
     ];
-    const comparable = (answer: typeof get) =>
-      [...answer.headers].filter(
+    const comparable = (response: typeof get) =>
+      [...response.headers].filter(
         ([name]) => !['connection', 'date', 'keep-alive', 'ratelimit'].includes(name),
       );
     expect(head.status).toBe(get.status);
@@ -220,8 +220,8 @@ describe('a body of a request that takes none', () => {
     'may have a length in a GET: %s',
     async (contentType) => {
       const caller = await running.newCaller();
-      const answer = await caller.send('GET', list, { headers: { 'content-type': contentType } });
-      expect(answer.status).toBe(200);
+      const response = await caller.send('GET', list, { headers: { 'content-type': contentType } });
+      expect(response.status).toBe(200);
     },
   );
 
@@ -282,13 +282,13 @@ describe('a service with a fault', () => {
     const caller = await broken.newCaller();
     await caller.send('GET', list);
     await broken.service.database.destroy();
-    const answers = [
+    const responses = [
       await caller.send('GET', list),
       await caller.sendForm('POST', list, resources.documents.created),
       await broken.send('GET', list, { headers: { authorization: `Bearer ${running.url}` } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 401]);
-    expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 401]);
+    expect(responses[0]?.headers.get('retry-after')).toBe('1');
     broken.service.forgetKeys();
     expect((await caller.send('GET', list)).status).toBe(503);
     await broken.close();
@@ -321,14 +321,14 @@ describe('a service with a fault', () => {
     const broken = await runService();
     const caller = await broken.newCaller();
     await sql`drop table documents cascade`.execute(broken.service.database);
-    const answers = [
+    const responses = [
       await caller.send('GET', list),
       await caller.send('GET', `${list}/${unknownId}`),
       await caller.sendForm('POST', list, resources.documents.created),
       await caller.sendForm('PATCH', `${list}/${unknownId}`, { name: 'x' }),
       await caller.send('DELETE', `${list}/${unknownId}`),
     ];
-    for (const { status, headers, json } of answers) {
+    for (const { status, headers, json } of responses) {
       expect(status).toBe(500);
       expect(json).toEqual({
         type: 'urn:problem-type:contentgen:internal-server-error',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
-import { type Answer, type RunningService, runService } from '../running-service.ts';
+import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { everyOperation, perform, recordOperations } from './operations.ts';
 import { contents, newDocument, newImage, resources } from './records.ts';
 
@@ -16,13 +16,13 @@ const list = resources.documents.path;
 const withAuthorization = (authorization: string) =>
   running.send('GET', list, { headers: { authorization } });
 
-const challenge = ({ status, headers }: Answer) => [status, headers.get('www-authenticate')];
+const challenge = ({ status, headers }: HttpResponse) => [status, headers.get('www-authenticate')];
 
 describe('a request without a key', () => {
   it.each(everyOperation)('$id gets 401', async (operation) => {
-    const answer = await perform(running.send, operation);
-    expect(challenge(answer)).toEqual([401, 'Bearer']);
-    expect(answer.json.detail).toContain('Authorization: Bearer <API_KEY>');
+    const response = await perform(running.send, operation);
+    expect(challenge(response)).toEqual([401, 'Bearer']);
+    expect(response.json.detail).toContain('Authorization: Bearer <API_KEY>');
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNzd29yZA==', 'cgk_key', 'BearerX cgk_key'])(
@@ -56,9 +56,9 @@ describe('a request without a key', () => {
 
 describe('a key that is not valid', () => {
   const refused = async (secret: string) => {
-    const answer = await withAuthorization(`Bearer ${secret}`);
-    expect(challenge(answer)).toEqual([401, 'Bearer error="invalid_token"']);
-    return answer.json.detail;
+    const response = await withAuthorization(`Bearer ${secret}`);
+    expect(challenge(response)).toEqual([401, 'Bearer error="invalid_token"']);
+    return response.json.detail;
   };
 
   it('gets the same response for every reason', async () => {
@@ -118,17 +118,17 @@ describe('a key without the scope', () => {
   it.each(everyOperation)('$id gets 403', async (operation) => {
     const [needed = ''] = operation.scopes;
     const other = needed === 'read' ? 'write' : 'read';
-    const answer = await perform((await running.newCaller({ scopes: [other] })).send, operation);
-    expect(answer.status).toBe(403);
-    expect(answer.json.detail).toBe(
+    const response = await perform((await running.newCaller({ scopes: [other] })).send, operation);
+    expect(response.status).toBe(403);
+    expect(response.json.detail).toBe(
       `This operation needs the scope "${needed}"; the API key has "${other}".`,
     );
   });
 
   it.each(everyOperation)('$id needs no other scope', async (operation) => {
     const scopes = operation.scopes.map((scope) => (scope === 'read' ? 'read' : 'write'));
-    const answer = await perform((await running.newCaller({ scopes })).send, operation);
-    expect(answer.status).toBeOneOf([200, 201, 404]);
+    const response = await perform((await running.newCaller({ scopes })).send, operation);
+    expect(response.status).toBeOneOf([200, 201, 404]);
   });
 
   it('writes nothing', async () => {
@@ -146,7 +146,7 @@ describe('a key without the scope', () => {
 
 describe("another account's record", () => {
   /** The whole response without the values that identify the request. */
-  const withoutRequest = ({ status, headers, text }: Answer) => ({
+  const withoutRequest = ({ status, headers, text }: HttpResponse) => ({
     status,
     headers: [...headers].filter(
       ([name]) => !['date', 'x-request-id', 'content-length', 'ratelimit'].includes(name),
@@ -180,8 +180,8 @@ describe("another account's record", () => {
     const expected = withoutRequest(await perform(caller.send, operation, ids.unknown));
     expect(expected.status).toBe(404);
     for (const [kind, id] of Object.entries(ids)) {
-      const answer = await perform(caller.send, operation, id);
-      expect({ kind, ...withoutRequest(answer) }).toEqual({ kind, ...expected });
+      const response = await perform(caller.send, operation, id);
+      expect({ kind, ...withoutRequest(response) }).toEqual({ kind, ...expected });
     }
   });
 

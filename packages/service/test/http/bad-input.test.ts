@@ -56,13 +56,13 @@ const json = (method: string, path: string, body: unknown, headers: Record<strin
 async function send([method, path, options]: Sent) {
   const before = await contents(owner);
   const filled = path.replace(':document', ownDocument).replace(':image', ownImage);
-  const answer = await owner.send(method, filled, options);
+  const response = await owner.send(method, filled, options);
   expect(await contents(owner)).toEqual(before);
-  return answer;
+  return response;
 }
 
-const brokenRules = (answer: { json: { errors: { field: string; code: string }[] } }) =>
-  answer.json.errors.map(({ field, code }) => `${field}: ${code}`);
+const brokenRules = (response: { json: { errors: { field: string; code: string }[] } }) =>
+  response.json.errors.map(({ field, code }) => `${field}: ${code}`);
 
 describe('a request that breaks a rule gets 422 and writes nothing', () => {
   const many = Object.fromEntries(Array.from({ length: 103 }, (_, index) => [`field_${index}`, 'x']));
@@ -202,20 +202,20 @@ describe('a request that breaks a rule gets 422 and writes nothing', () => {
       'name: too_short',
     ],
   ])('%s', async (_, sent, ...broken) => {
-    const answer = await send(sent);
-    expect(answer.status).toBe(422);
-    expect(brokenRules(answer)).toEqual(broken);
+    const response = await send(sent);
+    expect(response.status).toBe(422);
+    expect(brokenRules(response)).toEqual(broken);
   });
 
   it('a field name that is too long to be repeated in the response', async () => {
-    const answer = await send(form('PATCH', ':document', { ['x'.repeat(300)]: '1' }));
-    expect(brokenRules(answer)).toEqual([`${'x'.repeat(256)}: unknown`]);
+    const response = await send(form('PATCH', ':document', { ['x'.repeat(300)]: '1' }));
+    expect(brokenRules(response)).toEqual([`${'x'.repeat(256)}: unknown`]);
   });
 
   it('a field name that is not valid Unicode gets a response in valid UTF-8', async () => {
-    const answer = await send(json('PATCH', ':document', '{"\\ud800":1}'));
-    expect(answer.status).toBe(422);
-    expect(answer.text.isWellFormed()).toBe(true);
+    const response = await send(json('PATCH', ':document', '{"\\ud800":1}'));
+    expect(response.status).toBe(422);
+    expect(response.text.isWellFormed()).toBe(true);
   });
 });
 
@@ -282,11 +282,11 @@ describe('an unreadable request writes nothing', () => {
       twoMebibytes.length.toString(16),
       '',
     ].join('\r\n');
-    const answer = await exchange(
+    const response = await exchange(
       running.url,
       Buffer.concat([Buffer.from(head), twoMebibytes, Buffer.from('\r\n0\r\n\r\n')]),
     );
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });
 
@@ -352,26 +352,26 @@ describe('a request at the limit is accepted', () => {
     const caller = await running.newCaller();
     const path = await newImage(caller);
     const { results } = (await caller.send('GET', path)).json;
-    const answer = await caller.sendForm('PATCH', path, { [spelling]: results[0], favorite: '1' });
-    expect(answer).toMatchObject({ status: 200, json: { results, favorite: true } });
+    const response = await caller.sendForm('PATCH', path, { [spelling]: results[0], favorite: '1' });
+    expect(response).toMatchObject({ status: 200, json: { results, favorite: true } });
   });
 
   it('two notations of results in one form make one list', async () => {
     const caller = await running.newCaller();
     const path = await newImage(caller);
     const { results } = (await caller.send('GET', path)).json;
-    const answer = await caller.sendForm('PATCH', path, [
+    const response = await caller.sendForm('PATCH', path, [
       ['results[]', results[0]],
       ['results[0]', results[0]],
       ['favorite', '1'],
     ]);
-    expect(answer.status).toBe(422);
-    expect(brokenRules(answer)).toEqual(['results[1]: duplicate']);
+    expect(response.status).toBe(422);
+    expect(brokenRules(response)).toEqual(['results[1]: duplicate']);
   });
 
   it('results= drops every result', async () => {
     const caller = await running.newCaller();
-    const answer = await caller.sendForm('PUT', await newImage(caller), 'results=&favorite=0');
-    expect(answer).toMatchObject({ status: 200, json: { results: [] } });
+    const response = await caller.sendForm('PUT', await newImage(caller), 'results=&favorite=0');
+    expect(response).toMatchObject({ status: 200, json: { results: [] } });
   });
 });

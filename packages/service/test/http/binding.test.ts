@@ -53,7 +53,7 @@ const application = (replaced?: Record<string, Handler | undefined>) => {
 };
 
 /** The response of the list of documents with this handler. */
-async function answerOf(handler: Handler) {
+async function responseOf(handler: Handler) {
   const built = await application({ listDocuments: handler });
   const url = await built.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${generateApiKey()}` };
@@ -93,7 +93,7 @@ describe('a handler', () => {
   const page = { data: [], meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null } };
 
   it('returns a response of the contract', async () => {
-    const { status, text } = await answerOf(async () => ({ status: 200, body: page }));
+    const { status, text } = await responseOf(async () => ({ status: 200, body: page }));
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
   });
 
@@ -126,28 +126,28 @@ describe('a handler', () => {
   it.each([204, 299, 302, 418])(
     'with the status %i, which the contract lacks, causes a 500',
     async (status) => {
-      expect((await answerOf(async () => ({ status, body: page }))).status).toBe(500);
+      expect((await responseOf(async () => ({ status, body: page }))).status).toBe(500);
     },
   );
 
   it('that omits a required field causes a 500', async () => {
-    expect((await answerOf(async () => ({ status: 200, body: { data: [] } }))).status).toBe(500);
+    expect((await responseOf(async () => ({ status: 200, body: { data: [] } }))).status).toBe(500);
   });
 
   it('sends no field that the contract lacks', async () => {
-    const { status, text } = await answerOf(async () => ({ status: 200, body: { ...page, secret: 'x' } }));
+    const { status, text } = await responseOf(async () => ({ status: 200, body: { ...page, secret: 'x' } }));
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: page });
   });
 
   it('that throws causes a 500 without the message of the error', async () => {
-    const { status, text } = await answerOf(() => Promise.reject(new Error('the password is x')));
+    const { status, text } = await responseOf(() => Promise.reject(new Error('the password is x')));
     expect(status).toBe(500);
     expect(text).not.toContain('password');
   });
 
   it('gets the defaults of the contract', async () => {
     let seen: unknown;
-    await answerOf(async ({ query }) => {
+    await responseOf(async ({ query }) => {
       seen = query;
       return { status: 200, body: page };
     });

@@ -42,11 +42,11 @@ describe('an invalid HTTP request', () => {
     ['a URL that is too long', 431, lines(`GET ${list}?search=${overflow} HTTP/1.1`, 'host: localhost')],
     ['much too large header fields', 431, lines(`GET ${list} HTTP/1.1`, `x: ${overflow.repeat(64)}`)],
   ])('%s: %i', async (_, status, sent) => {
-    const answer = await exchange(running.url, sent);
-    expect(answer).toMatchObject({ status, json: { status } });
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(answer.headers.get('x-request-id')).toBe(answer.json.request_id);
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
+    const response = await exchange(running.url, sent);
+    expect(response).toMatchObject({ status, json: { status } });
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(response.headers.get('x-request-id')).toBe(response.json.request_id);
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(response.text)));
   });
 
   it('an unknown expectation is ignored', async () => {
@@ -59,9 +59,9 @@ describe('an invalid HTTP request', () => {
     server.on('clientError', answerConnectionError);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const answer = await exchange(`http://127.0.0.1:${port}`, `GET ${list} HTTP/1.1\r\nhost: local`);
+    const response = await exchange(`http://127.0.0.1:${port}`, `GET ${list} HTTP/1.1\r\nhost: local`);
     server.close();
-    expect(answer).toMatchObject({ status: 408, json: { status: 408, title: 'Request timeout' } });
-    expect(answer.headers.get('connection')).toBe('close');
+    expect(response).toMatchObject({ status: 408, json: { status: 408, title: 'Request timeout' } });
+    expect(response.headers.get('connection')).toBe('close');
   });
 });

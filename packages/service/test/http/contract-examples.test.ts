@@ -8,7 +8,7 @@ import { generateApiKey } from '../../src/accounts/api-key.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
 import { asGenerationFailure } from '../../src/generation/generation-failure.ts';
-import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
+import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
 
@@ -25,7 +25,7 @@ function headerExamples(id: OperationId, status: number): Record<string, string>
   return Object.fromEntries(declared.map(([name, header]) => [name.toLowerCase(), String(header.example)]));
 }
 
-const sentHeaders = ({ headers }: Answer, names: readonly string[]) =>
+const sentHeaders = ({ headers }: HttpResponse, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 
 /**
@@ -70,21 +70,21 @@ describe.each([
   const post = (caller: Caller, headers = {}) => caller.sendForm('POST', path, example(body), headers);
 
   it('show the response to a create', async () => {
-    const answer = await post(await running.newCaller());
-    expect(comparable(answer.json)).toEqual(comparable(example(`${name}Succeeded`)));
-    const { location, ...headers } = headerExamples(create, answer.status);
-    expect(answer.headers.get('location')).toBe(
-      location?.replace(example(`${name}Succeeded`).id, answer.json.id),
+    const response = await post(await running.newCaller());
+    expect(comparable(response.json)).toEqual(comparable(example(`${name}Succeeded`)));
+    const { location, ...headers } = headerExamples(create, response.status);
+    expect(response.headers.get('location')).toBe(
+      location?.replace(example(`${name}Succeeded`).id, response.json.id),
     );
     const names = ['etag', 'ratelimit', 'ratelimit-policy'];
-    expect(headers).toMatchObject(sentHeaders(answer, names));
+    expect(headers).toMatchObject(sentHeaders(response, names));
   });
 
   it('show the response to a create that does not wait', async () => {
-    const answer = await post(await running.newCaller(), { prefer: 'respond-async' });
-    expect(comparable(answer.json)).toEqual(comparable(example(`${name}Queued`)));
+    const response = await post(await running.newCaller(), { prefer: 'respond-async' });
+    expect(comparable(response.json)).toEqual(comparable(example(`${name}Queued`)));
     const names = ['etag', 'retry-after', 'preference-applied'];
-    expect(headerExamples(create, 202)).toMatchObject(sentHeaders(answer, names));
+    expect(headerExamples(create, 202)).toMatchObject(sentHeaders(response, names));
   });
 
   it('show the response to an update and every event stream', async () => {
@@ -97,12 +97,12 @@ describe.each([
     expect(lastId(watched.text)).toBe(lastIdWith(result, lastId(watched.text)));
     expect(lastId(example(`${name}Watched`))).toBe(lastIdWith(shown, lastId(watched.text)));
 
-    const answer = await caller.send('PATCH', record, {
+    const response = await caller.send('PATCH', record, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...example(`${name}UpdateRename`), ...(results && { results }) }),
     });
-    expect(comparable(answer.json)).toEqual(comparable(example(`${name}Updated`)));
-    expect(headerExamples(update, 200)).toMatchObject(sentHeaders(answer, ['etag']));
+    expect(comparable(response.json)).toEqual(comparable(example(`${name}Updated`)));
+    expect(headerExamples(update, 200)).toMatchObject(sentHeaders(response, ['etag']));
   });
 });
 
@@ -139,7 +139,7 @@ describe('the examples of problems are those of the service', () => {
     async () =>
       (await running.newCaller()).send('GET', path, { headers });
 
-  const provoked: Record<string, () => Promise<Answer>> = {
+  const provoked: Record<string, () => Promise<HttpResponse>> = {
     BrokenJson: json('{'),
     KeyMissing: () => running.send('GET', documents),
     KeyInvalid: () =>
@@ -210,13 +210,15 @@ describe('the examples of problems are those of the service', () => {
     ['MethodNotAllowed', 405, ['allow', 'ratelimit', 'ratelimit-policy']],
     ['ServiceAway', 503, ['retry-after']],
   ] as const)('%s, in its headers', async (name, status, names) => {
-    const answer = await provoked[name]?.();
-    expect(headerExamples('listDocuments', status)).toMatchObject(sentHeaders(answer as Answer, names));
+    const response = await provoked[name]?.();
+    expect(headerExamples('listDocuments', status)).toMatchObject(
+      sentHeaders(response as HttpResponse, names),
+    );
   });
 });
 
 /** Sends a request whose key the service can't look up. */
-function withDatabaseError(error: Error): () => Promise<Answer> {
+function withDatabaseError(error: Error): () => Promise<HttpResponse> {
   return async () => {
     const caller = await running.newCaller();
     vi.spyOn(running.service.apiKeys, 'findByHashes').mockRejectedValueOnce(error);
@@ -225,7 +227,7 @@ function withDatabaseError(error: Error): () => Promise<Answer> {
 }
 
 /** A request with a header that is too large for `fetch`. */
-function withHeader(value: string): Promise<Answer> {
+function withHeader(value: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(
       running.url + resources.documents.path,

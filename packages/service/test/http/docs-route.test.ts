@@ -32,19 +32,19 @@ describe('the docs', () => {
     ['/docs/contract-tests.html', 'the guide'],
     ['/docs/watching', 'the other guide'],
   ])('%s is %s, which may load nothing from elsewhere', async (path, text) => {
-    const answer = await running.send('GET', path);
-    expect(answer).toMatchObject({ status: 200, text });
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await running.send('GET', path);
+    expect(response).toMatchObject({ status: 200, text });
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it.each(['/', '/docs'])(
     '%s leads to the reference, whose links are relative to its folder',
     async (path) => {
-      const answer = await running.send('GET', path);
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get('location')).toBe('/docs/');
+      const response = await running.send('GET', path);
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toBe('/docs/');
     },
   );
 
@@ -80,8 +80,8 @@ describe('the docs', () => {
   it('the 404 of a missing page says how to build it', async () => {
     const without = await runService({ docsPage: join(folder, 'elsewhere', 'index.html') });
     for (const path of ['/docs/', '/docs/contract-tests']) {
-      const answer = await without.send('GET', path);
-      expect(answer).toMatchObject({
+      const response = await without.send('GET', path);
+      expect(response).toMatchObject({
         status: 404,
         json: { detail: expect.stringContaining('npm run docs') },
       });

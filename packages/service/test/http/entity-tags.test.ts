@@ -28,9 +28,9 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
 
   it('is the same in every response with the same version', async () => {
     const caller = await running.newCaller();
-    const answer = await caller.sendForm('POST', list, created);
-    const path = String(answer.headers.get('location'));
-    const tag = answer.headers.get('etag');
+    const response = await caller.sendForm('POST', list, created);
+    const path = String(response.headers.get('location'));
+    const tag = response.headers.get('etag');
     expect(await tagOf(caller, path)).toBe(tag);
     expect(await tagOf(caller, path)).toBe(tag);
     expect((await caller.send('HEAD', path)).headers.get('etag')).toBe(tag);
@@ -78,13 +78,13 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
       `"0" , W/${tag}`,
       `"${tag.length}${tag.slice(1)}`,
     ]) {
-      const answer = await change(path, stale);
-      expect({ stale, status: answer.status }).toEqual({ stale, status: 412 });
+      const response = await change(path, stale);
+      expect({ stale, status: response.status }).toEqual({ stale, status: 412 });
     }
     for (const malformed of ['1', tag.slice(1), `${tag},`, 'w/"1"', '*, "1"', `"a b"`, 'x'.repeat(1_025)]) {
-      const answer = await change(path, malformed);
-      expect({ malformed, status: answer.status }).toEqual({ malformed, status: 422 });
-      expect(answer.json.errors[0].field).toBe('If-Match');
+      const response = await change(path, malformed);
+      expect({ malformed, status: response.status }).toEqual({ malformed, status: 422 });
+      expect(response.json.errors[0].field).toBe('If-Match');
     }
     expect(await tagOf(caller, path)).toBe(tag);
     expect((await change(path, tag)).status).toBe(done);
@@ -99,14 +99,18 @@ describe.each(kinds)('the ETag of $resource', ({ resource, create }) => {
     const tag = await tagOf(caller, path);
     for (const known of [tag, `W/${tag}`, '*', `"0", ${tag}`]) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await caller.send(method, path, { headers: { 'if-none-match': known } });
-        expect({ known, status: answer.status, text: answer.text }).toEqual({ known, status: 304, text: '' });
-        expect(answer.headers.get('etag')).toBe(tag);
+        const response = await caller.send(method, path, { headers: { 'if-none-match': known } });
+        expect({ known, status: response.status, text: response.text }).toEqual({
+          known,
+          status: 304,
+          text: '',
+        });
+        expect(response.headers.get('etag')).toBe(tag);
       }
     }
     for (const other of ['"0"', '""', 'W/"0", "x"']) {
-      const answer = await caller.send('GET', path, { headers: { 'if-none-match': other } });
-      expect(answer.status).toBe(200);
+      const response = await caller.send('GET', path, { headers: { 'if-none-match': other } });
+      expect(response.status).toBe(200);
     }
     const malformed = await caller.send('GET', path, { headers: { 'if-none-match': 'x' } });
     expect(malformed).toMatchObject({
@@ -120,10 +124,10 @@ it('an update of a document without any field keeps its ETag', async () => {
   const caller = await running.newCaller();
   const path = await newDocument(caller);
   const before = await caller.send('GET', path);
-  const answer = await caller.sendForm('PATCH', path, '');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
-  expect(answer.text).toBe(before.text);
+  const response = await caller.sendForm('PATCH', path, '');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('etag')).toBe(before.headers.get('etag'));
+  expect(response.text).toBe(before.text);
 });
 
 it('the ETag changes when the generation begins and when it finishes', async () => {
@@ -145,8 +149,8 @@ it('only one of two updates with the same ETag succeeds', async () => {
   const caller = await running.newCaller();
   const path = await newDocument(caller);
   const tag = await tagOf(caller, path);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => caller.sendForm('PATCH', path, { name }, { 'if-match': tag })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { requireKeptContract } from '../judged.ts';
-import type { Answer } from '../running-service.ts';
+import type { HttpResponse } from '../running-service.ts';
 
 /** The lines of a request, each followed by CRLF, and an empty line. */
 export const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n\r\n`;
@@ -10,7 +10,7 @@ export const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n\r\n`;
  * Sends bytes unchanged to a server on loopback and reads its response until the server closes the connection.
  * Validates the response against the contract if the bytes begin with a request line.
  */
-export async function exchange(url: string, sent: string | Buffer): Promise<Answer> {
+export async function exchange(url: string, sent: string | Buffer): Promise<HttpResponse> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(sent);

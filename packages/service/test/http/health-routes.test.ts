@@ -38,9 +38,9 @@ describe('a service that works', () => {
   it.each(probes)('allows no other method: %s', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE']) {
       const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close'];
-      const answer = await exchange(running.url, lines(...head));
-      expect({ method, status: answer.status }).toEqual({ method, status: 405 });
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      const response = await exchange(running.url, lines(...head));
+      expect({ method, status: response.status }).toEqual({ method, status: 405 });
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
     }
   });
 });
@@ -106,8 +106,8 @@ describe('a service whose storage of images does not work', () => {
         secretAccessKey: 'b',
       },
     });
-    const answers = await Promise.all([1, 2, 3].map(() => broken.send('GET', '/readyz')));
-    for (const { status, json } of answers) {
+    const responses = await Promise.all([1, 2, 3].map(() => broken.send('GET', '/readyz')));
+    for (const { status, json } of responses) {
       expect({ status, parts: Object.keys(json.reasons) }).toEqual({ status: 503, parts: ['media'] });
     }
     await broken.close();
@@ -124,7 +124,7 @@ describe('a service that stops', () => {
     const begun = providers.hold();
     const create = caller.sendForm('POST', list, resources.documents.created);
     await begun;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       probes.map(async (path) => {
         const { port } = new URL(stopping.url);
         const socket = connect(Number(port), '127.0.0.1');
@@ -138,7 +138,7 @@ describe('a service that stops', () => {
     await stopping.send('GET', '/healthz');
     const closed = stopping.close();
     const [alive, ready] = await Promise.all(
-      answers.map((socket) => {
+      responses.map((socket) => {
         socket.write('\r\n');
         return text(socket);
       }),

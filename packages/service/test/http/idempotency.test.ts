@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
+import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
 
@@ -27,7 +27,7 @@ async function total(caller: Caller, { whole }: (typeof resources)[keyof typeof 
 }
 
 /** A response without the values that belong to its request. */
-const replayed = ({ status, headers, text }: Answer) => ({
+const replayed = ({ status, headers, text }: HttpResponse) => ({
   status,
   headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
   text,
@@ -116,18 +116,18 @@ describe('two bodies that would make the same record', () => {
     const { name, prompt } = documents.created;
     const accepted = [];
     for (const fields of spellings) {
-      const answer = await caller.sendForm('POST', documents.path, { prompt, ...fields, name }, key);
-      if (answer.status === 201) accepted.push(replayed(answer));
+      const response = await caller.sendForm('POST', documents.path, { prompt, ...fields, name }, key);
+      if (response.status === 201) accepted.push(replayed(response));
     }
     for (const body of [
       `{"name":"${name}","prompt":"${prompt}","creativity":0.50}`,
       `{"template_id":1,"creativity":5e-1,"prompt":"${prompt}","name":"${escaped(name)}"}`,
     ]) {
-      const answer = await caller.send('POST', documents.path, { headers: { ...json, ...key }, body });
-      accepted.push(replayed(answer));
+      const response = await caller.send('POST', documents.path, { headers: { ...json, ...key }, body });
+      accepted.push(replayed(response));
     }
     expect(accepted.length).toBeGreaterThan(3);
-    expect(new Set(accepted.map((answer) => JSON.stringify(answer)))).toEqual(
+    expect(new Set(accepted.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify(replayed(first))]),
     );
     expect(await total(caller)).toBe(1);
@@ -182,13 +182,13 @@ describe('the same key at the same time', () => {
   it('gets 409 until the first request has a response', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
-    const answering = createDocument(caller, 'a key');
+    const pending = createDocument(caller, 'a key');
     await begun;
     const second = await createDocument(caller, 'a key');
     expect(second.status).toBe(409);
     expect(second.headers.get('retry-after')).toBe('1');
     providers.release();
-    const first = await answering;
+    const first = await pending;
     expect(first.status).toBe(201);
     expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
     expect(await total(caller)).toBe(1);
@@ -223,9 +223,9 @@ describe('the same key at the same time', () => {
 
   it('twenty times makes exactly one record', async () => {
     const caller = await running.newCaller();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => createDocument(caller, 'a key')));
-    const created = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => createDocument(caller, 'a key')));
+    const created = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status === 409);
     expect(created.length).toBeGreaterThan(0);
     expect(created.length + refused.length).toBe(20);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
@@ -235,13 +235,13 @@ describe('the same key at the same time', () => {
   it('gets 422 with another body, also while the first request is running', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
-    const answering = createDocument(caller, 'a key');
+    const pending = createDocument(caller, 'a key');
     await begun;
     const other = { ...documents.created, name: 'Another' };
-    const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
-    expect(answer.status).toBe(422);
+    const response = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(response.status).toBe(422);
     providers.release();
-    await answering;
+    await pending;
   });
 });
 
@@ -253,8 +253,8 @@ describe('the same key with another body', () => {
   ])('gets a 422 that names the header: %j', async (other) => {
     const caller = await running.newCaller();
     await createDocument(caller, 'a key');
-    const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
-    expect(answer).toMatchObject({
+    const response = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(response).toMatchObject({
       status: 422,
       json: { errors: [{ field: 'Idempotency-Key', code: 'reused' }] },
     });
@@ -303,8 +303,8 @@ describe('the use of a key', () => {
     ['clé', 'pattern'],
   ])('"%s" is answered 422: %s', async (key, code) => {
     const caller = await running.newCaller();
-    const answer = await createDocument(caller, key);
-    expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: 'Idempotency-Key', code }] } });
+    const response = await createDocument(caller, key);
+    expect(response).toMatchObject({ status: 422, json: { errors: [{ field: 'Idempotency-Key', code }] } });
     expect(await total(caller)).toBe(0);
   });
 });
@@ -357,8 +357,8 @@ describe('a first request whose process died before its response', () => {
     await createDocument(caller, 'a key');
     await unanswered(caller, null);
     const other = { ...documents.created, name: 'Another' };
-    const answer = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
-    expect(answer.status).toBe(422);
+    const response = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(response.status).toBe(422);
   });
 
   it('starts over if its record is deleted', async () => {

@@ -18,11 +18,11 @@ afterAll(() => Promise.all([service.close(), mock.close()]));
 /** Sends a request with a key. Resolves to the status and the field errors of the response. */
 async function ask(url: string, bad: RawRequest) {
   const headers = { authorization: `Bearer ${caller.secret}`, 'x-request-id': 'the-same', ...bad.headers };
-  const answer = await sendRaw(url, { ...bad, headers });
-  const problem = JSON.parse(answer.text) as { errors?: readonly { field: string; code: string }[] };
-  const [type] = answer.headers.get('content-type')?.split(';') ?? [];
+  const response = await sendRaw(url, { ...bad, headers });
+  const problem = JSON.parse(response.text) as { errors?: readonly { field: string; code: string }[] };
+  const [type] = response.headers.get('content-type')?.split(';') ?? [];
   const names = ['allow', 'www-authenticate', 'x-request-id'];
-  return { status: answer.status, type, problem, fields: names.map((name) => answer.headers.get(name)) };
+  return { status: response.status, type, problem, fields: names.map((name) => response.headers.get(name)) };
 }
 
 describe.each<[count: string, rows: readonly Row[]]>([

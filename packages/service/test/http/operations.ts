@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@contentgen/contract';
-import type { Answer, Caller, SendOptions } from '../running-service.ts';
+import type { Caller, HttpResponse, SendOptions } from '../running-service.ts';
 import { resources } from './records.ts';
 
 /** Every operation of the contract. */
@@ -14,7 +14,7 @@ export function perform(
   operation: Operation,
   id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70',
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const resource = operation.path.startsWith(resources.images.path) ? resources.images : resources.documents;
   const fields = operation.method === 'post' ? resource.created : resource.changed;
   const options: SendOptions =

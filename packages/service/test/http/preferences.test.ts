@@ -29,13 +29,13 @@ describe('a client that does not want to wait', () => {
   ])('gets 202 at once: %s', async (prefer, applied) => {
     const caller = await running.newCaller();
     providers.hold();
-    const answer = await create(caller, prefer);
-    expect(answer).toMatchObject({ status: 202, json: { state: 'queued', result: null } });
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(answer.headers.get('preference-applied')).toBe(applied);
-    const location = String(answer.headers.get('location'));
-    expect(location).toBe(`${list}/${answer.json.id}`);
-    expect((await caller.send('GET', location)).json.id).toBe(answer.json.id);
+    const response = await create(caller, prefer);
+    expect(response).toMatchObject({ status: 202, json: { state: 'queued', result: null } });
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('preference-applied')).toBe(applied);
+    const location = String(response.headers.get('location'));
+    expect(location).toBe(`${list}/${response.json.id}`);
+    expect((await caller.send('GET', location)).json.id).toBe(response.json.id);
   });
 
   it('finds the result at Location later', async () => {
@@ -48,11 +48,11 @@ describe('a client that does not want to wait', () => {
 
   it('of an image, too', async () => {
     const caller = await running.newCaller();
-    const answer = await caller.sendForm('POST', resources.images.path, resources.images.created, {
+    const response = await caller.sendForm('POST', resources.images.path, resources.images.created, {
       prefer: 'respond-async',
     });
-    expect(answer).toMatchObject({ status: 202, json: { state: 'queued', results: [] } });
-    expect(answer.headers.get('preference-applied')).toBe('respond-async');
+    expect(response).toMatchObject({ status: 202, json: { state: 'queued', results: [] } });
+    expect(response.headers.get('preference-applied')).toBe('respond-async');
   });
 });
 
@@ -76,30 +76,30 @@ describe('a client that waits', () => {
   ])('gets 201 when the text is finished: Prefer: %s', async (prefer, applied) => {
     const caller = await running.newCaller();
     const begun = providers.hold();
-    const answering = create(caller, prefer);
+    const pending = create(caller, prefer);
     await begun;
     const listed = await caller.send('GET', list);
     expect(listed.json.data).toMatchObject([{ state: 'processing' }]);
     providers.release();
-    const answer = await answering;
-    expect(answer).toMatchObject({ status: 201, json: { state: 'succeeded' } });
-    expect(answer.headers.get('preference-applied')).toBe(applied);
-    expect(answer.headers.get('retry-after')).toBeNull();
+    const response = await pending;
+    expect(response).toMatchObject({ status: 201, json: { state: 'succeeded' } });
+    expect(response.headers.get('preference-applied')).toBe(applied);
+    expect(response.headers.get('retry-after')).toBeNull();
   });
 
   it('gets the record as it was created if the record is deleted during the wait', async () => {
     const caller = await running.newCaller();
     const begun = providers.hold();
-    const answering = create(caller);
+    const pending = create(caller);
     await begun;
     const [{ id }] = (await caller.send('GET', list)).json.data;
     expect((await caller.send('DELETE', `${list}/${id}`)).status).toBe(204);
-    expect(await answering).toMatchObject({ status: 202, json: { id, state: 'queued' } });
+    expect(await pending).toMatchObject({ status: 202, json: { id, state: 'queued' } });
     expect((await caller.send('GET', `${list}/${id}`)).status).toBe(404);
   });
 });
 
 it('a Prefer that is too long gets 422', async () => {
-  const answer = await create(await running.newCaller(), 'x'.repeat(257));
-  expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: 'Prefer', code: 'too_long' }] } });
+  const response = await create(await running.newCaller(), 'x'.repeat(257));
+  expect(response).toMatchObject({ status: 422, json: { errors: [{ field: 'Prefer', code: 'too_long' }] } });
 });

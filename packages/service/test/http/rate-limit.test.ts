@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type RunningService, runService } from '../running-service.ts';
+import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { resources } from './records.ts';
 
 let running: RunningService;
@@ -15,7 +15,7 @@ afterAll(() => running.close());
 
 const list = resources.documents.path;
 
-const left = ({ headers }: Answer) =>
+const left = ({ headers }: HttpResponse) =>
   /^"(\w+)";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.slice(1);
 
 async function times<Result>(count: number, one: () => Promise<Result>): Promise<Result[]> {
@@ -27,13 +27,13 @@ async function times<Result>(count: number, one: () => Promise<Result>): Promise
 describe('the limit of an account', () => {
   it('counts down in the header fields', async () => {
     const caller = await running.newCaller();
-    const answers = await times(3, () => caller.send('GET', list));
-    expect(answers.map(left)).toEqual([
+    const responses = await times(3, () => caller.send('GET', list));
+    expect(responses.map(left)).toEqual([
       ['account', '2'],
       ['account', '1'],
       ['account', '0'],
     ]);
-    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
+    expect(responses.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
       Array(3).fill('"account";q=3;w=3600'),
     );
   });
@@ -41,14 +41,14 @@ describe('the limit of an account', () => {
   it('causes a 429 with the seconds to wait when it is reached', async () => {
     const caller = await running.newCaller();
     await times(3, () => caller.send('GET', list));
-    const answer = await caller.send('GET', list);
-    expect(answer.status).toBe(429);
-    expect(left(answer)).toEqual(['account', '0']);
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await caller.send('GET', list);
+    expect(response.status).toBe(429);
+    expect(left(response)).toEqual(['account', '0']);
+    const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3_600);
-    expect(answer.headers.get('ratelimit')).toBe(`"account";r=0;t=${wait}`);
-    expect(answer.json.detail).toBe(
+    expect(response.headers.get('ratelimit')).toBe(`"account";r=0;t=${wait}`);
+    expect(response.json.detail).toBe(
       `The limit of 3 requests in 3600 seconds is reached. Try again in ${wait} seconds.`,
     );
   });
@@ -67,13 +67,13 @@ describe('the limit of an account', () => {
 
   it('counts refused requests, too', async () => {
     const caller = await running.newCaller();
-    const answers = [
+    const responses = [
       await caller.send('GET', `${list}/x`),
       await caller.send('PUT', list),
       await caller.sendForm('POST', list, ''),
       await caller.send('GET', list),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 405, 422, 429]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 405, 422, 429]);
   });
 
   it('is shared by the keys of an account', async () => {

@@ -23,9 +23,9 @@ export const newDocument = (caller: Caller) => create(caller, resources.document
 export const newImage = (caller: Caller) => create(caller, resources.images);
 
 async function create(caller: Caller, { path, created }: (typeof resources)[keyof typeof resources]) {
-  const answer = await caller.sendForm('POST', path, created);
-  if (answer.status !== 201) throw new Error(`The create failed: ${answer.text}`);
-  return String(answer.headers.get('location'));
+  const response = await caller.sendForm('POST', path, created);
+  if (response.status !== 201) throw new Error(`The create failed: ${response.text}`);
+  return String(response.headers.get('location'));
 }
 
 /** All records of a caller, for a later comparison. */

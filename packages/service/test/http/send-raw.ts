@@ -28,15 +28,15 @@ export function sendRaw(url: string, { method, target, headers, body, isJudged =
   };
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const sending = request(options, (incoming) => {
-      const answered = new Headers(
+      const responseHeaders = new Headers(
         Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
       );
       text(incoming)
         .then((received) => {
           const status = incoming.statusCode ?? 0;
-          const response = new Response(null, { status, headers: answered });
+          const response = new Response(null, { status, headers: responseHeaders });
           if (isJudged) requireKeptContract(method, target, response, received);
-          resolve({ status, headers: answered, text: received });
+          resolve({ status, headers: responseHeaders, text: received });
         })
         .catch(reject);
     });

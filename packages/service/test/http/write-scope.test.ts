@@ -36,13 +36,13 @@ describe('a key with only the scope write', () => {
   it.each(reads)('$id: gets 403 and nothing of a record, in any form', async (operation) => {
     const { writer, path, id, shown } = await recordAndWriter(operation);
     const target = recordOperations.includes(operation) ? path : operation.path;
-    const answers = [
+    const responses = [
       await perform(writer.send, operation, id),
       await perform(writer.send, operation, id, { accept: 'text/event-stream' }),
       await perform(writer.send, operation, id, { 'if-none-match': '*' }),
       await writer.send('HEAD', target),
     ];
-    for (const { status, headers, text } of answers) {
+    for (const { status, headers, text } of responses) {
       expect({ status, etag: headers.get('etag') }).toEqual({ status: 403, etag: null });
       expect(text).not.toContain((await shown()).name);
     }
@@ -70,8 +70,8 @@ describe('a key with only the scope write', () => {
   it.each(updates)('$id: gets the record that it updates, also without a change', async (operation) => {
     const { writer, id, shown } = await recordAndWriter(operation);
     for (const _ of ['a change', 'no change']) {
-      const answer = await perform(writer.send, operation, id);
-      expect(answer).toMatchObject({ status: 200, json: await shown() });
+      const response = await perform(writer.send, operation, id);
+      expect(response).toMatchObject({ status: 200, json: await shown() });
     }
   });
 

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from '../running-service.ts';
+import type { Caller, HttpResponse } from '../running-service.ts';
 
 type Direction = 'next' | 'prev';
 
@@ -7,7 +7,7 @@ export async function page(
   caller: Caller,
   resource: string,
   query: Record<string, string> = {},
-): Promise<Answer['json']> {
+): Promise<HttpResponse['json']> {
   const { status, json, text } = await caller.send(
     'GET',
     `/api/v1/${resource}?${new URLSearchParams(query)}`,
@@ -16,8 +16,9 @@ export async function page(
   return json;
 }
 
-export const idsOf = ({ data }: Answer['json']): string[] => data.map(({ id }: { id: string }) => id);
-export const namesOf = ({ data }: Answer['json']): string[] => data.map(({ name }: { name: string }) => name);
+export const idsOf = ({ data }: HttpResponse['json']): string[] => data.map(({ id }: { id: string }) => id);
+export const namesOf = ({ data }: HttpResponse['json']): string[] =>
+  data.map(({ name }: { name: string }) => name);
 
 /** Fetches all pages of the list. Calls `between` before each page after the first. */
 export async function walk(
@@ -26,7 +27,7 @@ export async function walk(
   query: Record<string, string>,
   direction: Direction = 'next',
   between: () => Promise<void> = async () => {},
-): Promise<Answer['json'][]> {
+): Promise<HttpResponse['json'][]> {
   const pages = [await page(caller, resource, query)];
   for (;;) {
     const cursor = pages.at(-1).meta[`${direction}_cursor`];

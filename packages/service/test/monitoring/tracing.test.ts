@@ -46,8 +46,8 @@ describe('traces', () => {
     await run();
     const { created } = resources.documents;
     const prompt = 'The prompt must not be in a trace';
-    const answer = await caller.sendForm('POST', list, { ...created, prompt }, { traceparent });
-    expect(answer.json.state).toBe('succeeded');
+    const response = await caller.sendForm('POST', list, { ...created, prompt }, { traceparent });
+    expect(response.json.state).toBe('succeeded');
     const name = operationOf('post', list);
     const [request] = await spansNamed(name);
     expect(request).toMatchObject({
@@ -57,7 +57,7 @@ describe('traces', () => {
       attributes: {
         'http.request.method': 'POST',
         'http.route': list,
-        'http.response.status_code': answer.status,
+        'http.response.status_code': response.status,
         'url.scheme': 'http',
       },
     });
@@ -72,7 +72,7 @@ describe('traces', () => {
       },
     });
     const sent = collector.bodies.join();
-    for (const secret of [prompt, caller.secret, caller.accountId, answer.json.id]) {
+    for (const secret of [prompt, caller.secret, caller.accountId, response.json.id]) {
       expect(sent).not.toContain(secret);
     }
   });

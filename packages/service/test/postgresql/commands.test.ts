@@ -46,11 +46,11 @@ it('several services start on one database and one folder, and notice creations 
   const statuses = () =>
     Promise.all(
       services.map(async ({ url }) => {
-        const answer = await fetch(`${url}/api/v1/documents`, {
+        const response = await fetch(`${url}/api/v1/documents`, {
           headers: { authorization: `Bearer ${key}` },
         });
-        await answer.text();
-        return answer.status;
+        await response.text();
+        return response.status;
       }),
     );
   expect(await statuses()).toEqual([200, 200]);

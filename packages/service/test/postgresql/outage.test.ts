@@ -94,7 +94,7 @@ it('a broken connection ends only its own statement', async () => {
 });
 
 it('a replica gets notifications of other replicas again', async () => {
-  const answer = caller.sendForm('POST', path, document);
+  const response = caller.sendForm('POST', path, document);
   const task = await providers.nextText();
   proxy.cut();
   proxy.mend();
@@ -103,5 +103,5 @@ it('a replica gets notifications of other replicas again', async () => {
   await elsewhere.send('DELETE', `${path}/${id}`, { headers: { authorization: `Bearer ${caller.secret}` } });
   await expect.poll(() => task.signal.aborted, patient).toBe(true);
   await elsewhere.close();
-  await answer;
+  await response;
 });

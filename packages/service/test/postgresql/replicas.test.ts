@@ -49,13 +49,13 @@ async function begunText() {
 
 it('a create gets 201 when another replica has generated the text', async () => {
   const tasks = [];
-  const answers = [createOnFirst({}, 'one'), createOnFirst({}, 'two')];
+  const responses = [createOnFirst({}, 'one'), createOnFirst({}, 'two')];
   // Each replica generates one text at a time, so that the busy one leaves the other text to its neighbor.
   tasks.push(await onFirst.nextText(), await onSecond.nextText());
   for (const { request, finish } of tasks) finish(`About ${request.prompt}`);
-  for (const [at, answer] of (await Promise.all(answers)).entries()) {
-    expect(answer.status).toBe(201);
-    expect(answer.json.result).toBe(`About ${['one', 'two'][at]}`);
+  for (const [at, response] of (await Promise.all(responses)).entries()) {
+    expect(response.status).toBe(201);
+    expect(response.json.result).toBe(`About ${['one', 'two'][at]}`);
   }
 });
 
@@ -64,8 +64,8 @@ it('a deletion on one replica aborts the call of another before the next lease r
   const headers = { prefer: 'respond-async' };
   const created = [await createOnFirst(headers), await createOnFirst(headers)];
   const tasks = [await onFirst.nextText(), await onSecond.nextText()];
-  for (const { headers: answered } of created) {
-    expect((await onSecondSend('DELETE', String(answered.get('location')))).status).toBe(204);
+  for (const { headers: received } of created) {
+    expect((await onSecondSend('DELETE', String(received.get('location')))).status).toBe(204);
   }
   for (const { signal } of tasks) await expect.poll(() => signal.aborted, patient).toBe(true);
   renew.mockRestore();
@@ -73,7 +73,7 @@ it('a deletion on one replica aborts the call of another before the next lease r
 
 it('a repeated create gets the first response again, from any replica', async () => {
   const headers = { 'idempotency-key': 'once' };
-  const answer = createOnFirst(headers);
+  const response = createOnFirst(headers);
   const { task } = await begunText();
   const body = new URLSearchParams(document).toString();
   const repeat = () =>
@@ -83,7 +83,7 @@ it('a repeated create gets the first response again, from any replica', async ()
     });
   expect((await repeat()).status).toBe(409);
   task.finish('Once');
-  const { status, text } = await answer;
+  const { status, text } = await response;
   const repeated = await repeat();
   expect({ status: repeated.status, text: repeated.text }).toEqual({ status, text });
 });

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldProviders } from '../http/held-provider.ts';
 import { newImage, resources } from '../http/records.ts';
-import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
+import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
 
 // If two rules refuse a request, the first in this order decides the response: 404, 412, 422, 409.
 
@@ -38,7 +38,7 @@ function jsonValue(field: string, value: unknown): unknown {
   return field === 'favorite' || field === 'creativity' ? JSON.parse(String(value)) : value;
 }
 
-const errorsOf = ({ json }: Answer) => json.errors?.map(({ code }: { code: string }) => code);
+const errorsOf = ({ json }: HttpResponse) => json.errors?.map(({ code }: { code: string }) => code);
 const stale = { 'if-match': '"0"' };
 const foreign = { results: 'https://example.com/picture.png', favorite: 'true' };
 const broken = { results: 'https://example.com/picture.png', favorite: 'true', name: '' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDocument, newImage, resources } from '../http/records.ts';
-import { type Answer, type Caller, type RunningService, runService } from '../running-service.ts';
+import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
 
 let running: RunningService;
 
@@ -11,13 +11,13 @@ afterAll(() => running.close());
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const asJson = (caller: Caller, method: string, path: string, fields: Fields): Promise<Answer> =>
+const asJson = (caller: Caller, method: string, path: string, fields: Fields): Promise<HttpResponse> =>
   caller.send(method, path, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),
   });
 
-const asForm = (caller: Caller, method: string, path: string, fields: Fields): Promise<Answer> => {
+const asForm = (caller: Caller, method: string, path: string, fields: Fields): Promise<HttpResponse> => {
   const pairs = Object.entries(fields).flatMap(([field, value]) =>
     [value].flat().map((one): [string, string] => [field, String(one)]),
   );
@@ -42,9 +42,9 @@ describe.each(
     const path = await create(caller);
     const before = await caller.send('GET', path);
     const same = Object.fromEntries(fields.map((field) => [field, before.json[field]]));
-    const answer = await send(caller, method, path, same);
-    expect(answer).toMatchObject({ status: 200, json: before.json });
-    expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
+    const response = await send(caller, method, path, same);
+    expect(response).toMatchObject({ status: 200, json: before.json });
+    expect(response.headers.get('etag')).toBe(before.headers.get('etag'));
     const unread = { headers: { 'if-none-match': String(before.headers.get('etag')) } };
     expect((await caller.send('GET', path, unread)).status).toBe(304);
   });
@@ -101,7 +101,7 @@ describe.each(cases)('a key with only the scope write', ({ resource, create }) =
       await writer.send('GET', path),
       await writer.send('GET', path, watching),
     ];
-    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403]);
+    expect(refused.map((response) => response.status)).toEqual([403, 403, 403]);
   });
 });
 

@@ -5,7 +5,7 @@ import { requireRule, violation } from '../../violated.ts';
 import { type Draft, type Field, ownTag } from '../draft.ts';
 import type { Expectation, Sent } from '../family.ts';
 import { resolved } from '../write-request.ts';
-import { describeAnswer } from './describe-answer.ts';
+import { describeResponse } from './describe-response.ts';
 
 /**
  * Expects the right response to a valid request: a success whose record has exactly the sent values, a page
@@ -17,7 +17,7 @@ export const requireAccepted: Expectation = async (received, sent) => {
   requireRule(
     right.includes(status),
     received,
-    `the request is valid and must be answered with ${right.join(' or ')}, but is answered with ${describeAnswer(received)}`,
+    `the request is valid and must be answered with ${right.join(' or ')}, but is answered with ${describeResponse(received)}`,
   );
   if (sent.isStateless || status >= 300 || received.json === undefined) return;
   const { method } = operations[operation];

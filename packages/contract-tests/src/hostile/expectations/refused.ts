@@ -4,7 +4,7 @@ import { requireRule } from '../../violated.ts';
 import { ownCount } from '../draft.ts';
 import type { Expectation } from '../family.ts';
 import { headersOf } from '../places.ts';
-import { describeAnswer, errorsOf } from './describe-answer.ts';
+import { describeResponse, errorsOf } from './describe-response.ts';
 
 const longestName = Number(contract.components.schemas.FieldError?.properties?.field?.maxLength);
 
@@ -25,24 +25,24 @@ export function refusedFor(...codes: readonly FieldErrorCode[]): Expectation {
     requireRule(
       received.status === 422,
       received,
-      `the request breaks a rule and must be answered with ${wanted}, but is answered with ${describeAnswer(received)}`,
+      `the request breaks a rule and must be answered with ${wanted}, but is answered with ${describeResponse(received)}`,
     );
     if (names.length === 0) return;
     const errors = errorsOf(received);
     const isNamed = (name: string) => (error: FieldError) => isSame(received, error.field, name);
     const right = errors.filter((error) => names.some((name) => isNamed(name)(error)));
-    requireRule(right.length > 0, received, `must be ${wanted}, but is ${describeAnswer(received)}`);
+    requireRule(right.length > 0, received, `must be ${wanted}, but is ${describeResponse(received)}`);
     const roots = names.map(rootOf);
     const wrong = errors.find((error) => !roots.some((root) => isSame(received, rootOf(error.field), root)));
     requireRule(
       wrong === undefined,
       received,
-      `must be ${wanted} and no valid field, but is ${describeAnswer(received)}`,
+      `must be ${wanted} and no valid field, but is ${describeResponse(received)}`,
     );
     requireRule(
       right.some(({ code }) => codes.includes(code)),
       received,
-      `must name the code ${codes.join(' or ')} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${describeAnswer(received)}`,
+      `must name the code ${codes.join(' or ')} for ${JSON.stringify(shortened(names[0] ?? ''))}, but is ${describeResponse(received)}`,
     );
   };
 }

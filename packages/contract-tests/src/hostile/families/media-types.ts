@@ -2,7 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import type { Draft } from '../draft.ts';
 import { requireAccepted } from '../expectations/accepted.ts';
-import { answeredWith, anyAnswer } from '../expectations/answered.ts';
+import { anyResponse, respondsWith } from '../expectations/responds-with.ts';
 import type { Family } from '../family.ts';
 import { bodiesOf, plainDraft } from '../places.ts';
 import { targetOf } from './targets-of.ts';
@@ -36,7 +36,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
       title: 'refuses another media type',
       plain: other.map(raw),
       drafts: fc.constantFrom(...other).map(raw),
-      expectation: answeredWith('the operation does not support that media type', 415),
+      expectation: respondsWith('the operation does not support that media type', 415),
       ...targetOf(operation),
     },
     {
@@ -44,7 +44,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
       title: 'survives an odd media type',
       plain: oddTypes.map(raw),
       drafts: fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(trimmed).map(raw),
-      expectation: anyAnswer,
+      expectation: anyResponse,
       ...targetOf(operation, 'own'),
     },
     {
@@ -58,7 +58,7 @@ export function contentTypes(operation: Operation): readonly Family[] {
         ...plain,
         headers: [...plain.headers, { name: 'Content-Encoding', value }],
       })),
-      expectation: anyAnswer,
+      expectation: anyResponse,
       ...targetOf(operation, 'own'),
     },
   ];
@@ -116,7 +116,7 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
     title: 'survives an odd Accept',
     plain: oddRanges.map(draft),
     drafts: fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(trimmed).map(draft),
-    expectation: anyAnswer,
+    expectation: anyResponse,
     ...targetOf(operation, 'own'),
   };
   // An operation without a response body has nothing to negotiate.
@@ -135,7 +135,7 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
       title: 'refuses an Accept without JSON',
       plain: otherRanges.map(draft),
       drafts: fc.constantFrom(...otherRanges).map(draft),
-      expectation: answeredWith('no accepted media type is available', 406),
+      expectation: respondsWith('no accepted media type is available', 406),
       ...targetOf(operation),
     },
     odd,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { resources } from '../../resources.ts';
 import type { Draft } from '../draft.ts';
 import { requireAccepted } from '../expectations/accepted.ts';
-import { answeredWith, anyAnswer } from '../expectations/answered.ts';
+import { anyResponse, respondsWith } from '../expectations/responds-with.ts';
 import type { Family } from '../family.ts';
 import { plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
@@ -50,7 +50,7 @@ function queries(operation: Operation): readonly Family[] {
       drafts: fc
         .tuple(fc.constantFrom('', 'a=', 'search='), fc.constantFrom('%', '%z', '%zz', '%1', '%g0'))
         .map(([name, broken]) => draft(name + broken)),
-      expectation: answeredWith('the query cannot be parsed', 400),
+      expectation: respondsWith('the query cannot be parsed', 400),
       ...targetOf(operation),
     },
     {
@@ -58,7 +58,7 @@ function queries(operation: Operation): readonly Family[] {
       title: 'refuses encoded bytes that are not UTF-8 (query)',
       plain: ['search=%ff', 'search=%c0%80', 'search=%ed%a0%80', '%80=a'].map(draft),
       drafts: fc.integer({ min: 0x80, max: 0xff }).map((byte) => draft(`search=%${byte.toString(16)}a`)),
-      expectation: answeredWith('the query is invalid', 400, 422),
+      expectation: respondsWith('the query is invalid', 400, 422),
       ...targetOf(operation),
     },
     {
@@ -66,7 +66,7 @@ function queries(operation: Operation): readonly Family[] {
       title: 'survives any query',
       plain: ['&&&', '=', '&=&', 'a', 'search[]=a', 'search[a]=b', '?', 'a;b', '+'].map(draft),
       drafts: fc.array(fc.constantFrom(...parts), { maxLength: 24 }).map((texts) => draft(texts.join(''))),
-      expectation: anyAnswer,
+      expectation: anyResponse,
     },
   ];
 }
@@ -97,7 +97,7 @@ function anyId(operation: Operation): Family {
       .string({ unit: character, minLength: 1, maxLength: 48 })
       .filter((text) => !isDots(text))
       .map((text) => draft(encodeURIComponent(text))),
-    expectation: answeredWith(
+    expectation: respondsWith(
       'there is no such record',
       ...operation.statuses.filter((status) => status >= 400),
     ),
@@ -111,8 +111,8 @@ const unused = ['PROPFIND', 'MKCOL', 'LOCK', 'COPY', 'MOVE', 'REPORT', 'SEARCH',
 
 function otherMethods(operation: Operation): readonly Family[] {
   const own = Object.values(operations).filter(({ path }) => path === operation.path);
-  const answered = own.map(({ method }) => method.toUpperCase());
-  const others = inUse.filter((method) => !answered.includes(method));
+  const supported = own.map(({ method }) => method.toUpperCase());
+  const others = inUse.filter((method) => !supported.includes(method));
   const draft = (method: string): Draft => ({ ...plainDraft(operation), method });
   return [
     {
@@ -120,14 +120,14 @@ function otherMethods(operation: Operation): readonly Family[] {
       title: 'refuses methods of other paths',
       plain: others.map(draft),
       drafts: fc.constantFrom(...others).map(draft),
-      expectation: answeredWith('the path does not support the method', 405),
+      expectation: respondsWith('the path does not support the method', 405),
     },
     {
       operation,
       title: 'survives methods that the contract does not use',
       plain: unused.map(draft),
       drafts: fc.constantFrom(...unused).map(draft),
-      expectation: anyAnswer,
+      expectation: anyResponse,
       isOutsideContract: true,
     },
   ];
@@ -179,7 +179,7 @@ function otherPaths(operation: Operation): Family {
     drafts: fc
       .array(fc.constantFrom(...segments), { minLength: 1, maxLength: 8 })
       .map((parts) => draft(`/${parts.join('/')}`)),
-    expectation: anyAnswer,
+    expectation: anyResponse,
     isOutsideContract: true,
   };
 }

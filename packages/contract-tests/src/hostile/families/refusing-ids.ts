@@ -1,7 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import type { Draft } from '../draft.ts';
-import { answeredWith } from '../expectations/answered.ts';
+import { respondsWith } from '../expectations/responds-with.ts';
 import type { Family } from '../family.ts';
 import { parametersOf, plainDraft } from '../places.ts';
 
@@ -42,6 +42,6 @@ export function refusingIds(operation: Operation): readonly Family[] {
     title: `404 for an id that is ${title}`,
     plain: ids.map(draft),
     drafts: more.map(draft),
-    expectation: answeredWith('the id is malformed', 404),
+    expectation: respondsWith('the id is malformed', 404),
   }));
 }

@@ -1,8 +1,8 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
 import type { Draft } from '../draft.ts';
-import { answeredWith, anyAnswer } from '../expectations/answered.ts';
 import { refusedFor } from '../expectations/refused.ts';
+import { anyResponse, respondsWith } from '../expectations/responds-with.ts';
 import type { Expectation, Family } from '../family.ts';
 import { bodiesOf, type Place, plainDraft } from '../places.ts';
 import { character } from '../values/texts.ts';
@@ -37,8 +37,8 @@ export function unreadableBodies(operation: Operation): readonly Family[] {
   );
 }
 
-const unparsable = answeredWith('the body cannot be parsed', 400);
-const unparsableOrBroken = answeredWith('the body is invalid', 400, 422);
+const unparsable = respondsWith('the body cannot be parsed', 400);
+const unparsableOrBroken = respondsWith('the body is invalid', 400, 422);
 
 const brokenJson = [
   '{',
@@ -134,7 +134,7 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
       texts: fc
         .array(fc.constantFrom('"name":"a"', '"favorite":1', '"":{}'), { minLength: 2, maxLength: 200 })
         .map((members) => `{${members.join()}}`),
-      expectation: anyAnswer,
+      expectation: anyResponse,
     },
   ],
   form: [
@@ -176,7 +176,7 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
           maxLength: 24,
         })
         .map((parts) => parts.join('')),
-      expectation: anyAnswer,
+      expectation: anyResponse,
     },
     {
       title: 'survives very many fields',
@@ -187,7 +187,7 @@ const kinds: Readonly<Record<Place['kind'], readonly Kind[]>> = {
         'results=a&'.repeat(5_000),
       ],
       texts: fc.integer({ min: 1, max: 3_000 }).map((count) => 'results=a&'.repeat(count)),
-      expectation: anyAnswer,
+      expectation: anyResponse,
     },
   ],
 };
@@ -197,14 +197,14 @@ const anywhere: readonly Kind[] = [
     title: 'survives any bytes',
     plain: ['\0', '\x80', '\xff'.repeat(64), '<?xml version="1.0"?>', '--boundary\r\n', '\x1f\x8b\x08\0'],
     texts: fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
-    expectation: anyAnswer,
+    expectation: anyResponse,
     isBinary: true,
   },
   {
     title: 'survives any text',
     plain: ['', 'a', 'null', '{}', 'undefined', '%00'],
     texts: fc.string({ unit: character, maxLength: 64 }),
-    expectation: anyAnswer,
+    expectation: anyResponse,
   },
 ];
 

@@ -33,8 +33,8 @@ function formats({ caller, resource, subject }: Setting, operation: Operation, l
         for (const keyOf of [() => `${list}[]`, (index: number) => `${list}[${index}]`, () => list]) {
           const pairs: Pairs = own.length === 0 ? [[list, '']] : own.map((url, index) => [keyOf(index), url]);
           const body = formOf(resource, before, list, pairs);
-          const answer = await caller.call(operation.id, { id: before.id, body }, 200);
-          requireFields(answer, answer.json, { [list]: own }, 'as it was sent');
+          const response = await caller.call(operation.id, { id: before.id, body }, 200);
+          requireFields(response, response.json, { [list]: own }, 'as it was sent');
         }
         const shown = await show(caller, resource, before.id);
         requireFields(shown, shown.json, { [list]: own }, `as it was sent to ${operation.id}`);

@@ -64,11 +64,11 @@ function flagsOf({ caller, resource, subject }: Setting, operation: Operation): 
       subject(async (before) => {
         const required = requiredChange(resource, before.record);
         for (const [text, value] of spellings) {
-          const answer = await caller.call(operation.id, {
+          const response = await caller.call(operation.id, {
             id: before.id,
             fields: { ...required, [name]: text },
           });
-          requireFields(answer, answer.json, { [name]: value }, `as ${text} was sent`);
+          requireFields(response, response.json, { [name]: value }, `as ${text} was sent`);
         }
         const shown = await show(caller, resource, before.id);
         requireFields(shown, shown.json, { [name]: spellings.at(-1)?.[1] }, 'as it was sent last');

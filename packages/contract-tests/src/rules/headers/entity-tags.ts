@@ -44,8 +44,8 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
         subject(async (before) => {
           const { id, tag } = before;
           for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
-            const answer = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 304);
-            requireTag(answer, tag, 'which the record has');
+            const response = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 304);
+            requireTag(response, tag, 'which the record has');
           }
           const call = { id, headers: { 'If-None-Match': tag }, method: 'HEAD' };
           requireTag(await caller.call(operation, call, 304), tag, 'which the record has');
@@ -60,8 +60,8 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
           const { id } = before;
           const { record, tag } = await rename({ caller, resource }, before);
           for (const known of [before.tag, otherTag(tag), `"other", W/${before.tag}`]) {
-            const answer = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 200);
-            requireFields(answer, answer.json, { ...record }, 'as it was changed');
+            const response = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 200);
+            requireFields(response, response.json, { ...record }, 'as it was changed');
           }
           return { id, record, tag };
         }),
@@ -106,12 +106,12 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
         subject(async (before) => {
           const { id, tag } = before;
           const headers = { 'If-Match': tag };
-          const answers = await inParallel([1, 2, 3], () => {
+          const responses = await inParallel([1, 2, 3], () => {
             const fields = renaming(resource, before);
             return caller.call(operation.id, { id, fields, headers }, 200, 412);
           });
-          const carriedOut = answers.filter(({ status }) => status === 200);
-          const [blamed] = carriedOut.slice(-1).concat(answers);
+          const carriedOut = responses.filter(({ status }) => status === 200);
+          const [blamed] = carriedOut.slice(-1).concat(responses);
           if (carriedOut.length !== 1) {
             const sentence = `of three updates at once with its ETag one must be carried out, not ${carriedOut.length}`;
             throw violation(blamed as Received, sentence);

@@ -84,10 +84,10 @@ export function idempotency(setting: Setting): Check[] {
         const fields = leastBody(resource);
         const call = callWith(randomUUID(), fields);
         const times = Array.from({ length: atOnce }, (_, index) => index);
-        const answers = await inParallel(times, () => caller.call(operation, call, 201, 202, 409));
+        const responses = await inParallel(times, () => caller.call(operation, call, 201, 202, 409));
         const last = await caller.call(operation, call);
-        for (const answer of answers.filter(({ status }) => status !== 409)) {
-          requireReplay(answer, last, 'at the same time');
+        for (const response of responses.filter(({ status }) => status !== 409)) {
+          requireReplay(response, last, 'at the same time');
         }
         await requireCount(setting, fields.name, 1);
       },
@@ -125,8 +125,8 @@ export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): 
       operation,
       title: 'repeats the first response for an Idempotency-Key, at the beginning of the run',
       run: async () => {
-        const { call, answer } = await firstCreate();
-        requireReplay(await caller.call(operation, call), answer, 'at once');
+        const { call, response } = await firstCreate();
+        requireReplay(await caller.call(operation, call), response, 'at once');
       },
     },
   ];
@@ -141,8 +141,8 @@ export function idempotencyAtLast(setting: Setting): Check[] {
       operation,
       title: 'repeats the first response for an Idempotency-Key, at the end of the run',
       run: async () => {
-        const { call, answer } = await firstCreate();
-        requireReplay(await caller.call(operation, call), answer, 'at the end of the run');
+        const { call, response } = await firstCreate();
+        requireReplay(await caller.call(operation, call), response, 'at the end of the run');
         await requireCount(setting, call.fields?.name, 1);
       },
     },
@@ -150,18 +150,18 @@ export function idempotencyAtLast(setting: Setting): Check[] {
 }
 
 /** Requires that a repeated create gets the first response, byte for byte. */
-function requireReplay(answer: Received, first: Received, when: string): void {
+function requireReplay(response: Received, first: Received, when: string): void {
   const { status, body } = first;
   const requireSame = (name: string, is: unknown, was: unknown) => {
     requireRule(
       is === was,
-      answer,
+      response,
       `${name} must be ${quoted(was)}, as in the first response, ${when}, but is ${quoted(is)}`,
     );
   };
-  requireSame('status', answer.status, status);
-  requireSame('the body', answer.body, body);
-  for (const name of replayed) requireSame(name, answer.header(name), first.header(name));
+  requireSame('status', response.status, status);
+  requireSame('the body', response.body, body);
+  for (const name of replayed) requireSame(name, response.header(name), first.header(name));
 }
 
 /** Requires this number of records with this name. */

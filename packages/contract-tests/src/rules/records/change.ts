@@ -24,22 +24,26 @@ export async function requireChange(
   call: Call = {},
 ): Promise<Made> {
   const sent = { ...requiredChange(resource, before.record), ...fields };
-  const answer = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
-  requireFields(answer, answer.json, fields, 'as it was sent');
+  const response = await caller.call(operation.id, { id: before.id, fields: sent, ...call }, 200);
+  requireFields(response, response.json, fields, 'as it was sent');
   const kept = without(before.record, 'updated_at', ...Object.keys(fields));
-  requireFields(answer, answer.json, kept, 'as it was before');
-  const [was, is] = [before.record.updated_at, answer.json.updated_at];
-  requireRule(Date.parse(is) >= Date.parse(was), answer, `updated_at must not go back from ${was} to ${is}`);
-  const tag = answer.header('ETag');
-  const hasChanged = !isDeepStrictEqual(answer.json, before.record);
+  requireFields(response, response.json, kept, 'as it was before');
+  const [was, is] = [before.record.updated_at, response.json.updated_at];
+  requireRule(
+    Date.parse(is) >= Date.parse(was),
+    response,
+    `updated_at must not go back from ${was} to ${is}`,
+  );
+  const tag = response.header('ETag');
+  const hasChanged = !isDeepStrictEqual(response.json, before.record);
   requireRule(
     !hasChanged || tag !== before.tag,
-    answer,
+    response,
     `ETag must change with the record, but is still ${tag}`,
   );
 
   const shown = await show(caller, resource, before.id);
-  requireFields(shown, shown.json, answer.json, `as ${operation.id} answered`);
+  requireFields(shown, shown.json, response.json, `as ${operation.id} answered`);
   requireTag(shown, tag ?? '', `as ${operation.id} answered`);
   return asMade(shown);
 }

@@ -46,8 +46,8 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
           await Promise.all(
             (round < rounds / 2 ? bodies : bodies.toReversed()).map(async (fields, index) => {
               await sleep(round * index);
-              const answer = await caller.call(operation.id, { id, fields, mediaType }, 200);
-              requireFields(answer, answer.json, fields, 'as it was sent');
+              const response = await caller.call(operation.id, { id, fields, mediaType }, 200);
+              requireFields(response, response.json, fields, 'as it was sent');
             }),
           );
           const shown = await show(caller, resource, id);

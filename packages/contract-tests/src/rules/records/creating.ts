@@ -5,7 +5,7 @@ import { madeFrom, requireFields } from '../record-rules.ts';
 import { fullBody, inWords, leastBody } from '../samples/bodies.ts';
 import { show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
-import { requireCreated, requireNextState, requireSameRecord } from './created-answers.ts';
+import { requireCreated, requireNextState, requireSameRecord } from './created-responses.ts';
 
 /** A create stores the fields that were sent and the defaults, and answers with the record. */
 export function creating(setting: Setting): Check[] {

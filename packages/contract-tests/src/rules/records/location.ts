@@ -28,13 +28,13 @@ export async function requireLocation({ run, resource }: Setting, created: Recei
 async function whatIsAt(address: URL, { request, json }: Received): Promise<string | undefined> {
   const { Authorization = '' } = request.headers;
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       headers: { Authorization },
       redirect: 'error',
       signal: AbortSignal.timeout(detourTimeout),
     });
-    if (answer.status !== 200) return `where the response is ${answer.status}`;
-    const { id, created_at } = (await answer.json()) as Partial<Record<string, unknown>>;
+    if (response.status !== 200) return `where the response is ${response.status}`;
+    const { id, created_at } = (await response.json()) as Partial<Record<string, unknown>>;
     const isSame = id === json.id && created_at === json.created_at;
     return isSame ? undefined : 'where another record is';
   } catch (error) {

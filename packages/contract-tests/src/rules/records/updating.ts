@@ -68,8 +68,8 @@ function empty({ caller, resource, subject }: Setting, operation: Operation): Ch
     run: () =>
       subject(async (before) => {
         for (const mediaType of operation.bodyMediaTypes) {
-          const answer = await caller.call(operation.id, { id: before.id, fields: {}, mediaType }, 200);
-          requireFields(answer, answer.json, { ...before.record }, 'as it was before');
+          const response = await caller.call(operation.id, { id: before.id, fields: {}, mediaType }, 200);
+          requireFields(response, response.json, { ...before.record }, 'as it was before');
         }
         const shown = await show(caller, resource, before.id);
         requireFields(shown, shown.json, { ...before.record }, `as it was before ${operation.id}`);
@@ -91,9 +91,9 @@ function early({ caller, resource }: Setting, operation: Operation): Check {
         name: nameOf(newToken()),
       };
       const fields = { ...requiredChange(resource, record), ...changed };
-      const answer = await caller.call(operation.id, { id: record.id, fields }, 200);
-      requireFields(answer, answer.json, changed, 'as it was sent');
-      await caller.finish(resource, answer);
+      const response = await caller.call(operation.id, { id: record.id, fields }, 200);
+      requireFields(response, response.json, changed, 'as it was sent');
+      await caller.finish(resource, response);
       const shown = await show(caller, resource, record.id);
       requireFields(
         shown,

@@ -28,7 +28,7 @@ function keptId({ caller, resource, success, deleted }: Setting, operation: Oper
     operation: operation.id,
     title: 'keeps the sent X-Request-Id',
     run: async () => {
-      const { requestId, answer } = await success(operation);
+      const { requestId, response } = await success(operation);
       const call = refusedCall(resource, operation, await deleted());
       const refused = await caller.call(
         operation.id,
@@ -36,7 +36,7 @@ function keptId({ caller, resource, success, deleted }: Setting, operation: Oper
         404,
         422,
       );
-      for (const received of [answer, refused]) {
+      for (const received of [response, refused]) {
         const kept = received.header('X-Request-Id');
         requireRule(kept === requestId, received, `X-Request-Id must be kept, but is ${quoted(kept)}`);
       }
@@ -65,12 +65,16 @@ function limit({ success }: Setting, operation: Operation): Check {
     operation: operation.id,
     title: 'reports the rate limit and the remaining requests',
     run: async () => {
-      const { answer } = await success(operation);
-      const limits = ['RateLimit', 'RateLimit-Policy'].map((name) => answer.header(name) ?? '');
+      const { response } = await success(operation);
+      const limits = ['RateLimit', 'RateLimit-Policy'].map((name) => response.header(name) ?? '');
       const [left = [], policy = []] = limits.map((text) => text.split(/;[a-z]=/));
       const isSane =
         left[0] === policy[0] && Number(left[1]) <= Number(policy[1]) && Number(left[2]) <= Number(policy[2]);
-      requireRule(isSane, answer, `RateLimit (${limits[0]}) must be within RateLimit-Policy (${limits[1]})`);
+      requireRule(
+        isSane,
+        response,
+        `RateLimit (${limits[0]}) must be within RateLimit-Policy (${limits[1]})`,
+      );
     },
   };
 }

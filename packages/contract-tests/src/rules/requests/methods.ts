@@ -42,11 +42,11 @@ export function methods(setting: Setting): Check[] {
 }
 
 function refusal({ caller, deleted }: Setting, operation: Operation): Check {
-  const answered = Object.values<Operation>(operations)
+  const supported = Object.values<Operation>(operations)
     .filter(({ path }) => path === operation.path)
     .map(({ method }) => method.toUpperCase());
-  const expected = ['HEAD', ...answered].toSorted().join(', ');
-  const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !answered.includes(method));
+  const expected = ['HEAD', ...supported].toSorted().join(', ');
+  const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !supported.includes(method));
   return {
     operation: operation.id,
     title: '405 with the supported methods',

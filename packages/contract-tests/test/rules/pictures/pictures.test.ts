@@ -55,8 +55,8 @@ describe('a picture', () => {
     [changed({ 'content-type': 'image/jpeg' }), 'must be image/png, but is image/jpeg'],
     [{ ...right, body: Buffer.from('GIF89a') }, 'must be a PNG, but begins with other bytes'],
     [{ ...right, body: right.body.subarray(0, 24) }, 'must be a PNG, but ends before its end (IEND)'],
-  ])('that is invalid fails: %#', async (answer, sentence) => {
-    shown = answer;
+  ])('that is invalid fails: %#', async (response, sentence) => {
+    shown = response;
     await expect(requirePicture(setting, url, '256x512')).rejects.toThrow(sentence);
   });
 

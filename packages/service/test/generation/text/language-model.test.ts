@@ -13,13 +13,13 @@ import { providersOf, recordedDraft } from '../model-providers.ts';
 let server: Server;
 let url = '';
 let seen: { path: string; headers: NodeJS.Dict<string | string[]>; body: Record<string, unknown> };
-let answer: { status: number; events: readonly object[] };
+let completion: { status: number; events: readonly object[] };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     seen = { path: request.url ?? '', headers: request.headers, body: JSON.parse(await read(request)) };
-    response.writeHead(answer.status, { 'content-type': 'text/event-stream' });
-    for (const event of answer.events) {
+    response.writeHead(completion.status, { 'content-type': 'text/event-stream' });
+    for (const event of completion.events) {
       const { type } = event as { type?: string };
       response.write(`${type === undefined ? '' : `event: ${type}\n`}data: ${JSON.stringify(event)}\n\n`);
     }
@@ -83,7 +83,7 @@ function write(kind: TextModelKind) {
 
 describe('a model of Anthropic', () => {
   it('is asked in its own protocol', async () => {
-    answer = { status: 200, events: anthropicEnding('end_turn') };
+    completion = { status: 200, events: anthropicEnding('end_turn') };
     expect(await write('anthropic')).toEqual({ text: 'Written well.', model: 'test-model' });
     expect(seen.path).toBe('/messages');
     expect(seen.headers['x-api-key']).toBe('sk-of-the-tests');
@@ -98,7 +98,7 @@ describe('a model of Anthropic', () => {
 
 describe('a model of Google', () => {
   it('is asked in its own protocol', async () => {
-    answer = { status: 200, events: google('STOP') };
+    completion = { status: 200, events: google('STOP') };
     expect(await write('google')).toEqual({ text: 'Written well.', model: 'test-model' });
     expect(seen.path).toBe('/models/test-model:streamGenerateContent?alt=sse');
     expect(seen.headers['x-goog-api-key']).toBe('sk-of-the-tests');
@@ -115,7 +115,7 @@ describe.each(['anthropic', 'google'] as const)('a model of %s that fails', (kin
     [529, 'provider_failed', true],
     [401, 'provider_rejected', false],
   ])('with %i causes the same failure as any other', async (status, code, retryable) => {
-    answer = { status, events: [] };
+    completion = { status, events: [] };
     await expect(write(kind)).rejects.toMatchObject({ code, retryable, reason: `HTTP ${status}` });
   });
 });
@@ -134,7 +134,7 @@ describe('an error in the stream means a problem or an overload:', () => {
     ['google', 'in the middle', [...google().slice(0, 1), unavailable], /has a problem/],
     ['google', 'about its limits', [exhausted], /is overloaded/],
   ])('of %s, %s', async (kind, _, events, message) => {
-    answer = { status: 200, events };
+    completion = { status: 200, events };
     const reason = 'error in the response';
     await expect(write(kind)).rejects.toMatchObject({ code: 'provider_failed', retryable: true, reason });
     await expect(write(kind)).rejects.toThrow(message);
@@ -156,12 +156,12 @@ describe('an incomplete text is a failure', () => {
     ['google', 'MAX_TOKENS', google('MAX_TOKENS'), { code: 'invalid_result', retryable: false }],
     ['google', 'SAFETY', google('SAFETY'), { code: 'provider_rejected' }],
   ])('of %s: after %s', async (kind, _, events, expected) => {
-    answer = { status: 200, events };
+    completion = { status: 200, events };
     await expect(write(kind)).rejects.toMatchObject(expected);
   });
 
   it('accepts a response that ended at a stop sequence as whole', async () => {
-    answer = { status: 200, events: anthropicEnding('stop_sequence') };
+    completion = { status: 200, events: anthropicEnding('stop_sequence') };
     expect((await write('anthropic')).text).toBe('Written well.');
   });
 });

@@ -28,9 +28,9 @@ const create = (prompt = 'Words') => caller.sendForm('POST', '/api/v1/documents'
 /** Creates a document without waiting. Resolves to its path. */
 async function enqueue(prompt = 'Words'): Promise<string> {
   const headers = { prefer: 'respond-async' };
-  const answer = await caller.sendForm('POST', '/api/v1/documents', document(prompt), headers);
-  expect(answer.status).toBe(202);
-  return String(answer.headers.get('location'));
+  const response = await caller.sendForm('POST', '/api/v1/documents', document(prompt), headers);
+  expect(response.status).toBe(202);
+  return String(response.headers.get('location'));
 }
 
 const get = async (path: string) => (await caller.send('GET', path)).json;
@@ -59,12 +59,12 @@ describe('a generation', () => {
   });
 
   it('stores the text of a document and its model, and ends the wait of the create request', async () => {
-    const answer = create('Questions');
+    const response = create('Questions');
     const { request, finish } = await providers.nextText();
     expect(request).toEqual({ templateId: 1, name: 'A text', prompt: 'Questions', creativity: 0.5 });
     expect(await onlyDocument()).toMatchObject({ state: 'processing', result: null, model: null });
     finish('Answers');
-    const { status, json, headers } = await answer;
+    const { status, json, headers } = await response;
     expect(status).toBe(201);
     expect(json).toMatchObject({
       state: 'succeeded',
@@ -77,7 +77,7 @@ describe('a generation', () => {
 
   it('stores the picture of an image, with its resolution and its filter', async () => {
     const fields = { ...image, style: 'retro', medium: 'ink', filter: 'invert', resolution: '512x512' };
-    const answer = caller.sendForm('POST', '/api/v1/images', fields);
+    const response = caller.sendForm('POST', '/api/v1/images', fields);
     const { request, finish } = await providers.nextImage();
     expect(request).toEqual({
       description: 'A harbor',
@@ -87,7 +87,7 @@ describe('a generation', () => {
     });
     const black = sharp({ create: { width: 30, height: 20, channels: 3, background: '#000' } });
     finish(await black.jpeg().toBuffer());
-    const { json } = await answer;
+    const { json } = await response;
     expect(json).toMatchObject({ state: 'succeeded', model: 'hand-painted', error: null });
     expect(json.results).toHaveLength(1);
     const picture = Buffer.from(await (await fetch(json.results[0])).arrayBuffer());
@@ -128,11 +128,11 @@ describe('the queue', () => {
     await enqueue('third');
     const held = [await providers.nextText(), await providers.nextText()];
     const other = await running.newCaller();
-    const answer = other.sendForm('POST', '/api/v1/documents', document('of another account'));
+    const response = other.sendForm('POST', '/api/v1/documents', document('of another account'));
     const next = await providers.nextText();
     expect(next.request.prompt).toBe('of another account');
     next.finish('Done');
-    expect((await answer).status).toBe(201);
+    expect((await response).status).toBe(201);
     for (const { finish } of held) finish('Done');
     (await providers.nextText()).finish('Done');
     await finished('/api/v1/documents');
@@ -160,14 +160,14 @@ describe('the queue', () => {
 
 describe('an update during a generation', () => {
   it('keeps a result that it stores, without a model', async () => {
-    const answer = create();
+    const response = create();
     const task = await providers.nextText();
     const { id } = await onlyDocument();
     const path = `/api/v1/documents/${id}`;
     const updated = await caller.sendForm('PATCH', path, { result: 'My own words', name: 'Mine' });
     expect(updated.json).toMatchObject({ state: 'processing', result: 'My own words' });
     task.finish('The words of a model');
-    expect((await answer).json).toMatchObject({
+    expect((await response).json).toMatchObject({
       state: 'succeeded',
       result: 'My own words',
       name: 'Mine',
@@ -176,22 +176,22 @@ describe('an update during a generation', () => {
   });
 
   it('of another field does not prevent the result', async () => {
-    const answer = create();
+    const response = create();
     const task = await providers.nextText();
     const { id } = await onlyDocument();
     await caller.sendForm('PUT', `/api/v1/documents/${id}`, { favorite: 'true', name: 'Mine' });
     task.finish('Words');
-    expect((await answer).json).toMatchObject({ result: 'Words', favorite: true, name: 'Mine' });
+    expect((await response).json).toMatchObject({ result: 'Words', favorite: true, name: 'Mine' });
   });
 
   it('of an image without results does not prevent them', async () => {
-    const answer = caller.sendForm('POST', '/api/v1/images', image);
+    const response = caller.sendForm('POST', '/api/v1/images', image);
     const task = await providers.nextImage();
     const { id } = (await get('/api/v1/images')).data[0];
     await caller.sendForm('PATCH', `/api/v1/images/${id}`, { results: '', favorite: 'true' });
     const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
     task.finish(await pixel.png().toBuffer());
-    const { json } = await answer;
+    const { json } = await response;
     expect(json).toMatchObject({ state: 'succeeded', favorite: true });
     expect((await fetch(json.results[0])).status).toBe(200);
   });
@@ -199,13 +199,13 @@ describe('an update during a generation', () => {
 
 describe('a deletion during a generation', () => {
   it('aborts it, deletes its job and ends the wait of the create request', async () => {
-    const answer = create();
+    const response = create();
     const { signal } = await providers.nextText();
     const { id } = await onlyDocument();
     expect(signal.aborted).toBe(false);
     expect((await caller.send('DELETE', `/api/v1/documents/${id}`)).status).toBe(204);
     expect(signal.aborted).toBe(true);
-    expect((await answer).json).toMatchObject({ id, state: 'queued' });
+    expect((await response).json).toMatchObject({ id, state: 'queued' });
     expect((await caller.send('GET', `/api/v1/documents/${id}`)).status).toBe(404);
     const { database } = running.service;
     expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);

@@ -1,11 +1,11 @@
 import type { OperationId } from '@contentgen/contract';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
 import { type ProxiedRequest, withContent } from '@contentgen/faulty-proxy';
-import { exampleAnswer } from '../proxy/example-answer.ts';
+import { exampleResponse } from '../proxy/example-response.ts';
 
 /** Whether a request succeeded. */
-export function isSuccess({ status }: Answer): boolean {
+export function isSuccess({ status }: HttpResponse): boolean {
   return status < 300;
 }
 
@@ -15,11 +15,14 @@ export function refusal(
   status: number,
   request: ProxiedRequest,
   members: Readonly<Record<string, unknown>> = {},
-): Answer {
-  const response = documentedResponse(operation, status);
-  if (!response) throw new Error(`The contract has no ${operation} ${status}.`);
-  const answer = withContent(exampleAnswer(response, request), (problem) => ({ ...problem, ...members }));
-  return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
+): HttpResponse {
+  const documented = documentedResponse(operation, status);
+  if (!documented) throw new Error(`The contract has no ${operation} ${status}.`);
+  const response = withContent(exampleResponse(documented, request), (problem) => ({
+    ...problem,
+    ...members,
+  }));
+  return request.method === 'HEAD' ? { ...response, body: '' } : response;
 }
 
 /** A 422 for one field or parameter. */
@@ -28,7 +31,7 @@ export function invalid(
   request: ProxiedRequest,
   field: string,
   code: string,
-): Answer {
+): HttpResponse {
   return refusal(operation, 422, request, {
     detail: 'The request breaks 1 rule.',
     errors: [{ field, code, detail: 'is not allowed' }],

@@ -1,12 +1,12 @@
 import { documentedResponses } from '@contentgen/contract-tests/internals';
 import { expect, test } from 'vitest';
-import { exampleAnswer } from '../../src/proxy/example-answer.ts';
+import { exampleResponse } from '../../src/proxy/example-response.ts';
 
 const response = documentedResponses.find(({ status }) => status === 404);
 
 function problemFor(path: string, id: string) {
   if (!response) throw new Error('The contract documents no 404.');
-  return JSON.parse(exampleAnswer(response, { path, headers: { 'x-request-id': id } }).body);
+  return JSON.parse(exampleResponse(response, { path, headers: { 'x-request-id': id } }).body);
 }
 
 test('a problem has the id and the path of the request', () => {

@@ -2,7 +2,7 @@ import type { FieldError } from '@contentgen/contract';
 import type { Received } from '../../http/received.ts';
 
 /** The status with its field errors or its detail: `422: "name" (too_long), "prompt" (required)`. */
-export function describeAnswer(received: Received): string {
+export function describeResponse(received: Received): string {
   const errors = errorsOf(received).map(({ field, code }) => `${JSON.stringify(field)} (${code})`);
   const reason = errors.length > 0 ? errors.join(', ') : received.json?.detail;
   return reason === undefined || reason === '' ? `${received.status}` : `${received.status}: ${reason}`;

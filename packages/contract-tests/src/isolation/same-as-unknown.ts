@@ -4,7 +4,7 @@ import type { Call } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { requireRule } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
-import { requireSameContent, requireSameHeaders } from './same-answer.ts';
+import { requireSameContent, requireSameHeaders } from './same-response.ts';
 
 /** A request to one record, without its id. */
 export interface RecordRequest {
@@ -32,7 +32,7 @@ export interface TestedId {
  * @returns the response.
  * @throws Violated with the difference.
  */
-export async function requireAnsweredAsUnknown(
+export async function requireSameAsUnknown(
   { caller, fixtures }: Accounts,
   { operation, name, call, status }: RecordRequest,
   { what, segment, isMalformed }: TestedId,

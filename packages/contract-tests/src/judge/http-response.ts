@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** An HTTP response. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** By name, in any case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -17,7 +17,7 @@ export interface Answer {
  */
 export function headersOf(
   distinct: Readonly<Record<string, readonly string[] | undefined>>,
-): Answer['headers'] {
+): HttpResponse['headers'] {
   return Object.fromEntries(
     Object.entries(distinct).map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
   );
@@ -27,13 +27,13 @@ export function headersOf(
  * The body of a response. The text keeps a byte order mark, because JSON must not have one (RFC 8259, section
  * 8.1).
  */
-export function bodyOf(bytes: Buffer): Pick<Answer, 'body' | 'bytes'> {
+export function bodyOf(bytes: Buffer): Pick<HttpResponse, 'body' | 'bytes'> {
   const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return isUtf8(bytes) ? { body } : { body, bytes };
 }
 
 /** The value of a header, in any case of its name. Joins several values (RFC 9110, section 5.3). */
-export function header({ headers }: Pick<Answer, 'headers'>, name: string): string | undefined {
+export function header({ headers }: Pick<HttpResponse, 'headers'>, name: string): string | undefined {
   const entry = Object.entries(headers).find(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
   const value = entry?.[1];
   return typeof value === 'object' ? value.join(', ') : value;

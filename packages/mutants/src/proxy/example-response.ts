@@ -1,23 +1,23 @@
 import { instanceOf, requestId } from '@contentgen/contract/requests';
-import type { Answer } from '@contentgen/contract-tests';
+import type { HttpResponse } from '@contentgen/contract-tests';
 import { type DocumentedResponse, document } from '@contentgen/contract-tests/internals';
 import type { ProxiedRequest } from '@contentgen/faulty-proxy';
 
 /** The contract's example of a response, as the response to a request. */
-export function exampleAnswer(
-  response: DocumentedResponse,
+export function exampleResponse(
+  documented: DocumentedResponse,
   { path, headers: sent }: Pick<ProxiedRequest, 'path' | 'headers'>,
-): Answer {
+): HttpResponse {
   const id = requestId(sent['x-request-id']);
-  const examples = Object.entries(response.headers)
+  const examples = Object.entries(documented.headers)
     .filter(([, { required }]) => required)
     .map(([name, { example }]) => [name.toLowerCase(), String(example)]);
   const headers = { ...Object.fromEntries(examples), 'x-request-id': id };
-  const [mediaType, [value] = []] = exampleBodies(response)[0] ?? [];
-  if (mediaType === undefined) return { status: response.status, headers, body: '' };
-  const members = response.status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
+  const [mediaType, [value] = []] = exampleBodies(documented)[0] ?? [];
+  if (mediaType === undefined) return { status: documented.status, headers, body: '' };
+  const members = documented.status >= 400 ? { instance: instanceOf(path), request_id: id } : {};
   return {
-    status: response.status,
+    status: documented.status,
     headers: { ...headers, 'content-type': mediaType },
     body: JSON.stringify({ ...(value as object), ...members }),
   };

@@ -1,16 +1,16 @@
-import { type Answer, unprovokable } from '@contentgen/contract-tests';
+import { type HttpResponse, unprovokable } from '@contentgen/contract-tests';
 import { documentedResponse } from '@contentgen/contract-tests/internals';
 import { operationsOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
-import { exampleAnswer } from './example-answer.ts';
+import { exampleResponse } from './example-response.ts';
 
 /**
  * The contract's example of a status that a healthy service never returns, if the request prefers it as from
  * a mock: `Prefer: code=503`. Undefined for every other request.
  */
-export function preferredAnswer(request: ProxiedRequest): Answer | undefined {
+export function preferredResponse(request: ProxiedRequest): HttpResponse | undefined {
   const status = Number(/\bcode=(\d{3})\b/.exec(request.headers.prefer ?? '')?.[1]);
   const [operation] = operationsOf(request);
   if (!(status in unprovokable) || operation === undefined) return undefined;
-  const response = documentedResponse(operation, status);
-  return response && exampleAnswer(response, request);
+  const documented = documentedResponse(operation, status);
+  return documented && exampleResponse(documented, request);
 }

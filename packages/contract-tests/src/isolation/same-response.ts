@@ -57,8 +57,8 @@ export async function requireSameHeaders(
     ours.push(await ask());
     theirs.push(await askUnknown());
     suspects = suspects.filter(({ name }) => {
-      const unknownValues = new Set(theirs.map((answer) => answer.header(name)));
-      return unknownValues.size === 1 && !ours.some((answer) => unknownValues.has(answer.header(name)));
+      const unknownValues = new Set(theirs.map((response) => response.header(name)));
+      return unknownValues.size === 1 && !ours.some((response) => unknownValues.has(response.header(name)));
     });
   }
   const [first] = suspects;

@@ -8,10 +8,10 @@ const operations = dereference(contract).paths[path];
 export const documentsPath = path;
 
 /** A page of documents, as JSON. */
-export const listAnswer = example(operations?.get?.responses['200']?.content);
+export const listResponse = example(operations?.get?.responses['200']?.content);
 
 /** A created document, as JSON. */
-export const createAnswer = example(operations?.post?.responses['201']?.content);
+export const createResponse = example(operations?.post?.responses['201']?.content);
 
 type Content = Readonly<Record<string, { readonly examples: Readonly<Record<string, { value: unknown }>> }>>;
 

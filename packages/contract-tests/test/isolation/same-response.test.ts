@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Received } from '../../src/http/received.ts';
-import { requireSameContent, requireSameHeaders } from '../../src/isolation/same-answer.ts';
+import { requireSameContent, requireSameHeaders } from '../../src/isolation/same-response.ts';
 import { Violated } from '../../src/violated.ts';
 
 const problem = {
@@ -12,7 +12,7 @@ const problem = {
   request_id: 'one',
 };
 
-function answer(
+function response(
   body: object | string = problem,
   headers: Record<string, string> = {},
   status = 404,
@@ -33,7 +33,7 @@ const other = { ...problem, instance: '/api/v1/documents/"\\2', request_id: 'two
 
 function differenceOf(received: Received): string {
   try {
-    requireSameContent(received, answer(other), 'a foreign id');
+    requireSameContent(received, response(other), 'a foreign id');
     return '';
   } catch (error) {
     return (error as Violated).messages[0] ?? '';
@@ -41,22 +41,22 @@ function differenceOf(received: Received): string {
 }
 
 test('ignores instance, request_id and volatile headers', () => {
-  expect(differenceOf(answer(problem, { date: 'now', 'x-request-id': 'one', ratelimit: 'x' }))).toBe('');
+  expect(differenceOf(response(problem, { date: 'now', 'x-request-id': 'one', ratelimit: 'x' }))).toBe('');
 });
 
 test.each<[string, Received, string]>([
-  ['status', answer(problem, {}, 403), 'the status is 403 instead of 404'],
-  ['member', answer({ ...problem, detail: 'It is deleted.' }), 'body/detail is "It is deleted."'],
+  ['status', response(problem, {}, 403), 'the status is 403 instead of 404'],
+  ['member', response({ ...problem, detail: 'It is deleted.' }), 'body/detail is "It is deleted."'],
   [
     'missing member',
-    answer({ ...problem, title: undefined }),
+    response({ ...problem, title: undefined }),
     'body/title is missing instead of "Not found"',
   ],
-  ['more members', answer({ ...problem, owner: 7 }), 'body/owner is 7 instead of missing'],
-  ['order', answer(Object.fromEntries(Object.entries(problem).reverse())), 'the text of the body is'],
-  ['spaces', answer(JSON.stringify(problem, undefined, 1)), 'the text of the body is'],
-  ['no body', answer(''), 'body/type is missing'],
-  ['declared header', answer(problem, { etag: '"1"' }), 'the header etag is "\\"1\\"" instead of missing'],
+  ['more members', response({ ...problem, owner: 7 }), 'body/owner is 7 instead of missing'],
+  ['order', response(Object.fromEntries(Object.entries(problem).reverse())), 'the text of the body is'],
+  ['spaces', response(JSON.stringify(problem, undefined, 1)), 'the text of the body is'],
+  ['no body', response(''), 'body/type is missing'],
+  ['declared header', response(problem, { etag: '"1"' }), 'the header etag is "\\"1\\"" instead of missing'],
 ])('names a difference: %s', (_, received, sentence) => {
   expect(differenceOf(received)).toContain(sentence);
 });
@@ -67,7 +67,7 @@ async function comparing(ours: readonly string[], theirs: readonly string[]): Pr
     let asked = 0;
     return () => {
       const value = values[asked++ % values.length] ?? '';
-      return answer(problem, { 'x-some': value });
+      return response(problem, { 'x-some': value });
     };
   };
   const [ask, askUnknown] = [asking(ours), asking(theirs)];
