@@ -1,8 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** The events of a record: its generation is `queued`, has `begun` or has `ended`, or the record was `deleted`. */
-export const topics = ['queued', 'begun', 'ended', 'deleted'] as const;
+/**
+ * The events of a record: its generation is `queued`, has `begun`, has `written` a piece of the text or has `ended`, or
+ * the record was `updated` or `deleted`.
+ */
+export const topics = ['queued', 'begun', 'written', 'ended', 'updated', 'deleted'] as const;
 export type Topic = (typeof topics)[number];
 
 /** An event of a record. It has only ids: the subscribers read the record from the database. */
@@ -32,6 +35,11 @@ const channelPrefix = 'contentgen_';
 /** The channels of PostgreSQL's `LISTEN`, one for each topic. */
 export const channels: readonly string[] = topics.map((topic) => channelPrefix + topic);
 
+/** The SQL expression that sends an event when its transaction commits. */
+export function notification(topic: Topic, accountId: string, recordId: string): RawBuilder<void> {
+  return sql`pg_notify(${channelPrefix + topic}::text, ${`${accountId} ${recordId}`}::text)`;
+}
+
 /** Uses PostgreSQL's notifications, which the embedded database has, too. */
 export class DatabaseNotifications implements Notifications {
   readonly #subscribers = new Set<Subscriber>();
@@ -42,8 +50,7 @@ export class DatabaseNotifications implements Notifications {
     accountId: string,
     recordId: string,
   ): Promise<void> {
-    const payload = `${accountId} ${recordId}`;
-    await sql`select pg_notify(${channelPrefix + topic}::text, ${payload}::text)`.execute(transaction);
+    await sql`select ${notification(topic, accountId, recordId)}`.execute(transaction);
   }
 
   subscribe(subscriber: Subscriber): () => void {

@@ -6,6 +6,7 @@ import type { Drafts } from '../generation/text/drafts.ts';
 import type { Worker } from '../generation/worker/worker.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
+import type { RecordFeeds } from './record-feeds.ts';
 
 /** The parts of the service that the handlers of every resource need. */
 export interface RecordParts {
@@ -17,4 +18,5 @@ export interface RecordParts {
   readonly media: MediaLibrary;
   readonly drafts: Drafts;
   readonly changes: RecordChanges;
+  readonly feeds: RecordFeeds;
 }

@@ -11,16 +11,16 @@ import { watchRecord } from './watch-record.ts';
  * @throws Problem 404.
  */
 export async function showRecord(
-  parts: Pick<RecordParts, 'database' | 'drafts' | 'changes'>,
+  { database, feeds }: Pick<RecordParts, 'database' | 'feeds'>,
   resource: Resource,
   { key, path: { id = '' }, headers, mediaType }: Call,
 ): Promise<HandlerResponse> {
   const accountId = key.account_id;
-  const row = await resource.records.find(parts.database, accountId, id);
+  const row = await resource.records.find(database, accountId, id);
   if (row === undefined) throw notFound();
   if (mediaType === 'text/event-stream') {
     const watched = { accountId, id, lastEventId: headers['Last-Event-ID'] };
-    return { status: 200, events: (signal) => watchRecord(parts, resource, watched, signal) };
+    return { status: 200, events: (signal) => watchRecord(feeds, resource, watched, signal) };
   }
   if (!isUnchanged(headers['If-None-Match'], entityTag(row.version))) return recordResponse(resource, row);
   return { status: 304, headers: { etag: entityTag(row.version) } };

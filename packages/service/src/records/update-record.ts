@@ -1,5 +1,6 @@
 import { notFound, requireMatch } from '@contentgen/contract/requests';
 import type { Call, HandlerResponse } from '../http/call.ts';
+import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
 import { updatedValues } from '../resources/stored-values.ts';
 import type { RecordParts } from './record-parts.ts';
@@ -11,7 +12,7 @@ import { recordResponse } from './record-response.ts';
  * @throws Problem 404, 412 and 422, in this order.
  */
 export async function updateRecord(
-  { database, media, changes }: Pick<RecordParts, 'database' | 'media' | 'changes'>,
+  { database, media, notifications }: Pick<RecordParts, 'database' | 'media' | 'notifications'>,
   resource: Resource,
   { key, path: { id = '' }, headers, body }: Call,
 ): Promise<HandlerResponse> {
@@ -24,8 +25,10 @@ export async function updateRecord(
     const values = updatedValues(definition, body, current, mediaUrl);
     if (Object.keys(values).length === 0) return current;
     await definition.afterUpdate?.(values, media.of(transaction, accountId, id));
-    return (await records.update(transaction, accountId, id, values)) ?? current;
+    const updated = (await records.update(transaction, accountId, id, values)) ?? current;
+    // The streams of a final record have ended.
+    if (!isFinal(updated)) await notifications.publish(transaction, 'updated', accountId, id);
+    return updated;
   });
-  changes.announce(id, 'progress');
   return recordResponse(resource, row);
 }

@@ -11,7 +11,7 @@ import type { ColumnValues } from '../resources/any-definition.ts';
 import type { RecordRow } from '../resources/record-table.ts';
 import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { RecordParts } from './record-parts.ts';
+import type { RecordFeeds, RecordSnapshot } from './record-feeds.ts';
 import { Wakener } from './wakener.ts';
 
 /** A record that a client watches. */
@@ -22,9 +22,6 @@ export interface Watched {
   readonly lastEventId: string | undefined;
 }
 
-/** The longest pause between two reads of the record, in milliseconds: another replica may have changed it. */
-const readInterval = 1_000;
-
 /** The longest time without an event before a heartbeat, in milliseconds. */
 const longestSilence = 15_000;
 
@@ -32,21 +29,21 @@ const longestSilence = 15_000;
 const reconnection = 500;
 
 /**
- * The server-sent events of a record until its final state or its deletion. The stream reads the database when the
- * client is ready for more. So a slow client fills no buffer, and any replica can continue the stream.
+ * The server-sent events of a record until its final state or its deletion. The stream takes the newest snapshot when
+ * the client is ready for more. So a slow client fills no buffer, and any replica can continue the stream.
  *
  * @param signal ends the stream early; the client connects again.
  */
 export async function* watchRecord(
-  { database, drafts, changes }: Pick<RecordParts, 'database' | 'drafts' | 'changes'>,
-  { records, present, text }: Pick<Resource, 'records' | 'present' | 'text'>,
+  feeds: RecordFeeds,
+  { present, text, records }: Pick<Resource, 'records' | 'present' | 'text'>,
   { accountId, id, lastEventId }: Watched,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const position = new StreamPosition(() => createHash('sha256'), lastEventId);
   const wakener = new Wakener(signal);
-  const unsubscribe = changes.subscribe(id, () => wakener.wake());
-  let read = { draft: 0, piece: 0 };
+  const feed = feeds.follow({ records, text }, accountId, id, () => wakener.wake());
+  let seen = { draft: 0, length: 0 };
   let sentAt = Date.now();
 
   const stateEvent = (row: RecordRow): string => {
@@ -54,21 +51,20 @@ export async function* watchRecord(
     return serverSentEvent('state', position.id, present(row));
   };
 
-  /** The pieces of the draft since the last read; all pieces if a new draft has begun. */
-  async function* draftEvents(maxPieceLength: number): AsyncGenerator<string> {
-    const pieces = await drafts.piecesAfter(accountId, id, read);
-    const last = pieces.at(-1);
-    if (last === undefined) return;
-    const added = pieces.map((piece) => piece.text).join('');
-    const events = last.draft === read.draft ? textEvents : wholeTextEvents;
-    read = { draft: last.draft, piece: last.piece };
-    yield* events(position, added, maxPieceLength);
+  /** The text that the draft has had since the last snapshot; all of it if a new draft has begun. */
+  function* draftEvents(snapshot: RecordSnapshot, maxPieceLength: number): Generator<string> {
+    const { draft, text: written } = snapshot;
+    const isSame = draft === seen.draft;
+    const added = isSame ? written.slice(seen.length) : written;
+    seen = { draft, length: written.length };
+    if (draft === 0) return;
+    yield* (isSame ? textEvents : wholeTextEvents)(position, added, maxPieceLength);
   }
 
-  async function* eventsOf(row: RecordRow): AsyncGenerator<string> {
+  function* eventsOf(row: RecordRow, snapshot: RecordSnapshot): Generator<string> {
     if (!isFinal(row)) {
       if (row.version !== position.version) yield stateEvent(row);
-      if (text !== undefined) yield* draftEvents(text.maxPieceLength);
+      if (text !== undefined) yield* draftEvents(snapshot, text.maxPieceLength);
       return;
     }
     if (text !== undefined) {
@@ -81,12 +77,13 @@ export async function* watchRecord(
   try {
     yield retryAfter(reconnection);
     while (!signal.aborted) {
-      const row = await records.find(database, accountId, id);
+      const snapshot = await feed.current();
+      const { row } = snapshot;
       if (row === undefined) {
         yield serverSentEvent('deleted', position.id, { id });
         return;
       }
-      for await (const event of eventsOf(row)) {
+      for (const event of eventsOf(row, snapshot)) {
         yield event;
         if (signal.aborted) return;
         sentAt = Date.now();
@@ -96,9 +93,9 @@ export async function* watchRecord(
         yield heartbeat;
         sentAt = Date.now();
       }
-      await wakener.sleep(readInterval);
+      await wakener.sleep(Math.max(0, sentAt + longestSilence - Date.now()));
     }
   } finally {
-    unsubscribe();
+    feed.unfollow();
   }
 }

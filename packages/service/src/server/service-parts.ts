@@ -15,6 +15,7 @@ import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
 import { IdempotencyKeys } from '../records/idempotency-keys.ts';
+import { RecordFeeds } from '../records/record-feeds.ts';
 import type { RecordParts } from '../records/record-parts.ts';
 import { createResources, type Resources } from '../resources/resource.ts';
 
@@ -54,14 +55,17 @@ export function buildParts(options: PartsOptions): ServiceParts {
     mediaUrl: (token) => mediaUrl(publicUrl(), token),
     publicUrl,
   });
+  const drafts = new Drafts(database);
+  const changes = new RecordChanges();
   const shared = {
     database,
     notifications,
     media,
     resources,
     jobs: new GenerationJobs(configuration.generationsPerAccount),
-    drafts: new Drafts(database),
-    changes: new RecordChanges(),
+    drafts,
+    changes,
+    feeds: new RecordFeeds({ database, drafts, changes }),
   };
   const worker = new Worker({
     ...shared,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
 import { RecordChanges } from '../../src/generation/record-changes.ts';
 import { Drafts } from '../../src/generation/text/drafts.ts';
+import { RecordFeeds } from '../../src/records/record-feeds.ts';
 import { watchRecord } from '../../src/records/watch-record.ts';
 import { createResources } from '../../src/resources/resource.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
@@ -209,27 +210,27 @@ describe('a document that is watched', () => {
 });
 
 describe('another replica', () => {
-  it('continues the stream of the first replica, also without notifications', async () => {
+  it('continues the stream of the first replica, also after lost notifications', async () => {
     const { path, id, task } = await begin();
     const stream = await open(path);
     task.draft.append('Here, ');
     const { id: lastEventId } = await stream.until(isText);
     stream.cut();
     const { database } = running.service;
-    const parts = {
-      database,
-      drafts: new Drafts(database),
-      changes: new RecordChanges(),
-    };
+    const changes = new RecordChanges();
+    const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
     const { accountId } = caller;
     const { signal } = new AbortController();
     const watched = { accountId, id, lastEventId };
     const sent: string[] = [];
-    for await (const text of watchRecord(parts, documentsShown(['state']), watched, signal)) {
+    // As after each new connection for notifications.
+    const reconnecting = setInterval(() => changes.announceEnds(), 20);
+    for await (const text of watchRecord(feeds, documentsShown(['state']), watched, signal)) {
       sent.push(text);
       if (sent.length === 1) task.draft.append('there');
       if (text.includes('there')) task.finish('Here, there.');
     }
+    clearInterval(reconnecting);
     const events = serverSentEvents(sent.join('')).map(({ data }) => JSON.parse(data));
     expect(events).toEqual([{ offset: 6, text: 'there' }, { offset: 11, text: '.' }, { state: 'succeeded' }]);
   });
@@ -372,13 +373,10 @@ describe('a stream', () => {
     task.finish(long);
     await (await open(path)).ended;
     const { database } = running.service;
-    const parts = {
-      database,
-      drafts: new Drafts(database),
-      changes: new RecordChanges(),
-    };
+    const changes = new RecordChanges();
+    const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
     const watched = { accountId: caller.accountId, id, lastEventId: undefined };
-    const events = watchRecord(parts, documentsShown([]), watched, new AbortController().signal);
+    const events = watchRecord(feeds, documentsShown([]), watched, new AbortController().signal);
     let asked = 0;
     const counted = Readable.from(
       (async function* () {

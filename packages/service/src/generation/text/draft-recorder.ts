@@ -1,9 +1,11 @@
-import type { RecordChanges } from '../record-changes.ts';
 import type { DraftAddress, Drafts } from './drafts.ts';
 import type { Draft } from './text-provider.ts';
 
-/** Milliseconds in which pieces are collected before they are stored together. */
-const batchInterval = 150;
+/** Milliseconds between two writes. The pieces that arrive between them are stored together. */
+const writeInterval = 50;
+
+/** A slow database gets at least this multiple of the time of a write as a pause. */
+const pauseFactor = 4;
 
 /** Milliseconds to wait after the database has refused a piece. */
 const retryInterval = 1_000;
@@ -11,7 +13,6 @@ const retryInterval = 1_000;
 /** Stores a draft in the database, in batches of pieces, for the clients that watch the record. */
 export class DraftRecorder implements Draft {
   readonly #drafts: Drafts;
-  readonly #changes: RecordChanges;
   readonly #address: DraftAddress;
   /** The limit in UTF-16 code units. A longer text can't be a result. */
   readonly #longest: number;
@@ -21,12 +22,12 @@ export class DraftRecorder implements Draft {
   #stored: { readonly draft: number; length: number; pieces: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isWriting = false;
+  #nextWriteAt = 0;
   #isClosed = false;
 
   /** @param longest characters (Unicode code points) that the text of the record may have. */
-  constructor(drafts: Drafts, changes: RecordChanges, address: DraftAddress, longest: number) {
+  constructor(drafts: Drafts, address: DraftAddress, longest: number) {
     this.#drafts = drafts;
-    this.#changes = changes;
     this.#address = address;
     this.#longest = 2 * longest;
   }
@@ -35,14 +36,14 @@ export class DraftRecorder implements Draft {
     this.#text += piece;
     // The result will be refused, so the clients need no more of it.
     if (this.#text.length > this.#longest || piece.includes('\0')) this.close();
-    this.#schedule(batchInterval);
+    this.#schedule();
   }
 
   restart(): void {
     const hadText = this.#text !== '';
     this.#text = '';
     this.#stored = undefined;
-    if (hadText) this.#schedule(batchInterval);
+    if (hadText) this.#schedule();
   }
 
   /** Stops storing, because the generation has ended or was given up. */
@@ -51,32 +52,37 @@ export class DraftRecorder implements Draft {
     clearTimeout(this.#timer);
   }
 
-  #schedule(milliseconds: number): void {
+  #schedule(): void {
     if (this.#isClosed || this.#isWriting || this.#timer !== undefined) return;
+    const pause = Math.max(0, this.#nextWriteAt - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#isWriting = true;
-      this.#write()
-        .catch(() => {
-          // The piece may be stored or not. A new draft repeats the whole text.
-          this.#stored = undefined;
-          return retryInterval;
-        })
-        .then((pause) => {
-          this.#isWriting = false;
-          if (this.#stored === undefined || this.#stored.length < this.#storable().length)
-            this.#schedule(pause);
-        });
-    }, milliseconds);
+      void this.#writeBatch();
+    }, pause);
   }
 
-  /** @returns milliseconds until the next batch. */
-  async #write(): Promise<number> {
+  async #writeBatch(): Promise<void> {
+    this.#isWriting = true;
+    const begin = performance.now();
+    try {
+      await this.#write();
+      const end = performance.now();
+      this.#nextWriteAt = Math.max(begin + writeInterval, end + pauseFactor * (end - begin));
+    } catch {
+      // The piece may be stored or not. A new draft repeats the whole text.
+      this.#stored = undefined;
+      this.#nextWriteAt = performance.now() + retryInterval;
+    }
+    this.#isWriting = false;
+    if (this.#stored === undefined || this.#stored.length < this.#storable().length) this.#schedule();
+  }
+
+  async #write(): Promise<void> {
     if (this.#stored === undefined) {
       const draft = await this.#drafts.begin(this.#address);
       if (draft === undefined) {
         this.close();
-        return batchInterval;
+        return;
       }
       this.#stored = { draft, length: 0, pieces: 1 };
     }
@@ -88,8 +94,6 @@ export class DraftRecorder implements Draft {
       stored.length += text.length;
       stored.pieces += 1;
     }
-    this.#changes.announce(this.#address.recordId, 'progress');
-    return batchInterval;
   }
 
   /** The text without the first half of a character whose second half has not arrived yet. */

@@ -1,6 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { notification } from '../../database/notifications.ts';
 
 /** The record that a draft belongs to. */
 export interface DraftAddress {
@@ -29,10 +30,10 @@ export class Drafts {
     this.#database = database;
   }
 
-  /** Begins a draft, which replaces the one before. Resolves to its number; undefined when it is too late. */
+  /** Begins a draft, which replaces the one before, and notifies all processes. Resolves to its number; undefined when it is too late. */
   async begin({ resource, accountId, recordId }: DraftAddress): Promise<number | undefined> {
     // The lock on the record makes this wait for a transaction that ends its generation.
-    const { rows } = await sql<{ draft: number }>`
+    const { rows } = await sql<{ draft: number }>`with begun as (
       insert into drafts (account_id, record_id, draft, piece, text)
       select account_id, id,
         coalesce((select max(draft) from drafts
@@ -40,7 +41,8 @@ export class Drafts {
       from ${sql.table(resource)}
       where account_id = ${accountId}::uuid and id = ${recordId}::uuid and state = 'processing'
       for share
-      returning draft`.execute(this.#database);
+      returning draft)
+      select draft, ${notification('written', accountId, recordId)} from begun`.execute(this.#database);
     const draft = rows[0]?.draft;
     if (draft === undefined) return undefined;
     await this.#database
@@ -52,12 +54,12 @@ export class Drafts {
     return draft;
   }
 
-  /** Adds a piece to a draft. Resolves to false when it is too late. */
+  /** Adds a piece to a draft, and notifies all processes. Resolves to false when it is too late. */
   async add(
     { resource, accountId, recordId }: DraftAddress,
     { draft, piece, text }: DraftPiece,
   ): Promise<boolean> {
-    const { rows } = await sql`
+    const { rows } = await sql`with added as (
       insert into drafts (account_id, record_id, draft, piece, text)
       select account_id, id, ${draft}::integer, ${piece}::integer, ${text}::text
       from ${sql.table(resource)}
@@ -66,7 +68,8 @@ export class Drafts {
           where account_id = ${accountId}::uuid and record_id = ${recordId}::uuid
             and draft > ${draft}::integer)
       for share
-      returning piece`.execute(this.#database);
+      returning piece)
+      select ${notification('written', accountId, recordId)} from added`.execute(this.#database);
     return rows.length > 0;
   }
 

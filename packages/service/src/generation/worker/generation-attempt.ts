@@ -59,11 +59,11 @@ export class GenerationAttempt {
    * @param controller aborts the attempt, with `LeaseLost` or `ServiceStopping` as the reason.
    */
   async run(controller: AbortController): Promise<void> {
-    const { database, drafts, changes, timeout, attempts, interruptions } = this.#parts;
+    const { database, drafts, timeout, attempts, interruptions } = this.#parts;
     const { records, generator, text, name: resource } = this.#resource;
     const { account_id: accountId, record_id: recordId } = this.#job;
     const { signal } = controller;
-    const draft = new DraftRecorder(drafts, changes, { resource, accountId, recordId }, text?.maxLength ?? 0);
+    const draft = new DraftRecorder(drafts, { resource, accountId, recordId }, text?.maxLength ?? 0);
     const time = new Countdown(timeout, () => controller.abort(new GenerationTimeout()));
     const observer = this.#parts.observer?.attemptStarted(resource, this.#job.trace_parent);
     try {

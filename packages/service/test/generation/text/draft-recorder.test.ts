@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
 import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
-import { RecordChanges } from '../../../src/generation/record-changes.ts';
 import { DraftRecorder } from '../../../src/generation/text/draft-recorder.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/resources/records-repository.ts';
@@ -15,7 +14,6 @@ let database: Database;
 let drafts: Drafts;
 let accountId: string;
 let id: string;
-let changes: RecordChanges;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -26,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   id = uuidv7();
-  changes = new RecordChanges();
   const [now, text] = [new Date(), 'x'];
   const own = { name: text, prompt: text, creativity: 0, template_id: 1 };
   await documents.insert(database, { ...own, account_id: accountId, id, created_at: now, updated_at: now });
@@ -34,21 +31,23 @@ beforeEach(async () => {
 });
 
 const address = () => ({ resource: 'documents', accountId, recordId: id }) as const;
-const record = () => new DraftRecorder(drafts, changes, address(), 200_000);
+const record = () => new DraftRecorder(drafts, address(), 200_000);
 const pieces = () => drafts.piecesAfter(accountId, id, { draft: 0, piece: -1 });
 const stored = async () => (await pieces()).map(({ text }) => text).join('');
 const patient = { timeout: 10_000, interval: 20 };
 
-it('stores pieces in batches, and announces each batch', async () => {
-  const listener = vi.fn();
-  changes.subscribe(id, listener);
+it('stores pieces in batches, and notifies all processes of the draft and of each batch', async () => {
+  const notify = vi.fn();
+  const unsubscribe = opened.notifications.subscribe({ notify, missed: () => {} });
   const draft = record();
   for (const piece of ['One, ', 'two, ', 'three']) draft.append(piece);
   await expect.poll(pieces, patient).toEqual([
     { draft: 1, piece: 0, text: '' },
     { draft: 1, piece: 1, text: 'One, two, three' },
   ]);
-  await expect.poll(() => listener.mock.calls.length, patient).toBe(1);
+  const written = [{ topic: 'written', accountId, recordId: id }];
+  await expect.poll(() => notify.mock.calls, patient).toEqual([written, written]);
+  unsubscribe();
   draft.close();
 });
 
