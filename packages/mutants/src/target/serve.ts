@@ -53,6 +53,7 @@ function serviceOf(name: ServiceName): Promise<Service> {
 
 process.on('message', async ({ service: name, count }: AccountsWanted) => {
   const service = await serviceOf(name);
+  if (service.url === null) throw new Error('A worker serves no requests.');
   const keys: AccountKeys[] = [];
   for (let made = 0; made < count; made += 1) keys.push(await newAccount(service));
   process.send?.({ baseUrl: service.url, keys } satisfies Accounts);

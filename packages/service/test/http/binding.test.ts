@@ -99,7 +99,7 @@ describe('a handler', () => {
 
   it('queries the database for the account of the request', async () => {
     const owners: (string | undefined)[] = [];
-    await answerOf(async () => {
+    await responseOf(async () => {
       owners.push(queryOwner.getStore());
       return { status: 200, body: page };
     });
