@@ -23,6 +23,7 @@ const onEmbeddedOnly = [
   'generation/text/{template-instructions,template-limits}',
   'http/{account-semaphore,binding,key-lookups,outage-log,refusal-pacing,request-counter,sender-address}',
   'listing/cursor',
+  'load/judge',
   'media/disk-storage',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,type-gate}',

@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 
 /** What a request found out. */
 export interface Outcome {
+  /** 0 if the connection was cut. */
   readonly status: number;
   /** Milliseconds from the start of the request to the end of its response. */
   readonly milliseconds: number;
@@ -24,11 +25,11 @@ export class AgentOfAccount {
   }
 
   async send(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: string,
     further: Readonly<Record<string, string>> = {},
-  ): Promise<Outcome & { readonly text: string }> {
+  ): Promise<Outcome & { readonly text: string; readonly retryAfter: string | undefined }> {
     const start = performance.now();
     const headers = {
       authorization: `Bearer ${this.secret}`,
@@ -42,7 +43,13 @@ export class AgentOfAccount {
       dispatcher: this.#agent,
     });
     const text = await response.body.text();
-    return { status: response.statusCode, milliseconds: performance.now() - start, text };
+    const { 'retry-after': retryAfter } = response.headers;
+    return {
+      status: response.statusCode,
+      milliseconds: performance.now() - start,
+      text,
+      retryAfter: retryAfter?.toString(),
+    };
   }
 
   /** Sends one request each `interval` milliseconds, whether or not the last one has ended, until `end` resolves. */

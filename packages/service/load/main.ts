@@ -1,16 +1,20 @@
 /**
  * Shows what the service does under load: starts it as `npm start` does, with its default limits, and measures what a
- * healthy client notices of floods, slow clients and restarts. `--postgresql` starts a database server, too.
+ * healthy client notices of floods, slow clients, restarts, kills and outages. `--postgresql` starts a database server,
+ * too.
  *
  * `npm run load -- --help` prints the usage.
  */
-import { findPostgresql } from '../test/postgresql/binaries.ts';
+import { parseArgs } from 'node:util';
 import { databaseUrl } from '../test/postgresql/database-url.ts';
 import { startServer } from '../test/postgresql/running-server.ts';
 import { MissingProgramError } from './missing-program.ts';
+import { requirePostgresql } from './postgresql.ts';
 import { printLines } from './report.ts';
 import { floods } from './scenarios/floods.ts';
+import { kills } from './scenarios/kills.ts';
 import { mixedLoad } from './scenarios/mixed-load.ts';
+import { outages } from './scenarios/outages.ts';
 import { rollingRestarts } from './scenarios/rolling-restarts.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
@@ -22,57 +26,73 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'slow-clients': slowClients,
   'mixed-load': mixedLoad,
   'rolling-restarts': rollingRestarts,
+  outages,
+  kills,
 };
+const defaultTimes = 100;
 
-const usage = `Usage: npm run load [-- [--postgresql] SCENARIO …]
+const usage = `Usage: npm run load [-- [--postgresql] [--times N] SCENARIO …]
 
 Scenarios: ${Object.keys(scenarios).join(', ')}; default: all.
   --postgresql  also starts a database server and uses it for every scenario
+  --times N     how often kills kills the service on each of the two databases (default: ${defaultTimes})
 
-Exit codes: 0 every bound is kept; 1 one is broken; 2 a scenario is unknown, or a program is missing.
+Exit codes: 0 every bound is kept; 1 one is broken; 2 the usage is wrong, or a program is missing.
 `;
 
-const words = process.argv.slice(2);
-const wanted = words.filter((word) => word !== '--postgresql');
-const unknown = wanted.filter((name) => !Object.hasOwn(scenarios, name));
+/** The words of the command line are wrong. */
+class UsageError extends Error {}
+
 try {
-  if (words.includes('--help') || words.includes('-h')) {
-    process.stdout.write(usage);
-    process.exit(0);
-  }
-  if (unknown.length > 0) {
-    const known = Object.keys(scenarios).join(', ');
-    throw new MissingProgramError(`There is no scenario ${unknown.join(', ')}. There are: ${known}.`);
-  }
-  process.exitCode = (await runAll()) ? 0 : 1;
+  process.exitCode = await run();
 } catch (error) {
-  if (!(error instanceof MissingProgramError)) throw error;
+  if (!(error instanceof MissingProgramError) && !(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
 }
 
-async function runAll(): Promise<boolean> {
+async function run(): Promise<number> {
+  const { values, positionals } = readWords();
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const unknown = positionals.filter((name) => !Object.hasOwn(scenarios, name));
+  if (unknown.length > 0) {
+    const known = Object.keys(scenarios).join(', ');
+    throw new UsageError(`There is no scenario ${unknown.join(', ')}. There are: ${known}.`);
+  }
+  if (!/^[1-9]\d{0,5}$/.test(values.times)) throw new UsageError('--times must be a number from 1.');
   let isKept = true;
   for (const [name, scenario] of Object.entries(scenarios)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    await using database = await openDatabase(name);
-    const lines = await scenario(database.settings);
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    await using database = await openDatabase(values.postgresql || name === 'rolling-restarts');
+    const lines = await scenario(database.settings, { times: Number(values.times) });
     printLines(name, lines);
     isKept &&= lines.every((line) => line.isKept);
   }
-  return isKept;
+  return isKept ? 0 : 1;
+}
+
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        postgresql: { type: 'boolean', default: false },
+        times: { type: 'string', default: String(defaultTimes) },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** The settings of a new database. `rolling-restarts` needs a server, because replicas share it. */
-async function openDatabase(scenario: string) {
-  if (!words.includes('--postgresql') && scenario !== 'rolling-restarts') {
-    return { settings: {}, async [Symbol.asyncDispose]() {} };
-  }
-  const programs = findPostgresql();
-  if (programs === undefined) {
-    throw new MissingProgramError('This needs PostgreSQL: apt-get install postgresql postgresql-contrib.');
-  }
-  const server = await startServer(programs);
+async function openDatabase(isOnServer: boolean) {
+  if (!isOnServer) return { settings: {}, async [Symbol.asyncDispose]() {} };
+  const server = await startServer(requirePostgresql());
   return {
     settings: { DATABASE_URL: databaseUrl(server.folder, 'postgres') },
     [Symbol.asyncDispose]: () => server.end(),

@@ -4,30 +4,59 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { AgentOfAccount } from './agent-of-account.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const nodeArguments = ['--conditions=@contentgen/source', main];
+
+/** The settings of a service without a limit for requests. */
+export const unlimited = {
+  RATE_LIMIT_REQUESTS: '1000000000',
+  ANONYMOUS_RATE_LIMIT_REQUESTS: '1000000000',
+};
+
+/** How a service runs, besides its settings. */
+export interface ServiceOptions {
+  /** Its data folder, which stays. Default: a new one, which is deleted with the service. */
+  readonly folder?: string;
+  /** The smaller file system that has this folder. */
+  readonly disk?: SmallDisk;
+  /** Receives each line of its log. Default: the log goes to standard error. */
+  onLog?(line: string): void;
+}
 
 /** The service in its own process, as `npm start` runs it: default limits and a new data folder. One process, so that its memory can be measured. */
 export class ServiceProcess {
   readonly url: string;
   readonly #process: ChildProcess;
-  readonly #folder: string;
+  readonly #exited: Promise<unknown>;
   readonly #environment: NodeJS.ProcessEnv;
+  readonly #remove: () => Promise<void>;
 
-  private constructor(child: ChildProcess, url: string, folder: string, environment: NodeJS.ProcessEnv) {
+  private constructor(
+    child: ChildProcess,
+    url: string,
+    environment: NodeJS.ProcessEnv,
+    remove: () => Promise<void>,
+  ) {
     this.#process = child;
+    this.#exited =
+      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
     this.url = url;
-    this.#folder = folder;
     this.#environment = environment;
+    this.#remove = remove;
   }
 
   /** @param settings environment variables, in addition to those that a free port and a new folder need. */
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
-    const folder = await mkdtemp(join(tmpdir(), 'contentgen-load-'));
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    { folder: given, disk, onLog }: ServiceOptions = {},
+  ): Promise<ServiceProcess> {
+    const folder = given ?? (await mkdtemp(join(tmpdir(), 'contentgen-load-')));
     const { PATH } = process.env;
     const environment = {
       PATH,
@@ -37,23 +66,35 @@ export class ServiceProcess {
       PROCESSES: '1',
       ...settings,
     };
-    const child = spawn(process.execPath, [...nodeArguments, 'start'], {
+    const [program = '', ...words] = [
+      ...(disk?.launch() ?? []),
+      ...[process.execPath, ...nodeArguments, 'start'],
+    ];
+    const child = spawn(program, words, {
       env: environment,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (onLog === undefined) child.stderr.pipe(process.stderr);
+    else createInterface(child.stderr).on('line', onLog);
     const [banner] = await Promise.race([
       once(child.stdout, 'data'),
       once(child, 'exit').then(() => Promise.reject(new Error('The service did not start.'))),
     ]);
     child.stdout.resume();
     const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(String(banner))?.[0] ?? '';
-    return new ServiceProcess(child, url, folder, environment);
+    disk?.mounted(child.pid);
+    // A command runs outside of the smaller file system, and reaches its files through the process.
+    const outside = disk === undefined ? environment : { ...environment, DATA_FOLDER: disk.folder };
+    const remove = async () => {
+      if (given === undefined) await rm(folder, { recursive: true, force: true });
+    };
+    return new ServiceProcess(child, url, outside, remove);
   }
 
   /** Creates an account with an API key. */
   async newAccount(name: string): Promise<AgentOfAccount> {
-    await this.#run('accounts', 'create', name);
-    const secret = await this.#run('keys', 'create', '--account', name);
+    await this.run('accounts', 'create', name);
+    const secret = await this.run('keys', 'create', '--account', name);
     return new AgentOfAccount(this.url, secret.trim());
   }
 
@@ -63,15 +104,21 @@ export class ServiceProcess {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
   }
 
-  /** Stops the service with SIGTERM. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    const exited = once(this.#process, 'exit');
-    this.#process.kill('SIGTERM');
-    await exited;
-    await rm(this.#folder, { recursive: true, force: true });
+  /** Ends the service with SIGKILL. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#exited;
   }
 
-  async #run(...words: readonly string[]): Promise<string> {
+  /** Stops the service with SIGTERM. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#process.kill('SIGTERM');
+    await this.#exited;
+    await this.#remove();
+  }
+
+  /** Runs a command on the data of the service. Resolves to its output. @throws Error with its message. */
+  async run(...words: readonly string[]): Promise<string> {
     const child = spawn(process.execPath, [...nodeArguments, ...words], {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runFlood } from '../flood.ts';
 import { type Line, progress } from '../report.ts';
 import { documentForm, form, rawRequest } from '../requests.ts';
-import { ServiceProcess } from '../service-process.ts';
+import { ServiceProcess, unlimited } from '../service-process.ts';
 import type { Settings } from './scenario.ts';
 
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
@@ -14,11 +14,7 @@ const documents = '/api/v1/documents';
 
 /** Creates, lists and reads of several accounts for ten minutes (LOAD_MINUTES): the memory does not grow. */
 export async function mixedLoad(settings: Settings): Promise<Line[]> {
-  await using service = await ServiceProcess.start({
-    RATE_LIMIT_REQUESTS: '1000000000',
-    ANONYMOUS_RATE_LIMIT_REQUESTS: '1000000000',
-    ...settings,
-  });
+  await using service = await ServiceProcess.start({ ...unlimited, ...settings });
   const account = await service.newAccount('mixed');
   const { secret } = account;
   const requests = [

@@ -1,7 +1,8 @@
 /**
  * Runs a PostgreSQL server until standard input ends, then deletes its folder. Standard input ends when the parent
- * process ends, also after a SIGKILL. Arguments: the folder of the programs, the folder of the server, its user
- * and its group, a folder for the databases that is kept (or an empty text), and further settings as JSON.
+ * process ends, also after a SIGKILL. The lines `stop` and `start` on standard input end the server as a crash does,
+ * and start it again. Arguments: the folder of the programs, the folder of the server, its user and its group, a folder
+ * for the databases that is kept (or an empty text), and further settings as JSON.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -48,22 +49,38 @@ const settings = {
   lc_messages: 'C',
   ...JSON.parse(more),
 };
-const server = spawn(
-  join(programs, 'postgres'),
-  ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-  { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
-);
-const exited = once(server, 'exit');
-createInterface({ input: server.stderr }).on('line', (line) => {
-  if (line.includes('ready to accept connections')) process.stdout.write('ready\n');
-});
+
+/** Starts the server. Returns the function that stops it. After SIGQUIT it has to recover at its next start. */
+function start(): (signal: 'SIGQUIT' | 'SIGINT') => Promise<void> {
+  let isStopping = false;
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = once(server, 'exit').then(() => isStopping || over.resolve());
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (line.includes('ready to accept connections')) process.stdout.write('ready\n');
+  });
+  return async (signal) => {
+    isStopping = true;
+    server.kill(signal);
+    await exited;
+  };
+}
 
 // The run may be over before the server is ready.
 process.stdout.on('error', () => {});
-process.stdin.resume();
-await Promise.race([once(process.stdin, 'close'), exited]);
+const over = Promise.withResolvers<void>();
+let stop = start();
+createInterface({ input: process.stdin })
+  .on('line', async (line) => {
+    if (line === 'start') stop = start();
+    else await stop('SIGQUIT').then(() => process.stdout.write('stopped\n'));
+  })
+  .on('close', () => over.resolve());
+await over.promise;
 // A kept database is closed, so that it needs no recovery at the next start.
-server.kill(kept === '' ? 'SIGQUIT' : 'SIGINT');
-await exited;
+await stop(kept === '' ? 'SIGQUIT' : 'SIGINT');
 await rm(folder, { recursive: true, force: true });
 process.exit();

@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A PostgreSQL server that runs until `stop` is called or this process ends. */
+/** A PostgreSQL server that runs until `end` is called or this process ends. */
 export interface RunningServer {
   /** The folder of its socket. */
   readonly folder: string;
+  /** Ends the server at once, without a checkpoint. */
+  stop(): Promise<void>;
+  /** Starts it again. Resolves when it has recovered. */
+  start(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -49,6 +53,11 @@ export async function startServer(
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
+  const command = async (word: 'stop' | 'start') => {
+    const answered = once(keeper.stdout, 'data');
+    keeper.stdin.write(`${word}\n`);
+    await Promise.race([answered, failed]);
+  };
   const failed = ended.then(() => Promise.reject(new Error('PostgreSQL did not start.')));
   try {
     await Promise.race([once(keeper.stdout, 'data'), failed]);
@@ -57,7 +66,7 @@ export async function startServer(
     throw error;
   }
   failed.catch(() => {});
-  return { folder, end };
+  return { folder, stop: () => command('stop'), start: () => command('start'), end };
 }
 
 /** PostgreSQL refuses to run as root. So it runs as an unprivileged user that most systems have. */

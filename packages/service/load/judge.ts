@@ -1,0 +1,153 @@
+import type { AcknowledgedRecord, SentRequest } from './recorded-load.ts';
+import type { Line } from './report.ts';
+import type { StoredRecord } from './stored-records.ts';
+
+/** A time in which something the service needs did not work, in milliseconds of `performance.now()`. */
+export interface Fault {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Milliseconds after a fault, from which no request may be refused. */
+const recoveryTime = 5_000;
+
+/** What was acknowledged and is not there: creates, changes and deletions. Two records for one key count, too. */
+export function judgeWrites(
+  acknowledged: readonly AcknowledgedRecord[],
+  stored: readonly StoredRecord[],
+): Line[] {
+  const byId = new Map(stored.map((record) => [record.id, record]));
+  const lost = acknowledged.filter(({ id, isFavorite, deletion }) => {
+    const record = byId.get(id);
+    if (deletion === 'acknowledged') return record !== undefined;
+    if (record === undefined) return deletion === 'none';
+    return isFavorite && !record.favorite;
+  });
+  const duplicates = stored.length - new Set(stored.map(({ name }) => name)).size;
+  return [
+    {
+      name: 'acknowledged writes that are lost',
+      measured: `${lost.length} of ${acknowledged.length}`,
+      bound: '0, of some',
+      isKept: lost.length === 0 && acknowledged.length > 0,
+    },
+    {
+      name: 'records that one create made twice',
+      measured: String(duplicates),
+      bound: '0',
+      isKept: duplicates === 0,
+    },
+  ];
+}
+
+/**
+ * How generations ended, and what the provider was paid for.
+ *
+ * @param allowed the calls that one record may cause, and the codes with which records may fail.
+ */
+export function judgeGenerations(
+  acknowledged: readonly AcknowledgedRecord[],
+  stored: readonly StoredRecord[],
+  calls: ReadonlyMap<string, number>,
+  allowed: { readonly calls: number; readonly failures: readonly string[] },
+): Line[] {
+  const unfinished = stored.filter(({ state }) => state !== 'succeeded' && state !== 'failed').length;
+  const failed = stored.filter(({ state }) => state === 'failed');
+  const unexplained = failed.filter(({ error }) => !allowed.failures.includes(error?.code ?? '')).length;
+  const again = acknowledged.filter(
+    ({ name, callsAtSuccess }) => callsAtSuccess !== undefined && calls.get(name) !== callsAtSuccess,
+  ).length;
+  const counts = [...calls.values()];
+  const repeated = counts.filter((count) => count > 1).length;
+  const most = Math.max(0, ...counts);
+  return [
+    {
+      name: 'generations that did not end, or failed',
+      measured: `${unfinished} + ${failed.length} of ${stored.length}`,
+      bound: `0 + 0${allowed.failures.length > 0 ? `, except ${allowed.failures.join(', ')}` : ''}`,
+      isKept: unfinished === 0 && unexplained === 0 && failed.length < stored.length,
+    },
+    {
+      name: 'generations that were paid again after their success',
+      measured: String(again),
+      bound: '0',
+      isKept: again === 0,
+    },
+    {
+      name: `calls of the provider for one record (${repeated} of ${counts.length} records with more than one)`,
+      measured: `at most ${most}`,
+      bound: `≤ ${allowed.calls}`,
+      isKept: most <= allowed.calls && counts.length > 0,
+    },
+  ];
+}
+
+/** How the service refused requests during faults, and how soon it answered after them. */
+export function judgeRefusals(sent: readonly SentRequest[], faults: readonly Fault[]): Line[] {
+  const refused = sent.filter(({ status }) => status >= 300 || status === 0);
+  const wrong = refused.filter(({ status, retryAfter }) => status !== 503 || !/^\d+$/.test(retryAfter ?? ''));
+  const delays = refused.map((request) => sinceFault(request, faults));
+  const slowest = Math.max(0, ...delays);
+  const kinds = [...Map.groupBy(wrong, ({ status }) => status)].map(
+    ([status, requests]) => `${requests.length} × ${status || 'cut'}`,
+  );
+  const afterLast = sent.filter(({ at, status }) => status === 200 && at > (faults.at(-1)?.end ?? 0)).length;
+  return [
+    {
+      name: `refusals that are not 503 with Retry-After (${refused.length} of ${sent.length} requests refused)`,
+      measured: kinds.join(', ') || '0',
+      bound: '0',
+      isKept: wrong.length === 0,
+    },
+    {
+      name: `the last refusal after a fault (${faults.length} faults)`,
+      measured: `${slowest.toFixed(0)} ms`,
+      bound: `≤ ${recoveryTime} ms`,
+      isKept: slowest <= recoveryTime && afterLast > 0,
+    },
+  ];
+}
+
+/**
+ * Whether every error is a connection that a restart has cut: to the client, or between nginx and the service.
+ *
+ * @param most how many connections the restarts could cut.
+ */
+export function judgeCuts(sent: readonly SentRequest[], most: number): Line {
+  const failed = sent.filter(({ status }) => status >= 300 || status === 0);
+  const isCut = ({ status, detail = '' }: SentRequest) =>
+    status === 0 || (status === 503 && detail.startsWith('The service can not be reached.'));
+  const kinds = [
+    ...Map.groupBy(failed, (request) => (isCut(request) ? 'cut' : `${request.status} ${request.detail}`)),
+  ].map(([kind, { length }]) => `${length} × ${kind}`);
+  return {
+    name: `errors of ${sent.length} requests`,
+    measured: kinds.join(', ') || 'none',
+    bound: `only cut connections, ≤ ${most}`,
+    isKept: failed.every(isCut) && failed.length <= most,
+  };
+}
+
+/** Milliseconds from the end of the last fault to a request. 0 if a fault touched it, infinite before the first. */
+function sinceFault({ at, until }: SentRequest, faults: readonly Fault[]): number {
+  if (faults.some(({ start, end }) => start <= until && at <= end)) return 0;
+  return at - Math.max(Number.NEGATIVE_INFINITY, ...faults.map(({ end }) => end).filter((end) => end < at));
+}
+
+/** How many lines the log has, beside the seconds of the faults: one a second is enough. */
+export function judgeLog(lines: readonly string[], faults: readonly Fault[]): Line {
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  const kinds = [...Map.groupBy(messages, (message) => message)].map(
+    ([kind, { length }]) => [kind, length] as const,
+  );
+  const seconds = faults.reduce((sum, { start, end }) => sum + (end - start) / 1_000, 0);
+  const most = Math.max(0, ...kinds.map(([, count]) => count));
+  // The first line of a fault comes at once, and one may follow it.
+  const bound = Math.ceil(seconds) + 2 * faults.length;
+  return {
+    name: `lines of a kind in the log in ${seconds.toFixed(0)} s of faults`,
+    measured: kinds.map(([kind, count]) => `${count} × ${kind}`).join(', ') || '0',
+    bound: `≤ ${bound}`,
+    isKept: most <= bound,
+  };
+}

@@ -1,0 +1,9 @@
+import { findPostgresql } from '../test/postgresql/binaries.ts';
+import { MissingProgramError } from './missing-program.ts';
+
+/** The folder with the programs of PostgreSQL. @throws MissingProgramError */
+export function requirePostgresql(): string {
+  const programs = findPostgresql();
+  if (programs !== undefined) return programs;
+  throw new MissingProgramError('This needs PostgreSQL: apt-get install postgresql postgresql-contrib.');
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MissingProgramError } from './missing-program.ts';
+
+/** The words that run a program with mounts that no other process sees. Only root needs no user namespace. */
+const namespace = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
+const mount = 'mount -t tmpfs -o size="$0" tmpfs "$1" && shift && exec "$@"';
+
+/** A file system of some MB in memory, which one process has, and which others can fill. Linux only. */
+export class SmallDisk {
+  readonly #megabytes: number;
+  readonly #mountPoint: string;
+  #pid = 0;
+
+  /**
+   * @param mountPoint the path that the process sees.
+   * @throws MissingProgramError if this user can't mount one.
+   */
+  constructor(mountPoint: string, megabytes: number) {
+    this.#mountPoint = mountPoint;
+    this.#megabytes = megabytes;
+    try {
+      const [program = '', ...words] = [...namespace, 'sh', '-c', 'mount -t tmpfs tmpfs /tmp'];
+      execFileSync(program, words, { stdio: 'ignore' });
+    } catch {
+      throw new MissingProgramError(
+        'A full disk needs root, or a Linux that lets users mount in a user namespace (unshare).',
+      );
+    }
+  }
+
+  /** The words before those of the program that gets the file system. */
+  launch(): readonly string[] {
+    return [...namespace, 'sh', '-c', mount, `${this.#megabytes}m`, this.#mountPoint];
+  }
+
+  /** The process runs. */
+  mounted(pid: number | undefined): void {
+    this.#pid = Number(pid);
+  }
+
+  /** The path of the file system for other processes. */
+  get folder(): string {
+    return `/proc/${this.#pid}/root${this.#mountPoint}`;
+  }
+
+  /** Leaves no free block. */
+  async fill(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    await writeFile(this.#filler, Buffer.alloc(bavail * bsize)).catch(() => {});
+  }
+
+  /** Frees what `fill` took. */
+  async empty(): Promise<void> {
+    await rm(this.#filler, { force: true });
+  }
+
+  get #filler(): string {
+    return join(this.folder, 'filler');
+  }
+}

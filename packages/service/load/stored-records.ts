@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AgentOfAccount } from './agent-of-account.ts';
+
+/** A record, as a list shows it after the load. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly favorite: boolean;
+  readonly error: { readonly code: string } | null;
+  readonly results?: readonly string[];
+}
+
+/** Milliseconds in which every generation must have ended. */
+const patience = 90_000;
+
+/** All records of the account, when none of their generations runs any longer, or after 90 seconds. */
+export async function settledRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const records = await allRecords(account);
+    const isSettled = records.every(({ state }) => state === 'succeeded' || state === 'failed');
+    if (isSettled || performance.now() > end) return records;
+    await pause(1_000);
+  }
+}
+
+async function allRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  for (const path of ['/api/v1/documents?all_templates=true&', '/api/v1/images?']) {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const { status, text } = await account.send('GET', `${path}per_page=100${page}`);
+      if (status !== 200) throw new Error(`A list after the load is ${status}: ${text}`);
+      const { data, meta } = JSON.parse(text) as {
+        data: StoredRecord[];
+        meta: { next_cursor: string | null };
+      };
+      records.push(...data);
+      cursor = meta.next_cursor;
+    }
+  }
+  return records;
+}
+
+/** The number of pictures that records name and the service does not serve as PNG. */
+export async function brokenPictures(records: readonly StoredRecord[]): Promise<number> {
+  let broken = 0;
+  for (const url of records.flatMap(({ results = [] }) => results)) {
+    const response = await fetch(url);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200 || bytes.subarray(1, 4).toString() !== 'PNG') broken += 1;
+  }
+  return broken;
+}
