@@ -70,7 +70,10 @@ export class GenerationAttempt {
       if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
         throw interruptedTooOften();
       }
-      const row = await records.find(database, accountId, recordId);
+      const row = await retryDuringOutage(
+        () => records.find(database, accountId, recordId),
+        () => signal.aborted,
+      );
       if (row === undefined) return;
       const generated = currentAttempt.run(observer, () => generator.generate(row, signal, draft, time));
       const result = await Promise.race([generated, aborted(signal)]);
