@@ -91,7 +91,7 @@ export async function startService(
     logger,
   });
 
-  opened.notifications.subscribe(subscriber(parts));
+  opened.notifications.subscribe(subscriber(parts, authentication, eventStreams));
   const stopMaintenance = startMaintenance(parts, opened, logger);
   const close = async () => {
     await shutDown(
@@ -179,15 +179,27 @@ function rateLimit(
   return new RateLimit(policy, limit, counter);
 }
 
-/** Passes the notifications of all processes to the worker and to the watchers of records in this process. */
-function subscriber({ worker, changes }: ServiceParts): Subscriber {
+/** Passes the notifications of all processes to the worker, the watchers of records and the checks of keys. */
+function subscriber(
+  { worker, changes }: ServiceParts,
+  authentication: Authentication,
+  eventStreams: EventStreams,
+): Subscriber {
+  const checkKeys = () => {
+    authentication.forget();
+    eventStreams.checkKeys();
+  };
   return {
-    notify({ topic, recordId }) {
+    notify({ topic, id }) {
+      if (topic === 'revoked') return checkKeys();
       if (topic === 'queued') worker.wake();
-      if (topic === 'deleted') worker.cancel(recordId);
-      else changes.announce(recordId, topic === 'ended' ? 'end' : 'progress');
+      if (topic === 'deleted') worker.cancel(id);
+      else changes.announce(id, topic === 'ended' ? 'end' : 'progress');
     },
-    missed: () => changes.announceEnds(),
+    missed() {
+      checkKeys();
+      changes.announceEnds();
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { type OperationId, operations } from '@contentgen/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connection.ts';
+import { notification } from '../database/notifications.ts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key.ts';
 
 export type Scope = (typeof operations)[OperationId]['scopes'][number];
@@ -30,6 +31,9 @@ const columns = [
   'expires_at',
   'revoked_at',
 ] as const;
+
+/** New values of the columns that end a key. */
+type KeyEnd = { readonly [Column in 'expires_at' | 'revoked_at']?: RawBuilder<Date> };
 
 /** The API keys. Only their hashes are stored. */
 export class ApiKeysRepository {
@@ -87,22 +91,27 @@ export class ApiKeysRepository {
   }
 
   /** Lets a key expire at `at`, unless it expires earlier. Resolves to the key, or undefined if it does not exist. */
-  async expire(id: string, at: Date): Promise<ApiKey | undefined> {
-    return this.#database
-      .updateTable('api_keys')
-      .set(({ fn, val }) => ({ expires_at: fn<Date>('least', ['expires_at', val(at)]) }))
-      .where('id', '=', id)
-      .returning(columns)
-      .executeTakeFirst();
+  expire(id: string, at: Date): Promise<ApiKey | undefined> {
+    return this.#end(id, { expires_at: sql`least(expires_at, ${at}::timestamptz)` });
   }
 
   /** Revokes a key for good. Resolves to the key, or undefined if it does not exist. */
   revoke(id: string): Promise<ApiKey | undefined> {
-    return this.#database
-      .updateTable('api_keys')
-      .set(({ fn, val }) => ({ revoked_at: fn<Date>('coalesce', ['revoked_at', val(new Date())]) }))
-      .where('id', '=', id)
-      .returning(columns)
-      .executeTakeFirst();
+    return this.#end(id, { revoked_at: sql`coalesce(revoked_at, ${new Date()}::timestamptz)` });
+  }
+
+  /** Changes the end of a key, and notifies all processes. */
+  #end(id: string, values: KeyEnd): Promise<ApiKey | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const key = await transaction
+        .updateTable('api_keys')
+        .set(values)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst();
+      if (key !== undefined)
+        await sql`select ${notification('revoked', key.account_id, id)}`.execute(transaction);
+      return key;
+    });
   }
 }

@@ -3,29 +3,30 @@ import type { Schema } from './schema.ts';
 
 /**
  * The events of a record: its generation is `queued`, has `begun`, has `written` a piece of the text or has `ended`, or
- * the record was `updated` or `deleted`.
+ * the record was `updated` or `deleted`. And of an API key: it was `revoked`, or got another time of expiry.
  */
-export const topics = ['queued', 'begun', 'written', 'ended', 'updated', 'deleted'] as const;
+export const topics = ['queued', 'begun', 'written', 'ended', 'updated', 'deleted', 'revoked'] as const;
 export type Topic = (typeof topics)[number];
 
-/** An event of a record. It has only ids: the subscribers read the record from the database. */
+/** An event of a record or an API key. It has only ids: the subscribers read the rest from the database. */
 export interface Notification {
   readonly topic: Topic;
   readonly accountId: string;
-  readonly recordId: string;
+  /** The record, or the API key. */
+  readonly id: string;
 }
 
-/** Receives the events of records from all processes. Its methods must not throw. */
+/** Receives the events of all processes. Its methods must not throw. */
 export interface Subscriber {
   notify(notification: Notification): void;
   /** Notifications may have been lost. */
   missed(): void;
 }
 
-/** Sends the events of records to every process on the database. */
+/** Sends events to every process on the database. */
 export interface Notifications {
   /** Sends an event when `transaction` commits, or at once outside of a transaction. */
-  publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, recordId: string): Promise<void>;
+  publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void>;
   /** @returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
 }
@@ -36,21 +37,16 @@ const channelPrefix = 'contentgen_';
 export const channels: readonly string[] = topics.map((topic) => channelPrefix + topic);
 
 /** The SQL expression that sends an event when its transaction commits. */
-export function notification(topic: Topic, accountId: string, recordId: string): RawBuilder<void> {
-  return sql`pg_notify(${channelPrefix + topic}::text, ${`${accountId} ${recordId}`}::text)`;
+export function notification(topic: Topic, accountId: string, id: string): RawBuilder<void> {
+  return sql`pg_notify(${channelPrefix + topic}::text, ${`${accountId} ${id}`}::text)`;
 }
 
 /** Uses PostgreSQL's notifications, which the embedded database has, too. */
 export class DatabaseNotifications implements Notifications {
   readonly #subscribers = new Set<Subscriber>();
 
-  async publish(
-    transaction: Kysely<Schema>,
-    topic: Topic,
-    accountId: string,
-    recordId: string,
-  ): Promise<void> {
-    await sql`select ${notification(topic, accountId, recordId)}`.execute(transaction);
+  async publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void> {
+    await sql`select ${notification(topic, accountId, id)}`.execute(transaction);
   }
 
   subscribe(subscriber: Subscriber): () => void {
@@ -61,9 +57,9 @@ export class DatabaseNotifications implements Notifications {
   /** Passes a notification of a channel to the subscribers. */
   deliver(channel: string, payload: string): void {
     const topic = topics.find((candidate) => channelPrefix + candidate === channel);
-    const [accountId, recordId] = payload.split(' ');
-    if (topic === undefined || accountId === undefined || recordId === undefined) return;
-    for (const subscriber of this.#subscribers) subscriber.notify({ topic, accountId, recordId });
+    const [accountId, id] = payload.split(' ');
+    if (topic === undefined || accountId === undefined || id === undefined) return;
+    for (const subscriber of this.#subscribers) subscriber.notify({ topic, accountId, id });
   }
 
   /** Reports to the subscribers that notifications may be lost. */

@@ -10,8 +10,8 @@ import { describeError } from './error-log.ts';
 /** The texts of a stream in order, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 
-/** The interval at which the key of a stream is checked, in milliseconds. */
-const keyInterval = 1_000;
+/** The longest wait of a timer of Node, in milliseconds. */
+const longestWait = 2 ** 31 - 1;
 
 /** The time that streams get to send their last events when the service stops, in milliseconds. */
 const lastEventsTime = 500;
@@ -19,11 +19,18 @@ const lastEventsTime = 500;
 /** The `Retry-After` of a refused stream, in seconds. */
 const retryAfterSeconds = 5;
 
+/** An open stream: its sender, and the end of its key. */
+interface OpenStream {
+  readonly accountId: string;
+  readonly authorization: string | undefined;
+  expiry?: NodeJS.Timeout;
+}
+
 /** The open event streams of this process. Their number is limited. They end with their keys and with the service. */
 export class EventStreams {
   readonly #limits: EventStreamLimits;
   readonly #authentication: Authentication;
-  readonly #open = new Map<AbortController, string>();
+  readonly #open = new Map<AbortController, OpenStream>();
   #isStopped = false;
 
   constructor(limits: EventStreamLimits, authentication: Authentication) {
@@ -39,16 +46,15 @@ export class EventStreams {
   send(request: FastifyRequest, reply: FastifyReply, events: Events): FastifyReply {
     const controller = new AbortController();
     const isHead = request.method === 'HEAD';
-    if (!isHead) this.#admit(request.key.account_id, controller);
+    if (!isHead) this.#admit(request, controller);
     // Open streams have their own limits.
     request.permit.leave();
     // A proxy must neither cache nor buffer the stream. nginx has its own header for the buffer.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     if (isHead) return reply.send(Readable.from([]));
 
-    const timer = setInterval(() => this.#requireKey(request, controller), keyInterval);
     reply.raw.once('close', () => {
-      clearInterval(timer);
+      clearTimeout(this.#open.get(controller)?.expiry);
       this.#open.delete(controller);
       controller.abort();
     });
@@ -56,6 +62,18 @@ export class EventStreams {
     const texts = endQuietly(owned, request);
     // Events are generated only when the client has read the previous ones.
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
+  }
+
+  /** Ends the streams whose keys are no longer valid, because a key may have changed. */
+  checkKeys(): void {
+    for (const [controller, stream] of this.#open) {
+      this.#authentication.authenticate(stream.authorization).then(
+        (key) => this.#endAt(key.expires_at, controller, stream),
+        (error: unknown) => {
+          if (error instanceof Problem) controller.abort();
+        },
+      );
+    }
   }
 
   /** The number of open streams. */
@@ -75,8 +93,9 @@ export class EventStreams {
     }, lastEventsTime);
   }
 
-  #admit(accountId: string, controller: AbortController): void {
-    const ofAccount = [...this.#open.values()].filter((id) => id === accountId).length;
+  #admit({ key, headers: { authorization } }: FastifyRequest, controller: AbortController): void {
+    const accountId = key.account_id;
+    const ofAccount = [...this.#open.values()].filter((open) => open.accountId === accountId).length;
     const headers = { 'retry-after': String(retryAfterSeconds) };
     if (ofAccount >= this.#limits.perAccount) {
       throw new Problem(
@@ -92,13 +111,17 @@ export class EventStreams {
         { headers },
       );
     }
-    this.#open.set(controller, accountId);
+    const stream = { accountId, authorization };
+    this.#open.set(controller, stream);
+    this.#endAt(key.expires_at, controller, stream);
   }
 
-  #requireKey({ headers }: FastifyRequest, controller: AbortController): void {
-    this.#authentication.authenticate(headers.authorization).catch((error: unknown) => {
-      if (error instanceof Problem) controller.abort();
-    });
+  /** Ends a stream when its key expires. */
+  #endAt(expiry: Date | null, controller: AbortController, stream: OpenStream): void {
+    clearTimeout(stream.expiry);
+    if (expiry === null || controller.signal.aborted) return;
+    const wait = Math.min(longestWait, Math.max(0, expiry.getTime() - Date.now()));
+    stream.expiry = setTimeout(() => this.checkKeys(), wait);
   }
 }
 

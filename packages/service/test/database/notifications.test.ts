@@ -34,9 +34,8 @@ let isListening = false;
 
 it('sends the event and the ids to every subscriber', async () => {
   const [one, other] = [await listening(topics.length), await listening(topics.length)];
-  const sent = topics.map((topic) => ({ topic, accountId, recordId: uuidv7() }));
-  for (const { topic, recordId } of sent)
-    await opened.notifications.publish(opened.database, topic, accountId, recordId);
+  const sent = topics.map((topic) => ({ topic, accountId, id: uuidv7() }));
+  for (const { topic, id } of sent) await opened.notifications.publish(opened.database, topic, accountId, id);
   expect(await one.heard).toEqual(sent);
   expect(await other.heard).toEqual(sent);
   one.end();
@@ -56,7 +55,7 @@ it('sends an event when the transaction commits, and none after a rollback', asy
     await notifications.publish(transaction, 'ended', accountId, kept);
     expect(soFar).toEqual([]);
   });
-  expect(await heard).toEqual([{ topic: 'ended', accountId, recordId: kept }]);
+  expect(await heard).toEqual([{ topic: 'ended', accountId, id: kept }]);
   end();
 });
 

@@ -339,6 +339,20 @@ describe('a stream', () => {
     task.finish('Done');
   });
 
+  it('ends when its key expires, also at an earlier time than before', async () => {
+    const { path, task } = await begin();
+    const soon = await running.newCaller({
+      accountId: caller.accountId,
+      expiresAt: new Date(Date.now() + 500),
+    });
+    const [first, second] = [await watch(running.url, path, soon.secret), await open(path)];
+    await first.ended;
+    await running.service.apiKeys.expire(caller.key.id, new Date(Date.now() + 100));
+    await second.ended;
+    expect((await open(path)).status).toBe(401);
+    task.finish('Done');
+  });
+
   it('gets 429 above the limit, and succeeds when another stream ends', async () => {
     const { path, task } = await begin();
     const own = await Promise.all([open(path), open(path), open(path)]);

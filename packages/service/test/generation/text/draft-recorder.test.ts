@@ -45,7 +45,7 @@ it('stores pieces in batches, and notifies all processes of the draft and of eac
     { draft: 1, piece: 0, text: '' },
     { draft: 1, piece: 1, text: 'One, two, three' },
   ]);
-  const written = [{ topic: 'written', accountId, recordId: id }];
+  const written = [{ topic: 'written', accountId, id }];
   await expect.poll(() => notify.mock.calls, patient).toEqual([written, written]);
   unsubscribe();
   draft.close();
