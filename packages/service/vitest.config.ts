@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
+import { LongestFirst } from './test/longest-first.ts';
 import { findPostgresql } from './test/postgresql/binaries.ts';
 
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
@@ -61,8 +62,12 @@ if (!hasPostgresql) {
   );
 }
 
-// Two at once, as far as the machine has cores: most tests wait for processes and databases. The files of a worker
-// share its modules and its embedded databases, which cost more than most tests.
+// Three at once, also on two cores: most tests wait for processes and databases. The files of a worker share its modules
+// and its embedded databases, which cost more than most tests.
 export default defineConfig({
-  test: { maxWorkers: 2, projects: hasPostgresql ? [embedded, postgresql] : [embedded] },
+  test: {
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    projects: hasPostgresql ? [embedded, postgresql] : [embedded],
+  },
 });
