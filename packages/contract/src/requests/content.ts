@@ -93,12 +93,15 @@ export function parseContent(format: ContentFormat, bytes: Uint8Array, bounds: B
   return parse(text, bounds);
 }
 
+const emptyForm: UrlEncodedContent = { kind: 'form', fields: [] };
+
 /**
  * Parses a query or a form.
  *
  * @throws Problem 400 for a broken percent-encoding and for bytes that are not UTF-8.
  */
 export function parseUrlEncoded(text: string, bounds: Bounds, what: 'query' | 'body'): UrlEncodedContent {
+  if (text === '') return emptyForm;
   const excess = excessOfUrlEncoded(text, bounds, what === 'query' ? 'parameters' : 'fields');
   return excess === undefined
     ? { kind: 'form', fields: readUrlEncoded(text, what) }

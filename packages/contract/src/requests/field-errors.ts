@@ -56,7 +56,8 @@ const nouns: Readonly<Record<Place, string>> = {
 
 /** The field errors of a request: the first error of each field, up to the limit of a response. */
 export class FieldErrors implements SchemaReport {
-  readonly #byField = new Map<string, FieldError>();
+  /** Undefined while there is no error, as in most requests. */
+  #byField: Map<string, FieldError> | undefined;
   #place: Place = 'query';
 
   /** The same collection, for a part of the request. */
@@ -74,7 +75,7 @@ export class FieldErrors implements SchemaReport {
   }
 
   get isFull(): boolean {
-    return this.#byField.size >= mostErrors;
+    return (this.#byField?.size ?? 0) >= mostErrors;
   }
 
   add(field: string, rule: SchemaRule, detail: string): void {
@@ -86,16 +87,17 @@ export class FieldErrors implements SchemaReport {
 
   /** Adds an error that schemas can't express. */
   addCode(field: string, code: FieldErrorCode, detail: string): void {
+    this.#byField ??= new Map();
     if (this.isFull || this.#byField.has(field)) return;
     this.#byField.set(field, { field: field.slice(0, longestField), code, detail });
   }
 
   /** The errors in the order in which they were found. */
   list(): readonly FieldError[] {
-    return [...this.#byField.values()];
+    return [...(this.#byField?.values() ?? [])];
   }
 
   get isEmpty(): boolean {
-    return this.#byField.size === 0;
+    return this.#byField === undefined;
   }
 }

@@ -25,7 +25,13 @@ export function requireHost(httpVersion: string, rawHeaders: readonly string[]):
   }
 }
 
+/** The last valid host: most requests have the same one. */
+let lastHost = '';
+
 function isHost(text: string): boolean {
+  if (text === lastHost) return true;
   const match = host.exec(text);
-  return match !== null && (match[1] === undefined || URL.canParse(`http://[${match[1]}]/`));
+  const isValid = match !== null && (match[1] === undefined || URL.canParse(`http://[${match[1]}]/`));
+  if (isValid) lastHost = text;
+  return isValid;
 }

@@ -36,7 +36,7 @@ export interface CheckedRequest {
 /** Checks a request. */
 export type RequestCheck = (request: UncheckedRequest) => CheckedRequest;
 
-const nothing: Values = Object.freeze({});
+const nothing: Readonly<Record<string, never>> = Object.freeze({});
 
 /**
  * Compiles the contract's rules for the path, query, header fields and body of an operation into one check. The check
@@ -73,7 +73,9 @@ export function compileRequestCheck(operation: Operation, described: OpenApiOper
 type Part<Sent, Read> = (sent: Sent, errors: FieldErrors) => Read;
 
 function compilePath({ id }: Operation, described: OpenApiOperation) {
-  const check = compilePart(parametersSchema(described, 'path'), `the path of ${id}`);
+  const schema = parametersSchema(described, 'path');
+  const check = compilePart(schema, `the path of ${id}`);
+  if (Object.keys(schema.properties ?? {}).length === 0) return () => true;
   return (values: UncheckedRequest['path']): boolean => {
     const errors = new FieldErrors();
     check(values, errors);
@@ -102,14 +104,19 @@ function compileQuery(operation: Operation, described: OpenApiOperation): Part<U
 function compileHeaders({ id }: Operation, described: OpenApiOperation): Part<RequestHeaders, HeaderValues> {
   const schema: JsonSchema = { ...parametersSchema(described, 'header'), additionalProperties: true };
   const check = compilePart(schema, `the header fields of ${id}`);
-  const names = Object.keys(schema.properties ?? {}).map((name) => [name, name.toLowerCase()] as const);
+  const names = Object.keys(schema.properties ?? {}).map((name) => ({ name, key: name.toLowerCase() }));
+  const isOptional = schema.required?.length === 0;
 
   return (sent, errors) => {
-    const values: Record<string, string> = {};
-    for (const [name, key] of names) {
+    let values: Record<string, string> | undefined;
+    for (const { name, key } of names) {
       const value = sent[key];
-      if (value !== undefined) values[name] = String(value);
+      if (value === undefined) continue;
+      values ??= {};
+      values[name] = String(value);
     }
+    if (values === undefined && isOptional) return nothing;
+    values ??= {};
     check(values, errors.of('header'));
     return values;
   };

@@ -40,7 +40,7 @@ export function instanceOf(target: string): string {
 
 /** Splits a request's target as `readTarget` does, but also accepts an invalid one. A fragment is left out. */
 export function splitTarget(target: string): RequestTarget {
-  const [address = ''] = target.split('#', 1);
+  const address = target.includes('#') ? target.slice(0, target.indexOf('#')) : target;
   // The absolute form (RFC 9112, section 3.2.2) has a scheme and a host before the path.
   const relative = address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');

@@ -1,6 +1,6 @@
 /** The formats of texts that the contract uses (JSON Schema Validation, section 7.3). */
 export const stringFormats: Readonly<Record<string, (text: string) => boolean>> = {
-  uuid: (text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
+  uuid: (text) => /^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/.test(text),
   uri: (text) => matches(uri, text),
   'uri-reference': (text) => matches(uri, text) || matches(relativeReference, text),
   'date-time': isDateTime,

@@ -7,7 +7,7 @@ describe('requestId', () => {
   });
 
   it.each([undefined, '', 'x'.repeat(129), 'a b', 'a,b', 'a\n', 'é', ['a', 'b']])('replaces %j', (sent) => {
-    expect(requestId(sent)).toMatch(/^req-[0-9a-f-]{36}$/);
+    expect(requestId(sent)).toMatch(/^req-[0-9a-f-]{36}-[0-9a-z]+$/);
     expect(requestId(sent)).not.toBe(requestId(sent));
   });
 });
