@@ -1,4 +1,4 @@
-import { isApiPath, Problem, readTarget } from '@contentgen/contract/requests';
+import { isApiPath, Problem, type Quota } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import type { RequestPermit } from './account-semaphore.ts';
@@ -13,6 +13,8 @@ declare module 'fastify' {
     key: ApiKey;
     /** The request's permit from the semaphore of its account. It is set together with the key. */
     permit: RequestPermit;
+    /** What is left of the rate limit that counts the request. */
+    quota: Quota | null;
   }
 }
 
@@ -25,39 +27,73 @@ export interface AdmissionParts {
 
 /**
  * Lets a request in: of a valid key under the limits of its account, or under the limits of its address where no key
- * is needed. Says in headers how many more the rate limit allows.
+ * is needed. Responses say in headers how many more the rate limit allows.
  *
- * @throws Problem 401, 429 or 503.
+ * @returns a promise if the database must be asked, otherwise undefined.
+ * @throws Problem 401, 429 or 503, or the promise rejects with it.
  */
-export async function admit(
+export function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AdmissionParts,
+): Promise<void> | undefined {
+  const { authentication, anonymousRateLimit, concurrencyLimits } = parts;
+  if (!isForApi(request)) {
+    const address = senderAddress(request.ip);
+    return count(request, anonymousRateLimit, address, () => concurrencyLimits.addAnonymous(reply, address));
+  }
+  const key = authentication.remembered(request.headers.authorization);
+  return key === undefined ? admitUnknown(request, reply, parts) : admitKey(request, reply, parts, key);
+}
+
+/** Looks the key of a request up. A request without a valid key counts against the limit of its address. */
+async function admitUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: AdmissionParts,
 ): Promise<void> {
-  const { authentication, accountRateLimit, anonymousRateLimit, concurrencyLimits } = parts;
-  if (!isForApi(request)) {
-    const address = senderAddress(request.ip);
-    await count(reply, anonymousRateLimit, address);
-    concurrencyLimits.addAnonymous(reply, address);
-    return;
-  }
-  const key = await authentication.authenticate(request.headers.authorization).catch(async (error) => {
-    if (error instanceof Problem) await count(reply, anonymousRateLimit, senderAddress(request.ip));
+  const key = await parts.authentication.authenticate(request.headers.authorization).catch(async (error) => {
+    if (error instanceof Problem) await count(request, parts.anonymousRateLimit, senderAddress(request.ip));
     throw error;
   });
-  request.key = key;
-  await count(reply, accountRateLimit, key.account_id);
-  request.permit = concurrencyLimits.addOfAccount(reply, key.account_id);
+  await admitKey(request, reply, parts, key);
 }
 
-/** @throws Problem 429 over the limit. */
-async function count(reply: FastifyReply, limit: RateLimit, sender: string): Promise<void> {
-  const quota = await limit.count(sender);
-  reply.headers(quota.headers);
-  if (quota.exceeded) throw quota.problem();
+function admitKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accountRateLimit, concurrencyLimits }: AdmissionParts,
+  key: ApiKey,
+): Promise<void> | undefined {
+  request.key = key;
+  return count(request, accountRateLimit, key.account_id, () => {
+    request.permit = concurrencyLimits.addOfAccount(reply, key.account_id);
+  });
+}
+
+/**
+ * Counts a request, then calls `proceed`.
+ *
+ * @throws Problem 429 over the limit.
+ */
+function count(
+  request: FastifyRequest,
+  limit: RateLimit,
+  sender: string,
+  proceed?: () => void,
+): Promise<void> | undefined {
+  const apply = (quota: Quota) => {
+    request.quota = quota;
+    if (quota.exceeded) throw quota.problem();
+    proceed?.();
+  };
+  const quota = limit.count(sender);
+  if (quota instanceof Promise) return quota.then(apply);
+  apply(quota);
+  return undefined;
 }
 
 /** Whether a request is for the API. All addresses of the API need a key. */
-function isForApi({ routeOptions, url }: FastifyRequest): boolean {
-  return routeOptions.config.operation !== undefined || isApiPath(readTarget(url).path);
+function isForApi({ routeOptions, target }: FastifyRequest): boolean {
+  return routeOptions.config.operation !== undefined || isApiPath(target.path);
 }

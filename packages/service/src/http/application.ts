@@ -1,10 +1,10 @@
 import { contract } from '@contentgen/contract';
 import {
-  crossOriginFields,
   notFound,
   Problem,
   preflightFields,
   RequestReader,
+  type RequestTarget,
   readTarget,
   requestId,
   requireHost,
@@ -28,7 +28,15 @@ import type { EventStreams } from './event-streams.ts';
 import { type Health, isProbe, serveHealth } from './health-routes.ts';
 import { collectReadOnlyRoutes } from './read-only-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
+import { Responses } from './responses.ts';
 import { senderAddress } from './sender-address.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The path and the query of the request. */
+    target: RequestTarget;
+  }
+}
 
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
@@ -57,16 +65,20 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   const reader = new RequestReader();
   const pacing = new RefusalPacing();
   const arrivals = new Arrivals();
+  const responses = new Responses(parts.stalledReaderTimeout);
   const application = Fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than the few lines that need its id: they name it.
+    childLoggerFactory: (logger) => logger,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     requestTimeout,
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     return503OnClosing: false,
     http: { maxHeaderSize: headerBytes, requireHostHeader: false, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerConnectionError,
-    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply, parts.concurrencyLimits),
+    frameworkErrors: (_error, request, reply) =>
+      answerUnroutable(request, reply, parts.concurrencyLimits, responses),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
@@ -74,10 +86,22 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
   parts.instrument?.(application);
   application.decorateRequest('key', null as unknown as ApiKey);
-  application.addHook('onResponse', async (request, reply) => logResponse(request, reply));
-  application.addHook('preClose', async () => pacing.stop());
-  releaseConnectionsWhileClosing(application);
-  closeStalledConnections(application, parts.stalledReaderTimeout);
+  application.decorateRequest('target', null as unknown as RequestTarget);
+  application.decorateRequest('quota', null);
+  if (parts.logger.level === 'debug' || parts.logger.level === 'trace') {
+    application.addHook('onResponse', (request, reply, done) => {
+      logResponse(request, reply);
+      done();
+    });
+  }
+  application.addHook('preClose', async () => {
+    pacing.stop();
+    responses.closeConnections();
+  });
+  application.addHook('onSend', (request, reply, _payload, done) => {
+    responses.complete(request, reply);
+    done();
+  });
   application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing));
   application.setNotFoundHandler(() => {
     throw notFound();
@@ -94,12 +118,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     if (answersPreflight(request, reply)) return;
     // Docs and pictures have separate places.
     if (request.is404 || request.routeOptions.config.operation) parts.concurrencyLimits.requireRoom();
-    requireReadable(request);
-    done();
-  });
-  application.addHook('onRequest', (request, reply, done) => {
-    if (isProbe(request)) done();
-    else admit(request, reply, parts).then(() => done(), done);
+    request.target = readableTarget(request);
+    const admitted = isProbe(request) ? undefined : admit(request, reply, parts);
+    if (admitted === undefined) done();
+    else admitted.then(() => done(), done);
   });
   application.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) refuse(request, reader, requireReadMethod);
@@ -107,15 +129,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   });
   const requireReadMethod = collectReadOnlyRoutes(application);
   serveHealth(application, parts.health);
-  bindOperations(application, reader, parts.handlers, parts.eventStreams);
+  bindOperations(application, reader, parts.handlers, parts.eventStreams, responses);
   return application;
 }
 
-const fieldsOfEveryResponse = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'private, no-cache',
-  ...crossOriginFields(),
-};
 const preflight = preflightFields();
 
 const pacedStatuses: ReadonlySet<number> = new Set([401, 429, 503]);
@@ -127,35 +144,39 @@ function probableSender({ headers, ip }: FastifyRequest, { authentication }: App
 
 /** Responds to `OPTIONS` at any address. Returns whether it has responded. */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
-  reply.headers(fieldsOfEveryResponse).header('x-request-id', request.id);
   if (request.method !== 'OPTIONS') return false;
   reply.status(preflightStatus).headers(preflight).send();
   return true;
 }
 
 /** @throws Problem 400 without one valid Host or with a malformed target. */
-function requireReadable({ raw, url }: FastifyRequest): void {
+function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
   requireHost(raw.httpVersion, raw.rawHeaders);
-  readTarget(url);
+  return readTarget(url);
 }
 
 /** @throws Problem 405 for a method that the address does not have, 404 for every other request without a route. */
 function refuse(
-  { method, url }: FastifyRequest,
+  { method, target: { path } }: FastifyRequest,
   reader: RequestReader,
   requireReadMethod: (method: string, path: string) => void,
 ): void {
-  const { path } = readTarget(url);
   requireReadMethod(method, path);
   reader.route(method, path);
 }
 
 /** Responds to a request whose target Fastify's router can't parse. No hook runs for such a request. */
-function answerUnroutable(request: FastifyRequest, reply: FastifyReply, limits: ConcurrencyLimits): void {
+function answerUnroutable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: ConcurrencyLimits,
+  responses: Responses,
+): void {
+  responses.complete(request, reply);
   if (answersPreflight(request, reply)) return;
   try {
     limits.requireRoom();
-    requireReadable(request);
+    readableTarget(request);
     throw notFound();
   } catch (problem) {
     sendError(problem, request, reply);
@@ -177,34 +198,11 @@ async function sendPaced(
   return reply;
 }
 
-/** Closes the connection of a client that reads nothing of its response for that many milliseconds. */
-function closeStalledConnections(application: FastifyInstance, timeout: number): void {
-  application.addHook('onSend', (_request, { raw }, _payload, done) => {
-    // Node ends this timeout with the response, and restarts it whenever the client has read something.
-    raw.setTimeout(timeout, () => {
-      // An event stream may have nothing to send.
-      if (raw.writableLength > 0) raw.destroy();
-    });
-    done();
-  });
-}
-
 /** Logs one line per request at the level debug, without the URL, because it may contain a search. */
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions } = request;
   const operation = routeOptions.config.operation?.id ?? null;
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-  request.log.debug({ method, operation, status: reply.statusCode, milliseconds }, 'answered');
-}
-
-/** Closes kept-alive connections after their last response, because they would delay the shutdown. */
-function releaseConnectionsWhileClosing(application: FastifyInstance): void {
-  let isClosing = false;
-  application.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  application.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
-    done();
-  });
+  const { statusCode: status } = reply;
+  request.log.debug({ request_id: request.id, method, operation, status, milliseconds }, 'answered');
 }

@@ -7,19 +7,33 @@ import { KeyLookups } from './key-lookups.ts';
 /** The time that a key stays in the cache, in milliseconds. A revocation must take effect within a second. */
 const remembered = 800;
 
+/** The longest header field in the cache: spaces can make one as long as a request may be. */
+const longestRemembered = 256;
+
+/** A key, and when it was read, in milliseconds of `performance.now()`. */
+interface KnownKey {
+  readonly key: ApiKey;
+  readonly readAt: number;
+}
+
 /** Finds the sender of a request by its API key (RFC 6750, section 2.1). */
 export class Authentication {
   readonly #lookups: KeyLookups;
-  readonly #running = new Map<string, Promise<ApiKey | null>>();
-  readonly #known = new LRUCache<string, ApiKey>({ max: 10_000, ttl: remembered });
+  readonly #running = new Map<string, Promise<KnownKey | null>>();
+  /** Keys by the whole `Authorization` header field, so that most requests need no hash. They stay after their time. */
+  readonly #known = new LRUCache<string, KnownKey>({ max: 10_000 });
   /** Hashes without a key. In a separate cache, so that made-up keys do not push out the others. */
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: remembered });
 
-  /** The accounts of keys, by the hashes of the keys. */
-  readonly #accounts = new LRUCache<string, string>({ max: 10_000 });
-
   constructor(keys: ApiKeysRepository) {
     this.#lookups = new KeyLookups(keys);
+  }
+
+  /** The valid key in an `Authorization` header, if it was found a moment ago. */
+  remembered(authorization = ''): ApiKey | undefined {
+    const known = this.#known.get(authorization);
+    if (known === undefined || performance.now() - known.readAt > remembered) return undefined;
+    return isValid(known.key) ? known.key : undefined;
   }
 
   /**
@@ -27,27 +41,22 @@ export class Authentication {
    *
    * @throws Problem 401 when there is none, or it is malformed, unknown, expired or revoked.
    */
-  async authenticate(authorization: string | undefined): Promise<ApiKey> {
+  async authenticate(authorization = ''): Promise<ApiKey> {
+    const known = this.remembered(authorization);
+    if (known !== undefined) return known;
     const secret = readApiKey(authorization);
-    const key = isWellFormedApiKey(secret) ? await this.#find(secret) : null;
-    const now = Date.now();
-    if (
-      key === null ||
-      key.revoked_at !== null ||
-      (key.expires_at !== null && key.expires_at.getTime() <= now)
-    ) {
-      throw invalidApiKey();
-    }
-    return key;
+    const found = isWellFormedApiKey(secret) ? await this.#find(secret) : null;
+    if (found === null || !isValid(found.key)) throw invalidApiKey();
+    if (authorization.length <= longestRemembered) this.#known.set(authorization, found);
+    return found.key;
   }
 
   /**
    * The account that probably sends a request: the one that its API key had before. Undefined for other keys. The key
    * may be revoked, so this is for scheduling only.
    */
-  probableAccount(authorization: string | undefined): string | undefined {
-    const secret = authorization?.slice(authorization.indexOf(' ') + 1);
-    return secret === undefined ? undefined : this.#accounts.get(hashApiKey(secret).toString('base64'));
+  probableAccount(authorization = ''): string | undefined {
+    return this.#known.get(authorization)?.key.account_id;
   }
 
   /** Clears the caches, so that a change of keys works at once. */
@@ -56,27 +65,25 @@ export class Authentication {
     this.#unknown.clear();
   }
 
-  #find(secret: string): Promise<ApiKey | null> {
+  #find(secret: string): Promise<KnownKey | null> {
     const hash = hashApiKey(secret);
     const id = hash.toString('base64');
-    const known = this.#known.get(id);
-    if (known !== undefined) return Promise.resolve(known);
     if (this.#unknown.has(id)) return Promise.resolve(null);
     const running = this.#running.get(id) ?? this.#lookUp(hash, id).finally(() => this.#running.delete(id));
     this.#running.set(id, running);
     return running;
   }
 
-  async #lookUp(hash: Buffer, id: string): Promise<ApiKey | null> {
+  async #lookUp(hash: Buffer, id: string): Promise<KnownKey | null> {
     // The key may be revoked during the lookup, so the time in the cache starts before it.
     const start = performance.now();
     const key = await this.#lookups.find(hash);
-    if (key === null) {
-      this.#unknown.set(id, true, { start });
-    } else {
-      this.#known.set(id, key, { start });
-      this.#accounts.set(id, key.account_id);
-    }
-    return key;
+    if (key !== null) return { key, readAt: start };
+    this.#unknown.set(id, true, { start });
+    return null;
   }
+}
+
+function isValid({ revoked_at, expires_at }: ApiKey): boolean {
+  return revoked_at === null && (expires_at === null || expires_at.getTime() > Date.now());
 }

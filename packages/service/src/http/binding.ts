@@ -6,14 +6,14 @@ import {
   type OperationReader,
   type RequestHead,
   type RequestReader,
-  readTarget,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queryOwner } from '../database/query-owner.ts';
-import type { Handler, HandlerResponse, Handlers } from './call.ts';
+import type { Call, Handler, HandlerResponse, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
 import { responseSchemas } from './response-schemas.ts';
+import type { Responses } from './responses.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,6 +37,7 @@ export function bindOperations(
   reader: RequestReader,
   handlers: Handlers,
   eventStreams: EventStreams,
+  responses: Responses,
 ): void {
   requireSameNames(Object.keys(operations), Object.keys(handlers));
   application.decorateRequest('head', null as unknown as RequestHead);
@@ -59,7 +60,7 @@ export function bindOperations(
     },
   );
   for (const { id } of Object.values<Operation>(operations)) {
-    bind(application, reader.of(id), handlers[id] as Handler, eventStreams);
+    bind(application, reader.of(id), handlers[id] as Handler, eventStreams, responses);
   }
 }
 
@@ -88,8 +89,10 @@ function bind(
   reader: OperationReader,
   handler: Handler,
   eventStreams: EventStreams,
+  responses: Responses,
 ): void {
   const { operation, mediaTypes } = reader;
+  const variesByAccept = mediaTypes.length > 1;
 
   application.route({
     method: operation.method.toUpperCase(),
@@ -98,48 +101,62 @@ function bind(
     schema: { response: responseSchemas(reader.described) },
     onRequest: (request, _reply, done) => {
       // Fastify accepts an empty segment as a parameter.
-      if (Object.values(request.params as object).includes('')) throw notFound();
+      if (hasEmptyParameter(request.params as Record<string, string>)) throw notFound();
       request.head = reader.readHead(request.headers, request.key.scopes);
       // The reader has checked the media type, so Fastify must accept every one.
-      request.raw.headers['content-type'] = request.head.format;
+      if (request.headers['content-type'] !== undefined) {
+        request.raw.headers['content-type'] = request.head.format;
+      }
       done();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const response = await respondWithPermit(reader, handler, request, reply);
-      requireDocumented(operation, response.status);
-      reply.status(response.status).headers(response.headers ?? {});
-      if (mediaTypes.length > 1) reply.header('vary', 'Accept');
+      const { key, permit } = request;
+      const response = await queryOwner.run(key.account_id, () =>
+        permit.run(() => handler(readCall(reader, request, reply))),
+      );
+      const { status, events } = response;
+      requireDocumented(operation, status);
       const { mediaType } = request.head;
-      if (response.events) return eventStreams.send(request, reply.type(mediaType), response.events);
-      if (response.body === undefined) return reply.send();
-      return reply
-        .header('content-type', mediaType)
-        .send(serialised(operation, reply, mediaType, response.body));
+      if (events !== undefined) {
+        reply.status(status).type(mediaType).header('vary', 'Accept');
+        return eventStreams.send(request, reply, events);
+      }
+      const body = bodyOf(operation, reply, mediaType, response);
+      const fields = variesByAccept ? ['vary', 'Accept'] : [];
+      if (body !== undefined) fields.push('content-type', mediaType);
+      for (const [name, value] of Object.entries(response.headers ?? {})) fields.push(name, value);
+      responses.send(request, reply, { status, fields, body });
     },
   });
 }
 
-/** Acquires the permit of a request, checks the request and calls its handler. */
-function respondWithPermit(
+function hasEmptyParameter(parameters: Readonly<Record<string, string>>): boolean {
+  for (const name in parameters) if (parameters[name] === '') return true;
+  return false;
+}
+
+/** Reads the rest of a request, when it has a permit. */
+function readCall(
   reader: OperationReader,
-  handler: Handler,
-  request: FastifyRequest,
+  { head, params, target, headers, body, key, permit }: FastifyRequest,
   reply: FastifyReply,
-): Promise<HandlerResponse> {
-  const { permit, key, head } = request;
-  return queryOwner.run(key.account_id, () =>
-    permit.run(async () => {
-      const checked = reader.readRequest(head, {
-        path: request.params as Record<string, string>,
-        query: readTarget(request.url).query,
-        headers: request.headers,
-        bytes: request.body as Uint8Array | undefined,
-      });
-      const { mediaType } = head;
-      const gone = () => goneSignal(reply);
-      return handler({ ...checked, key, mediaType, gone, releasePermit: () => permit.release() });
-    }),
-  );
+): Call {
+  const checked = reader.readRequest(head, {
+    path: params as Record<string, string>,
+    query: target.query,
+    headers,
+    bytes: body as Uint8Array | undefined,
+  });
+  return {
+    path: checked.path,
+    query: checked.query,
+    headers: checked.headers,
+    body: checked.body,
+    key,
+    mediaType: head.mediaType,
+    gone: () => goneSignal(reply),
+    releasePermit: () => permit.release(),
+  };
 }
 
 /** A signal of the connection. `request.signal` already aborts when the body has been read. */
@@ -158,17 +175,21 @@ function requireDocumented({ id: name, statuses }: Operation, status: number): v
   throw new ContractViolation(`${name} ${status}: the contract does not document this status`);
 }
 
-/** Serialises the body by the contract's schema of this status. */
-function serialised(operation: Operation, reply: FastifyReply, mediaType: string, body: unknown): string {
-  const serialise = reply.getSerializationFunction(String(reply.statusCode), mediaType);
+/** The body of a response as JSON: as the handler wrote it, or serialised by the contract's schema of this status. */
+function bodyOf(
+  { id }: Operation,
+  reply: FastifyReply,
+  mediaType: string,
+  { status, body, json }: HandlerResponse,
+): string | undefined {
+  if (json !== undefined || body === undefined) return json;
+  const serialise = reply.getSerializationFunction(String(status), mediaType);
   if (serialise === undefined) {
-    throw new ContractViolation(
-      `${operation.id} ${reply.statusCode}: the contract has no body for this status`,
-    );
+    throw new ContractViolation(`${id} ${status}: the contract has no body for this status`);
   }
   try {
     return serialise(body as Record<string, unknown>);
   } catch (error) {
-    throw new ContractViolation(`${operation.id} ${reply.statusCode}: ${(error as Error).message}`);
+    throw new ContractViolation(`${id} ${status}: ${(error as Error).message}`);
   }
 }

@@ -18,6 +18,8 @@ export interface HandlerResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The body as JSON, instead of `body`. */
+  readonly json?: string;
   /** A stream of events instead of a body. */
   readonly events?: Events;
 }

@@ -23,7 +23,7 @@ function asProblem(error: unknown, request: FastifyRequest): Problem {
     outageLog(request).report(request.server.log, error);
     return unavailable();
   }
-  request.log.error({ error: describeError(error) }, 'request failed');
+  request.log.error({ request_id: request.id, error: describeError(error) }, 'request failed');
   return new Problem(
     500,
     'An unexpected error happened in the service. If it happens again, report it with the request_id.',

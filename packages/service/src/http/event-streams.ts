@@ -140,10 +140,14 @@ async function* ownedBy(accountId: string, texts: AsyncIterable<string>): AsyncG
 }
 
 /** Ends a stream after an error. The client reconnects. */
-async function* endQuietly(texts: AsyncIterable<string>, { log }: FastifyRequest): AsyncGenerator<string> {
+async function* endQuietly(
+  texts: AsyncIterable<string>,
+  { id: request_id, log }: FastifyRequest,
+): AsyncGenerator<string> {
   try {
     yield* texts;
   } catch (error) {
-    if (!isDatabaseAway(error)) log.error({ error: describeError(error) }, 'stream of events failed');
+    if (!isDatabaseAway(error))
+      log.error({ request_id, error: describeError(error) }, 'stream of events failed');
   }
 }

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { type ResourceName, readResources } from '@contentgen/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, PoolUse } from '../database/connection.ts';
 import type {
@@ -69,13 +70,25 @@ export class ServiceMetrics implements GenerationObserver {
   instrument(application: FastifyInstance): void {
     // The labels of an operation and a status are checked once, and not for each request.
     const measured = new Map<string, Histogram.Internal<'operation' | 'status'>[]>();
-    application.addHook('onSend', (request, reply, _payload, done) => {
+    const measure = (request: FastifyRequest, reply: FastifyReply) => {
       const operation = operationOf(request);
       const byStatus = measured.get(operation) ?? [];
       if (byStatus.length === 0) measured.set(operation, byStatus);
       const { statusCode } = reply;
       byStatus[statusCode] ??= this.#requests.labels(operation, String(statusCode));
       byStatus[statusCode].observe(reply.elapsedTime / 1_000);
+    };
+    // A stream is measured when it begins, because the client decides how long it takes.
+    const streams = new WeakSet<FastifyRequest>();
+    application.addHook('onSend', (request, reply, payload, done) => {
+      if (payload instanceof Readable) {
+        streams.add(request);
+        measure(request, reply);
+      }
+      done();
+    });
+    application.addHook('onResponse', (request, reply, done) => {
+      if (!streams.has(request)) measure(request, reply);
       done();
     });
   }

@@ -14,6 +14,7 @@ import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { LocalCounter } from '../../src/http/request-counter.ts';
+import type { Responses } from '../../src/http/responses.ts';
 import { requireKeptContract } from '../judged.ts';
 import { everyOperation } from './operations.ts';
 import { resources } from './records.ts';
@@ -79,7 +80,9 @@ describe('the start', () => {
 
   it('names both in one error', () => {
     const misnamed = handlers({ getImage: undefined, showImage: async () => ({ status: 200 }) });
-    expect(() => bindOperations(Fastify(), new RequestReader(), misnamed, {} as EventStreams)).toThrow(
+    expect(() =>
+      bindOperations(Fastify(), new RequestReader(), misnamed, {} as EventStreams, {} as Responses),
+    ).toThrow(
       'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
     );
   });

@@ -1,0 +1,67 @@
+import { crossOriginFields } from '@contentgen/contract/requests';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The header fields of every response. A route may send another `Cache-Control`. */
+const sharedFields: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-cache',
+  ...crossOriginFields(),
+};
+const sharedNamesAndValues = Object.entries(sharedFields).flat();
+
+/** A response of an operation, serialised. */
+export interface SerialisedResponse {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly fields: readonly string[];
+  /** Undefined for a response without a body. */
+  readonly body: string | undefined;
+}
+
+/** Completes the responses of an application with the header fields that they share, and watches their connections. */
+export class Responses {
+  readonly #stalledReaderTimeout: number;
+  #isClosing = false;
+
+  /** @param stalledReaderTimeout the longest time in which a client reads nothing of its response, in milliseconds. */
+  constructor(stalledReaderTimeout: number) {
+    this.#stalledReaderTimeout = stalledReaderTimeout;
+  }
+
+  /** Closes kept-alive connections after their next response, because they would delay the shutdown. */
+  closeConnections(): void {
+    this.#isClosing = true;
+  }
+
+  /** Adds the shared fields to a response that Fastify sends. Its own fields take precedence. */
+  complete(request: FastifyRequest, reply: FastifyReply): void {
+    for (const [name, value] of Object.entries(sharedFields)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    reply.header('x-request-id', request.id);
+    if (request.quota) reply.headers(request.quota.headers);
+    if (this.#isClosing) reply.header('connection', 'close');
+    this.#closeWhenStalled(reply);
+  }
+
+  /** Sends the response of an operation, past Fastify, which would handle each field for itself. */
+  send(request: FastifyRequest, reply: FastifyReply, { status, fields, body }: SerialisedResponse): void {
+    const { raw } = reply.hijack();
+    const all = [...sharedNamesAndValues, ...fields, 'x-request-id', request.id];
+    const quota = request.quota?.headers;
+    if (quota) all.push('ratelimit', quota.ratelimit, 'ratelimit-policy', quota['ratelimit-policy']);
+    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
+    if (this.#isClosing) all.push('connection', 'close');
+    raw.writeHead(status, all).end(body);
+    // Mostly, the system has taken everything at once.
+    if (raw.writableLength > 0) this.#closeWhenStalled(reply);
+  }
+
+  #closeWhenStalled({ raw }: FastifyReply): void {
+    // Node ends this timeout with the response, and restarts it whenever the client has read something.
+    raw.setTimeout(this.#stalledReaderTimeout, () => {
+      // An event stream may have nothing to send.
+      if (raw.writableLength > 0) raw.destroy();
+    });
+  }
+}
