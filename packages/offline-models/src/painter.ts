@@ -8,8 +8,7 @@ import { side } from './painter/shape.ts';
 import { plain, type StyleHandling, styles } from './painter/styles.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** The name that an image shows as its `model`. */
-export const painterModel = 'offline-painter';
+export { painterModel } from './model-names.ts';
 
 /** The properties of an image that the painter uses. */
 export interface PaintingRequest {

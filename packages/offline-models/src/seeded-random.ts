@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /** Returns the next number of a repeatable sequence, in [0, 1). */
 export type Random = () => number;
+
+const encoder = new TextEncoder();
 
 /**
  * A random sequence that depends only on the parts: the generator sfc32 (PractRand), seeded with their SHA-256.
  */
 export function seededRandom(...parts: readonly (string | number | null)[]): Random {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
-  let a = digest.readInt32LE(0);
-  let b = digest.readInt32LE(4);
-  let c = digest.readInt32LE(8);
-  let counter = digest.readInt32LE(12);
+  const digest = sha256(encoder.encode(JSON.stringify(parts)));
+  const view = new DataView(digest.buffer, digest.byteOffset);
+  let a = view.getInt32(0, true);
+  let b = view.getInt32(4, true);
+  let c = view.getInt32(8, true);
+  let counter = view.getInt32(12, true);
 
   return () => {
     const next = (((a + b) | 0) + counter) | 0;

@@ -5,10 +5,8 @@ import { takePen } from './writer/pen.ts';
 import { reworked } from './writer/rework/rework.ts';
 import { subjectOf } from './writer/subject.ts';
 
+export { writerModel } from './model-names.ts';
 export { printable } from './writer/plain-text.ts';
-
-/** The name that a document shows as its `model`. */
-export const writerModel = 'offline-writer';
 
 /** The properties of a document that the writer uses. */
 export interface WritingRequest {

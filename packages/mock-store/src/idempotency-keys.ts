@@ -1,0 +1,65 @@
+import { contract, type OperationId } from '@contentgen/contract';
+import { requestInProgress, reusedIdempotencyKey } from '@contentgen/contract/requests';
+import type { Outcome } from './outcome.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+/** The lifetime of a key in milliseconds. */
+const lifetime = contract['x-limits'].idempotencySeconds * 1_000;
+
+/** A create that can be repeated. */
+export interface RepeatableCreate {
+  /** The values that the body fills: equal for bodies that would create the same record. */
+  readonly fingerprint: string;
+  readonly created: number;
+  record: StoredRecord;
+  isInFlight: boolean;
+  /** The first response; undefined while there is none. */
+  response: Outcome | undefined;
+}
+
+/** The idempotency keys of an account, each with its create. They are compared byte by byte. */
+export class IdempotencyKeys {
+  readonly #most: number;
+  readonly #creates = new Map<string, RepeatableCreate>();
+
+  /** @param most the keys that are kept. The oldest is forgotten first. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /**
+   * The create of a key; undefined for a free key.
+   *
+   * @throws Problem 422 if it had another body, 409 while its first request is in progress.
+   */
+  find(operation: OperationId, key: string, fingerprint: string): RepeatableCreate | undefined {
+    const id = idOf(operation, key);
+    const known = this.#creates.get(id);
+    if (known === undefined) return undefined;
+    if (known.created < Date.now() - lifetime) {
+      this.#creates.delete(id);
+      return undefined;
+    }
+    if (known.fingerprint !== fingerprint) throw reusedIdempotencyKey();
+    if (known.response === undefined && known.isInFlight) throw requestInProgress();
+    return known;
+  }
+
+  /** Keeps the create of a key, until its record is gone without a response. */
+  reserve(operation: OperationId, key: string, fingerprint: string, record: StoredRecord): RepeatableCreate {
+    const create = { fingerprint, record, created: Date.now(), isInFlight: true, response: undefined };
+    const id = idOf(operation, key);
+    this.#creates.delete(id);
+    this.#creates.set(id, create);
+    const [oldest] = this.#creates.keys();
+    if (this.#creates.size > this.#most && oldest !== undefined) this.#creates.delete(oldest);
+    return create;
+  }
+}
+
+const idOf = (operation: OperationId, key: string) => `${operation} ${key}`;
+
+/** The fingerprint of a body: the media type, the order of the fields and their spelling do not matter. */
+export function fingerprintOf(values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(values).sort());
+}

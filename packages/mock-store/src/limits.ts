@@ -1,0 +1,32 @@
+import { contract } from '@contentgen/contract';
+import type { RequestLimit } from '@contentgen/contract/requests';
+
+/** The limits of a store. They bound its memory, too. */
+export interface StoreLimits {
+  /** The requests of an account, and those of a sender without a valid key. */
+  readonly accountRequests: RequestLimit;
+  readonly anonymousRequests: RequestLimit;
+  readonly recordsPerAccount: number;
+  /** The characters (UTF-16 code units) of all records of an account. */
+  readonly charactersPerAccount: number;
+  /** The store forgets the oldest key when an account has more. */
+  readonly idempotencyKeysPerAccount: number;
+  readonly eventStreamsPerAccount: number;
+}
+
+/** The limits without options. The rate limits are the contract's examples. */
+export const defaultLimits: StoreLimits = {
+  accountRequests: exampleLimit('RateLimitPolicy'),
+  anonymousRequests: exampleLimit('AddressRateLimitPolicy'),
+  recordsPerAccount: 10_000,
+  charactersPerAccount: 20_000_000,
+  idempotencyKeysPerAccount: 1_000,
+  eventStreamsPerAccount: 100,
+};
+
+/** The limit in the example of a header, such as `"account";q=3000;w=60`. */
+function exampleLimit(header: string): RequestLimit {
+  const example = String(contract.components.headers[header]?.example);
+  const [, requests, seconds] = /;q=(\d+);w=(\d+)$/.exec(example) ?? [];
+  return { requests: Number(requests), windowSeconds: Number(seconds) };
+}

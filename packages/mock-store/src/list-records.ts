@@ -1,0 +1,87 @@
+import type { CheckedQuery, ListMeta, ResourceOperationIds } from '@contentgen/contract';
+import { type Digest, type Position, pageOf, requirePosition } from '@contentgen/contract/records';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Call } from './operation-call.ts';
+import type { Outcome } from './outcome.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+/** The parameters of every list, with their defaults. */
+type ListQuery = CheckedQuery<ResourceOperationIds['list']>;
+
+const digest: Digest = (text) => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 22);
+
+/**
+ * Lists one page of an account's records.
+ *
+ * @throws Problem 422 for a cursor of another list.
+ */
+export function listRecords({ plan, account, query, pictureUrl }: Call): Outcome {
+  const { search_by, sort_by, sort, per_page, cursor, include_total, ...rest } = query as ListQuery;
+  const search = rest.search === '' ? undefined : rest.search;
+  const { name } = plan.resource;
+  const filters = plan.filtersOf(query);
+  const list = [name, sort_by, sort, search, search && search_by, [...filters].sort()];
+  const position = cursor === undefined ? undefined : requirePosition(cursor, list, digest);
+
+  const matching = [...account.recordsOf(name)].filter(
+    (record) => hasValues(record, filters) && contains(record, search_by, search),
+  );
+  const compare = sort_by === 'name' ? compareByName : compareById;
+  const ascending = (sort === 'asc') !== (position?.side === 'before');
+  const ordered = matching.sort((one, other) => (ascending ? compare(one, other) : compare(other, one)));
+  const found = ordered.filter((record) => isBeyond(record, position, compare, ascending));
+  const { rows, ...cursors } = pageOf(found.slice(0, per_page + 1), {
+    list,
+    sortBy: sort_by,
+    perPage: per_page,
+    position,
+    digest,
+  });
+  const meta: ListMeta = { per_page, ...cursors, total: include_total ? matching.length : null };
+  return { status: 200, body: { data: rows.map((record) => record.present(pictureUrl)), meta } };
+}
+
+function hasValues({ values }: StoredRecord, filters: ReadonlyMap<string, unknown>): boolean {
+  for (const [field, value] of filters) if (values[field] !== value) return false;
+  return true;
+}
+
+/** A search in lower case, by the root locale of Unicode. */
+function contains({ values }: StoredRecord, field: string, search: string | undefined): boolean {
+  if (search === undefined) return true;
+  const text = values[field];
+  return typeof text === 'string' && text.toLowerCase().includes(search.toLowerCase());
+}
+
+/** The part of a record that a list is sorted by. */
+type Sorted = Pick<StoredRecord, 'id' | 'name'>;
+type Compare = (one: Sorted, other: Sorted) => number;
+
+/** English has the order of Unicode's root collation. */
+const collator = new Intl.Collator('en');
+
+const compareById: Compare = (one, other) => compareTexts(one.id, other.id);
+
+/** Names that are equal for the collation are in the order of their characters, as in PostgreSQL. */
+const compareByName: Compare = (one, other) =>
+  collator.compare(one.name, other.name) || compareTexts(one.name, other.name) || compareById(one, other);
+
+/** The order of code points, which is that of the bytes in UTF-8. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  const [left, right] = [[...one], [...other]];
+  const at = left.findIndex((character, index) => character !== right[index]);
+  return (left[at]?.codePointAt(0) ?? -1) - (right[at < 0 ? left.length : at]?.codePointAt(0) ?? -1);
+}
+
+function isBeyond(
+  record: StoredRecord,
+  position: Position | undefined,
+  compare: Compare,
+  ascending: boolean,
+): boolean {
+  if (position === undefined) return true;
+  const order = compare(record, { id: position.id, name: position.name ?? '' });
+  return order === 0 ? position.inclusive : order > 0 === ascending;
+}

@@ -1,0 +1,87 @@
+import type { OperationId, ResourceName } from '@contentgen/contract';
+import { RequestReader } from '@contentgen/contract/requests';
+import { Account } from './account.ts';
+import { accountIds, storeKeys } from './api-keys.ts';
+import { createRecord } from './create-record.ts';
+import { deleteRecord } from './delete-record.ts';
+import type { StoreRequest, StoreResponse } from './exchange.ts';
+import { fromRequest, toResponse } from './fetch-adapter.ts';
+import { Generations } from './generations.ts';
+import { defaultLimits, type StoreLimits } from './limits.ts';
+import { listRecords } from './list-records.ts';
+import type { Operate } from './operation-call.ts';
+import { Pictures } from './pictures.ts';
+import { RateLimit } from './rate-limit.ts';
+import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
+import { type Override, respond, type StoreParts } from './respond.ts';
+import { showRecord } from './show-record.ts';
+import type { StoredRecord } from './stored-record.ts';
+import { updateRecord } from './update-record.ts';
+
+/** The options of a store. */
+export interface MockStoreOptions {
+  /** Milliseconds of a generation. Default: 50. */
+  readonly generation?: number | undefined;
+  /** The limits to change. */
+  readonly limits?: Partial<StoreLimits> | undefined;
+  /** Responds to valid requests in place of the store. */
+  readonly override?: Override | undefined;
+}
+
+/** The records of a mock, in memory. It answers requests as the service does. */
+export class MockStore {
+  /** The keys that the store knows. */
+  readonly keys = storeKeys;
+  readonly #parts: StoreParts;
+
+  constructor({ generation = 50, limits = {}, override }: MockStoreOptions = {}) {
+    const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
+    const accounts = new Map(accountIds.map((id) => [id, new Account(ofAccount)]));
+    this.#parts = {
+      reader: new RequestReader(),
+      operations: operationsOf(resourcePlans()),
+      accounts,
+      accountRateLimit: new RateLimit('account', accountRequests),
+      anonymousRateLimit: new RateLimit('anonymous', anonymousRequests),
+      generations: new Generations({ duration: generation }),
+      pictures: new Pictures((token) => recordWith(token, accounts.values())),
+      override,
+    };
+  }
+
+  /** Responds to a request of the Fetch API. */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const client = new AbortController();
+    const leave = () => client.abort();
+    request.signal.addEventListener('abort', leave);
+    return toResponse(await this.respond(fromRequest(request, client.signal)), leave);
+  };
+
+  /** Responds to a request that a program has received in another way. */
+  respond(request: StoreRequest): Promise<StoreResponse> {
+    return respond(request, this.#parts);
+  }
+}
+
+function operationsOf(plans: ReadonlyMap<ResourceName, ResourcePlan>): StoreParts['operations'] {
+  return new Map(
+    [...plans.values()].flatMap((plan) => {
+      const { list, create, get, updates, remove } = plan.resource;
+      const rows: [OperationId, Operate][] = [
+        [list.id, listRecords],
+        [create.id, createRecord],
+        [get.id, showRecord],
+        ...updates.map(({ id }): [OperationId, Operate] => [id, updateRecord]),
+        [remove.id, deleteRecord],
+      ];
+      return rows.map(([id, operate]) => [id, { plan, operate }] as const);
+    }),
+  );
+}
+
+function recordWith(token: string, accounts: Iterable<Account>): StoredRecord | undefined {
+  for (const account of accounts) {
+    for (const record of account.records()) if (record.tokens.includes(token)) return record;
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { CheckedRequest } from '@contentgen/contract/requests';
+import type { Account } from './account.ts';
+import type { Generations } from './generations.ts';
+import type { Outcome } from './outcome.ts';
+import type { ResourcePlan } from './resource-plan.ts';
+import type { PictureUrl } from './stored-record.ts';
+
+/** A request that has passed the contract's check, for the operation that carries it out. */
+export interface Call extends CheckedRequest {
+  readonly plan: ResourcePlan;
+  readonly account: Account;
+  /** The media type of the response. */
+  readonly mediaType: string;
+  readonly generations: Generations;
+  readonly pictureUrl: PictureUrl;
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** Carries out an operation. */
+export type Operate = (call: Call) => Outcome | Promise<Outcome>;

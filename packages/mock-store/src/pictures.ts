@@ -1,0 +1,99 @@
+import { type Filter, resultMediaType } from '@contentgen/contract';
+import { allowsRange, requestedRange } from '@contentgen/contract/records';
+import { isUnchanged, methodNotAllowed, notFound } from '@contentgen/contract/requests';
+import type { StoreRequest, StoreResponse } from './exchange.ts';
+import { filtered } from './filters.ts';
+import { paintedPicture } from './painted-picture.ts';
+import { writePng } from './png.ts';
+import type { PictureUrl, StoredRecord } from './stored-record.ts';
+
+const folder = '/media/';
+const mediaType = resultMediaType();
+const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
+
+/** The pictures that are kept after they were written. */
+const kept = 16;
+
+/** The fields of a picture. */
+const pictureFields = {
+  'accept-ranges': 'bytes',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** The addresses of pictures under an origin. */
+export const pictureUrlsOf =
+  (origin: string): PictureUrl =>
+  (token) =>
+    `${origin}${folder}${token}${extension}`;
+
+/** Serves the pictures of records, without a key. */
+export class Pictures {
+  readonly #find: (token: string) => StoredRecord | undefined;
+  readonly #written = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  /** @param find the record with a token. */
+  constructor(find: (token: string) => StoredRecord | undefined) {
+    this.#find = find;
+  }
+
+  /** Whether a path, without the query, is that of a picture. */
+  has(path: string): boolean {
+    return path.startsWith(folder);
+  }
+
+  /** @throws Problem 405 for another method than GET and HEAD, 404 for an unknown picture. */
+  async respond({ method, headers }: StoreRequest, path: string): Promise<StoreResponse> {
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
+    const token = path.slice(folder.length, -extension.length);
+    const record = path.endsWith(extension) ? this.#find(token) : undefined;
+    if (record === undefined) throw notFound();
+    // The bytes of a token never change.
+    const etag = `"${token}"`;
+    const fields = { ...pictureFields, etag };
+    if (isUnchanged(headers['if-none-match']?.toString(), etag)) return { status: 304, headers: fields };
+    const bytes = await this.#bytesOf(record);
+    const typed = { ...fields, 'content-type': mediaType };
+    const whole = { ...typed, 'content-length': String(bytes.length) };
+    if (method === 'HEAD') return { status: 200, headers: whole };
+    const sent = headers.range?.toString();
+    if (sent === undefined || !allowsRange(headers['if-range'], etag)) {
+      return { status: 200, headers: whole, body: bytes };
+    }
+    const range = requestedRange(sent, bytes.length);
+    if (range === 'whole') return { status: 200, headers: whole, body: bytes };
+    if (range === 'unsatisfiable') {
+      return { status: 416, headers: { ...fields, 'content-range': `bytes */${bytes.length}` } };
+    }
+    const { first, last } = range;
+    return {
+      status: 206,
+      headers: {
+        ...typed,
+        'content-length': String(last - first + 1),
+        'content-range': `bytes ${first}-${last}/${bytes.length}`,
+      },
+      body: bytes.slice(first, last + 1),
+    };
+  }
+
+  #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
+    const { resolution, style, medium, filter } = values;
+    const id = JSON.stringify([resolution, style, medium, filter]);
+    const known = this.#written.get(id);
+    if (known !== undefined) return known;
+    const written = writePicture(values);
+    this.#written.set(id, written);
+    const [oldest] = this.#written.keys();
+    if (this.#written.size > kept && oldest !== undefined) this.#written.delete(oldest);
+    return written;
+  }
+}
+
+/** The picture of a record, by its style and medium, in its resolution and with its filter. */
+async function writePicture({ resolution, filter, ...values }: StoredRecord['values']) {
+  const painted = await paintedPicture(values);
+  const palette = filtered(painted.palette, (filter ?? null) as Filter | null);
+  const side = Number.parseInt(String(resolution), 10);
+  return writePng({ ...painted, palette }, Math.max(1, Math.round(side / painted.side)));
+}

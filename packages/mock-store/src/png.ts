@@ -1,0 +1,91 @@
+/** A picture with a palette of at most 256 colours. */
+export interface IndexedPicture {
+  /** Width and height in pixels. */
+  readonly side: number;
+  /** Three bytes a colour: red, green and blue. */
+  readonly palette: Uint8Array;
+  /** One byte a pixel, row by row: the number of its colour. */
+  readonly pixels: Uint8Array;
+}
+
+/** The first bytes of every PNG (PNG Specification, section 5.2). */
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/**
+ * Writes a picture as a PNG (PNG Specification, section 11).
+ *
+ * @param scale the side of the square in the PNG that one pixel becomes: a whole number from 1.
+ */
+export async function writePng(picture: IndexedPicture, scale: number): Promise<Uint8Array<ArrayBuffer>> {
+  const side = picture.side * scale;
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, side);
+  view.setUint32(4, side);
+  header.set([8, 3], 8);
+  const chunks = [
+    Uint8Array.from(signature),
+    chunk('IHDR', header),
+    chunk('PLTE', picture.palette),
+    chunk('IDAT', await deflate(rows(picture, scale))),
+    chunk('IEND', new Uint8Array()),
+  ];
+  return joined(chunks);
+}
+
+/** The pixels of every row, after a byte for its filter: 0 for the first, and 2 (up) for rows like the one before. */
+function rows({ side, pixels }: IndexedPicture, scale: number): Uint8Array<ArrayBuffer> {
+  const length = 1 + side * scale;
+  const bytes = new Uint8Array(length * side * scale);
+  for (let y = 0; y < side; y += 1) {
+    const first = y * scale * length;
+    for (let x = 0; x < side; x += 1) {
+      const at = first + 1 + x * scale;
+      bytes.fill(pixels[y * side + x] ?? 0, at, at + scale);
+    }
+    for (let copy = 1; copy < scale; copy += 1) bytes[first + copy * length] = 2;
+  }
+  return bytes;
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(compressed).arrayBuffer());
+}
+
+/** The length, the type, the data and the checksum of a chunk (section 5.3). */
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  bytes.set(
+    Array.from(type, (character) => character.charCodeAt(0)),
+    4,
+  );
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 (section 5.5). */
+function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}

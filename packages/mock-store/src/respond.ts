@@ -1,0 +1,196 @@
+import { contract, type Operation, type OperationId } from '@contentgen/contract';
+import {
+  crossOriginFields,
+  gatherContent,
+  type HeaderFields,
+  instanceOf,
+  isApiPath,
+  notFound,
+  type OperationReader,
+  Problem,
+  preflightFields,
+  type Quota,
+  type RequestReader,
+  readTarget,
+  requestId,
+} from '@contentgen/contract/requests';
+import type { Account } from './account.ts';
+import { type ApiKey, authenticate } from './api-keys.ts';
+import type { StoreRequest, StoreResponse } from './exchange.ts';
+import type { Generations } from './generations.ts';
+import type { Call, Operate } from './operation-call.ts';
+import type { Outcome } from './outcome.ts';
+import { type Pictures, pictureUrlsOf } from './pictures.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { ResourcePlan } from './resource-plan.ts';
+
+/** The parts of a store that respond to requests. */
+export interface StoreParts {
+  readonly reader: RequestReader;
+  readonly operations: ReadonlyMap<OperationId, { readonly plan: ResourcePlan; readonly operate: Operate }>;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly accountRateLimit: RateLimit;
+  readonly anonymousRateLimit: RateLimit;
+  readonly generations: Generations;
+  readonly pictures: Pictures;
+  readonly override: Override | undefined;
+}
+
+/** A request that breaks no rule of the contract. */
+export interface ValidRequest {
+  readonly operation: Operation;
+  /** The path parameters, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  /** The media type for the response; empty for a response without a body. */
+  readonly mediaType: string;
+  readonly headers: StoreRequest['headers'];
+  readonly target: string;
+  readonly origin: string;
+  readonly requestId: string;
+}
+
+/**
+ * Responds to a valid request in place of the store. Undefined leaves it to the store. It may throw a `Problem`. The
+ * store adds the header fields that every response has.
+ */
+export type Override = (request: ValidRequest) => Promise<StoreResponse | undefined>;
+
+const { preflightStatus } = contract['x-cors'];
+const fieldsOfEveryResponse: HeaderFields = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': String(contract.components.headers.CacheControl?.schema.const),
+  ...crossOriginFields(),
+};
+const preflight = preflightFields();
+
+/** Responds to a request in the steps of `RequestReader`. */
+export async function respond(request: StoreRequest, parts: StoreParts): Promise<StoreResponse> {
+  const { method, target } = request;
+  const fields: Record<string, string> = {
+    ...fieldsOfEveryResponse,
+    'x-request-id': requestId(request.headers['x-request-id']),
+  };
+  if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflight } };
+  try {
+    const response = await respondInSteps(request, parts, fields);
+    const headers = { ...fields, ...response.headers };
+    return method === 'HEAD' ? { status: response.status, headers } : { ...response, headers };
+  } catch (error) {
+    const problem = error instanceof Problem ? error : unexpected(error);
+    const body = problem.body(instanceOf(target), String(fields['x-request-id']));
+    return {
+      status: problem.status,
+      headers: { ...fields, ...problem.headers, 'content-type': 'application/problem+json' },
+      ...(method !== 'HEAD' && { body: JSON.stringify(body) }),
+    };
+  }
+}
+
+/** @param fields the header fields of the response, also of a problem. */
+async function respondInSteps(
+  request: StoreRequest,
+  parts: StoreParts,
+  fields: Record<string, string>,
+): Promise<StoreResponse> {
+  const { method, headers } = request;
+  const { path, query } = readTarget(request.target);
+  if (!isApiPath(path)) {
+    count(fields, parts.anonymousRateLimit.count(request.sender));
+    if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
+    throw notFound();
+  }
+  const key = admit(request, parts, fields);
+  const routed = parts.reader.route(method, path);
+  const { reader } = routed;
+  const head = reader.readHead(headers, key.scopes);
+  const bytes = head.format === undefined ? undefined : await gatherContent(request.content);
+  const checked = reader.readRequest(head, { path: routed.path, query, headers, bytes });
+  const overridden = await parts.override?.({
+    operation: reader.operation,
+    path: routed.path,
+    mediaType: head.mediaType,
+    headers,
+    target: request.target,
+    origin: request.origin,
+    requestId: String(fields['x-request-id']),
+  });
+  if (overridden !== undefined) return overridden;
+  const { plan, operate } = operationOf(reader, parts);
+  const call: Call = {
+    ...checked,
+    plan,
+    account: accountOf(key, parts),
+    mediaType: head.mediaType,
+    generations: parts.generations,
+    pictureUrl: pictureUrlsOf(request.origin),
+    signal: request.signal,
+  };
+  return toResponse(await operate(call), reader, call, method);
+}
+
+/** @throws Problem 401, or 429 over the limit. */
+function admit(request: StoreRequest, parts: StoreParts, fields: Record<string, string>): ApiKey {
+  let key: ApiKey;
+  try {
+    key = authenticate(request.headers.authorization?.toString());
+  } catch (error) {
+    count(fields, parts.anonymousRateLimit.count(request.sender));
+    throw error;
+  }
+  count(fields, parts.accountRateLimit.count(key.accountId));
+  return key;
+}
+
+/** @throws Problem 429 over the limit. */
+function count(fields: Record<string, string>, quota: Quota): void {
+  Object.assign(fields, quota.headers);
+  if (quota.exceeded) throw quota.problem();
+}
+
+function operationOf({ operation: { id } }: OperationReader, { operations }: StoreParts) {
+  const found = operations.get(id);
+  if (found === undefined) throw new Error(`The store has no operation ${id}.`);
+  return found;
+}
+
+function accountOf({ accountId }: ApiKey, { accounts }: StoreParts): Account {
+  const account = accounts.get(accountId);
+  if (account === undefined) throw new Error(`The store has no account ${accountId}.`);
+  return account;
+}
+
+function toResponse(
+  { status, headers, body, events }: Outcome,
+  { mediaTypes }: OperationReader,
+  { account, mediaType, signal }: Call,
+  method: string,
+): StoreResponse {
+  const fields = { ...(mediaTypes.length > 1 && { vary: 'Accept' }), ...headers };
+  if (events !== undefined) {
+    const typed = { ...fields, 'content-type': mediaType, 'cache-control': 'no-store' };
+    if (method === 'HEAD') return { status, headers: typed };
+    const endCount = account.openStream();
+    signal.addEventListener('abort', endCount);
+    return { status, headers: typed, body: counted(events(signal), endCount) };
+  }
+  if (body === undefined) return { status, headers: fields };
+  return { status, headers: { ...fields, 'content-type': mediaType }, body: JSON.stringify(body) };
+}
+
+/** A stream that ends its count when it ends. */
+async function* counted(events: AsyncIterable<string>, end: () => void): AsyncGenerator<string> {
+  try {
+    yield* events;
+  } finally {
+    end();
+  }
+}
+
+function unexpected(error: unknown): Problem {
+  // biome-ignore lint/suspicious/noConsole: a fault of the store must not pass unseen.
+  console.error(error);
+  return new Problem(
+    500,
+    'An unexpected error happened in the service. If it happens again, report it with the request_id.',
+  );
+}

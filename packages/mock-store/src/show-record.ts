@@ -1,0 +1,39 @@
+import { entityTag, isUnchanged, notFound } from '@contentgen/contract/requests';
+import type { Call } from './operation-call.ts';
+import type { Outcome } from './outcome.ts';
+import type { StoredRecord } from './stored-record.ts';
+import { watchRecord } from './watch-record.ts';
+
+/**
+ * Shows a record with 200. Returns 304 if the client has this version, and an event stream if the client prefers one.
+ *
+ * @throws Problem 404.
+ */
+export function showRecord(call: Call): Outcome {
+  const { headers, mediaType, pictureUrl } = call;
+  const record = requireRecord(call);
+  if (mediaType === 'text/event-stream') {
+    const lastEventId = headers['Last-Event-ID'];
+    return { status: 200, events: (signal) => watchRecord(record, pictureUrl, lastEventId, signal) };
+  }
+  const etag = entityTag(record.version);
+  if (isUnchanged(headers['If-None-Match'], etag)) return { status: 304, headers: { etag } };
+  return recordOutcome(record, call);
+}
+
+/** The response with a record and its `ETag`. */
+export function recordOutcome(record: StoredRecord, { pictureUrl }: Pick<Call, 'pictureUrl'>): Outcome {
+  return {
+    status: 200,
+    headers: { etag: entityTag(record.version) },
+    body: record.present(pictureUrl),
+  };
+}
+
+/** @throws Problem 404 when the account has no record with the id of the path. */
+export function requireRecord({ account, plan, path }: Call): StoredRecord {
+  // A UUID is the same in lower and upper case (RFC 9562, section 4).
+  const record = account.find(plan.resource.name, String(path.id).toLowerCase());
+  if (record === undefined) throw notFound();
+  return record;
+}

@@ -1,0 +1,128 @@
+import { type Document, operations } from '@contentgen/contract';
+import { expect, it } from 'vitest';
+import { MockStore, type MockStoreOptions, storeKeys } from '../src/index.ts';
+
+// The contract tests check every rule of the API against the store, in packages/contract-tests/test/mock.test.ts.
+
+const documents = operations.listDocuments.path;
+const creation = { name: 'Menu', prompt: 'A menu for a picnic', creativity: 0.5 };
+
+interface Sent {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+const read = async (response: Response) => JSON.parse(await response.text());
+
+/** A store that is called with `Request`s, as in a browser. */
+function open(options: MockStoreOptions = {}) {
+  const store = new MockStore({ generation: 0, ...options });
+  const ask = (method: string, path: string, { body, headers, signal }: Sent = {}) =>
+    store.fetch(
+      new Request(`https://mock.example${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${storeKeys.key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }),
+    );
+  const create = (fields = {}, headers = {}) =>
+    ask('POST', documents, { body: { ...creation, ...fields }, headers });
+  return { store, ask, create };
+}
+
+it('keeps a record from its creation to its deletion', async () => {
+  const { ask, create } = open();
+  const created = await create();
+  const path = String(created.headers.get('location'));
+  const record = (await created.json()) as Document;
+  expect(record).toMatchObject({ ...creation, state: 'succeeded', favorite: false, template_id: 1 });
+  const changed = await ask('PATCH', path, { body: { favorite: true }, headers: { 'if-match': '"3"' } });
+  expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"4"']);
+  expect((await ask('PATCH', path, { body: {}, headers: { 'if-match': '"3"' } })).status).toBe(412);
+  expect(await (await ask('GET', `${documents}?include_total=true`)).json()).toMatchObject({
+    data: [{ id: record.id, favorite: true }],
+    meta: { total: 1, next_cursor: null, prev_cursor: null },
+  });
+  expect((await ask('DELETE', path)).status).toBe(204);
+  expect((await ask('GET', path)).status).toBe(404);
+});
+
+it('has its pictures under the origin of the request', async () => {
+  const { store, ask } = open();
+  const body = { name: 'Lake', description: 'A lake', resolution: '256x256', filter: 'sepia' };
+  const image = await read(await ask('POST', operations.listImages.path, { body }));
+  const [address] = image.results;
+  expect(address).toMatch(/^https:\/\/mock\.example\/media\/[\w-]{32}\.png$/);
+  const picture = await store.fetch(new Request(address));
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  const part = await store.fetch(new Request(address, { headers: { range: 'bytes=1-3' } }));
+  expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+  const tag = String(picture.headers.get('etag'));
+  const known = await store.fetch(new Request(address, { headers: { 'if-none-match': tag } }));
+  expect(known.status).toBe(304);
+});
+
+it('answers 415 for content without a media type, though a Request has no Content-Length', async () => {
+  const { store } = open();
+  const request = new Request(`https://mock.example${documents}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${storeKeys.key}` },
+    body: new Blob(['name=Menu']),
+  });
+  request.headers.delete('content-type');
+  expect((await store.fetch(request)).status).toBe(415);
+});
+
+it('streams a record until the client leaves', async () => {
+  const { ask, create } = open({ generation: 60_000, limits: { eventStreamsPerAccount: 1 } });
+  const created = await create({}, { prefer: 'respond-async' });
+  const path = String(created.headers.get('location'));
+  const headers = { accept: 'text/event-stream' };
+  const client = new AbortController();
+  const stream = await ask('GET', path, { headers, signal: client.signal });
+  const reader = stream.body?.getReader();
+  const decoder = new TextDecoder();
+  let received = '';
+  while (!received.includes('"state":"processing"'))
+    received += decoder.decode((await reader?.read())?.value);
+
+  const refused = await ask('GET', path, { headers });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('limit of 1 open event') });
+  client.abort();
+  const next = await ask('GET', path, { headers });
+  expect(next.status).toBe(200);
+  await ask('DELETE', path);
+  expect(await next.text()).toMatch(/event: deleted\nid: \S+\ndata: \{"id":"[\w-]+"\}\n\n$/);
+});
+
+it('gives the record of a client that left to the repeated create', async () => {
+  const { ask, create } = open({ generation: 60_000 });
+  const client = new AbortController();
+  const headers = { 'idempotency-key': 'one' };
+  const first = ask('POST', documents, { body: creation, headers, signal: client.signal });
+  expect((await create({}, headers)).status).toBe(409);
+  client.abort();
+  await first;
+  const repeated = await create({}, { ...headers, prefer: 'respond-async' });
+  expect(repeated.status).toBe(202);
+  const { data } = await read(await ask('GET', documents));
+  expect(data).toHaveLength(1);
+});
+
+it('lets a program respond in its place, to valid requests only', async () => {
+  const { ask } = open({
+    override: async ({ operation, requestId }) =>
+      operation.id === 'listDocuments' ? { status: 200, headers: {}, body: requestId } : undefined,
+  });
+  const headers = { 'x-request-id': 'mine' };
+  expect(await (await ask('GET', documents, { headers })).text()).toBe('mine');
+  expect((await ask('GET', `${documents}?serach=x`)).status).toBe(422);
+  expect((await ask('GET', operations.listImages.path)).status).toBe(200);
+});

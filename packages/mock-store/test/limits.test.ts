@@ -1,0 +1,79 @@
+import { contract, operations } from '@contentgen/contract';
+import { describe, expect, it } from 'vitest';
+import { defaultLimits, MockStore, type StoreLimits, storeKeys } from '../src/index.ts';
+
+const documents = operations.listDocuments.path;
+
+const read = async (response: Response) => JSON.parse(await response.text());
+
+/** A store with some limits. It generates nothing during the test. */
+function open(limits: Partial<StoreLimits>) {
+  const store = new MockStore({ generation: 60_000, limits });
+  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    store.fetch(
+      new Request(`http://mock.example${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${storeKeys.key}`,
+          prefer: 'respond-async',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+  const create = (prompt = 'Words', headers = {}) =>
+    ask('POST', documents, { name: 'A', prompt, creativity: 0 }, headers);
+  return { ask, create };
+}
+
+describe('the memory of an account is bounded', () => {
+  it('by the number of its records', async () => {
+    const { ask, create } = open({ recordsPerAccount: 2 });
+    const [first] = [await create(), await create()];
+    const refused = await create();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('limit of 2 records') });
+    await ask('DELETE', String(first.headers.get('location')));
+    expect((await create()).status).toBe(202);
+  });
+
+  it('by the characters of its records, in creates and updates', async () => {
+    const { ask, create } = open({ charactersPerAccount: 5_000 });
+    const first = await create('a'.repeat(3_000));
+    const path = String(first.headers.get('location'));
+    expect((await create('a'.repeat(3_000))).status).toBe(429);
+    expect((await ask('PATCH', path, { result: 'b'.repeat(3_000) })).status).toBe(429);
+    expect((await ask('PATCH', path, { result: 'b'.repeat(1_000) })).status).toBe(200);
+    expect((await ask('PATCH', path, { result: 'c'.repeat(1_500) })).status).toBe(200);
+    await ask('DELETE', path);
+    expect((await create('a'.repeat(3_000))).status).toBe(202);
+  });
+
+  it('by the number of its idempotency keys: the oldest is forgotten', async () => {
+    const { ask, create } = open({ idempotencyKeysPerAccount: 1 });
+    const createOne = () => create('One', { 'idempotency-key': 'one' });
+    const first = await read(await createOne());
+    expect((await read(await createOne())).id).toBe(first.id);
+    await create('Two', { 'idempotency-key': 'two' });
+    expect((await read(await createOne())).id).not.toBe(first.id);
+    expect((await read(await ask('GET', documents))).data).toHaveLength(3);
+  });
+});
+
+it('has the rate limits of the examples in the contract', async () => {
+  const { headers } = await open({}).ask('GET', documents);
+  const { RateLimitPolicy, AddressRateLimitPolicy } = contract.components.headers;
+  expect(headers.get('ratelimit-policy')).toBe(RateLimitPolicy?.example);
+  const { requests, windowSeconds } = defaultLimits.anonymousRequests;
+  expect(`"anonymous";q=${requests};w=${windowSeconds}`).toBe(AddressRateLimitPolicy?.example);
+});
+
+it('refuses an account over its rate limit, and no other account', async () => {
+  const { ask } = open({ accountRequests: { requests: 1, windowSeconds: 60 } });
+  expect((await ask('GET', documents)).headers.get('ratelimit')).toBe('"account";r=0;t=60');
+  const refused = await ask('GET', documents);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  const other = { authorization: `Bearer ${storeKeys.otherKey}` };
+  expect((await ask('GET', documents, undefined, other)).status).toBe(200);
+});

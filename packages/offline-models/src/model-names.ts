@@ -1,0 +1,5 @@
+/** The name that a document of the offline writer shows as its `model`. */
+export const writerModel = 'offline-writer';
+
+/** The name that an image of the offline painter shows as its `model`. */
+export const painterModel = 'offline-painter';
