@@ -172,7 +172,7 @@ describe('in a new project', () => {
 
   it('runs', async () => {
     const code = `import { run } from './program.ts'; console.log(JSON.stringify(await run(process.argv[1], 'a')))`;
-    const mock = await startMock({ port: 0 });
+    const mock = await startMock({ port: 0, stateless: true });
     try {
       const parameters = ['--input-type=module', '--eval', code, mock.url];
       const { stdout } = await run(process.execPath, parameters, { cwd: project });

@@ -17,7 +17,7 @@ const files = samples.map((_, index) => `sample-${index + 1}.ts`);
 let mock: Awaited<ReturnType<typeof startMock>>;
 
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
   const compilerOptions = { typeRoots: [fromRoot('node_modules/@types')] };
   const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files };

@@ -57,7 +57,7 @@ it('the test detects a sample that does not compile', () => {
 });
 
 it('the sample for React runs in a browser', async () => {
-  const mock = await startMock({ port: 0 });
+  const mock = await startMock({ port: 0, stateless: true });
   const browser = await launchBrowser();
   try {
     writeFileSync(files.react, sampleOf('React').replace('http://127.0.0.1:8080', mock.url));

@@ -9,7 +9,7 @@ import { type Resource, resources } from './resources.ts';
 /** Facts about a service, known before the first check. */
 export interface Preflight {
   /**
-   * Whether it stores nothing, according to its header `Server: contentgen-mock` (RFC 9110, section 10.2.4).
+   * Whether it stores nothing, according to its header `Server: contentgen-mock (stateless)` (RFC 9110, section 10.2.4).
    */
   readonly isStateless: boolean;
 }
@@ -46,7 +46,7 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   }
   // The checks judge every other status that the contract documents.
   if (documentedResponse(id, status)) {
-    return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock') === true };
+    return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock (stateless)') === true };
   }
   throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
 }

@@ -8,7 +8,7 @@ const args = ['--key', 'k', '--read-key', 'r', '--write-key', 'w', '--only', 'co
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
 

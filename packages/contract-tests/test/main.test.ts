@@ -18,7 +18,7 @@ const keyless = Object.values(operations).filter(({ scopes }) => scopes.length >
 let mock: Mock;
 let folder = '';
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
   folder = await mkdtemp(join(tmpdir(), 'contentgen-verify-'));
 });
 afterAll(async () => {

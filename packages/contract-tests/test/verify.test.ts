@@ -23,7 +23,7 @@ const keys = { only: ['contract'] as const, key: 'any', readKey: 'reads', writeK
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
 

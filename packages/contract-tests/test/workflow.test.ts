@@ -35,7 +35,7 @@ const options = Object.values(keyOptions);
 let mock: Mock;
 let folder = '';
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
   folder = await mkdtemp(join(tmpdir(), 'contentgen-workflow-'));
 });
 afterAll(async () => {

@@ -19,6 +19,8 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/docs/src', '@contentgen/offline-models/writer'],
   ['packages/faulty-proxy/src', '@contentgen/contract-tests'],
   ['packages/mock/src', '@contentgen/client'],
+  ['packages/mock/src', '@contentgen/offline-models/painter'],
+  ['packages/mock-store/src', '@contentgen/mock'],
   ['packages/mutants/src', '@contentgen/client'],
   ['packages/mutants/src', '@contentgen/offline-models/writer'],
   ['packages/offline-models/src', '@contentgen/service'],
@@ -72,6 +74,8 @@ const refused: readonly (readonly [folder: string, specifier: string])[] = [
 /** Similar imports that the rules allow. */
 const allowed: readonly (readonly [folder: string, specifier: string])[] = [
   ['packages/mock/src', '@contentgen/contract/requests'],
+  ['packages/mock/src', '@contentgen/mock-store'],
+  ['packages/mock-store/src', '@contentgen/offline-models/writer'],
   ['packages/docs/test', '@contentgen/service'],
   ['packages/mutants/src', '@contentgen/contract-tests/internals'],
   ['packages/mutants/src', '@contentgen/faulty-proxy'],

@@ -113,7 +113,7 @@ it('its samples watch a document to its end, and continue an interrupted stream'
 }, 60_000);
 
 it('its command for the mock passes', async () => {
-  const mock: Mock = await startMock({ port: 0 });
+  const mock: Mock = await startMock({ port: 0, stateless: true });
   const output = await paste(`MOCK=${mock.url}\n${sample('"$MOCK"')}`);
   await mock.close();
   expect(output).toContain('Every check ran and passed.');

@@ -1,3 +1,3 @@
 /** A mock of the API, by Prism, that accepts what the service accepts. */
 
-export { type Mock, startMock } from './start-mock.ts';
+export { type Mock, type MockOptions, startMock } from './start-mock.ts';

@@ -1,7 +1,6 @@
 import { contract, type Operation } from '@contentgen/contract';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
-import type { MockResponse } from './mock-response.ts';
 import type { Preferences } from './preferences.ts';
 
 /** A request that breaks no rule of the contract. */
@@ -13,8 +12,16 @@ export interface PrismRequest {
   readonly preferences: Preferences;
 }
 
+/** A response of Prism. A text is an event stream, any other body is JSON. */
+export interface PrismSuccess {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
 /** Prism's response, or a failure: the preferences select a response that the contract does not document. */
-export type PrismResponse = MockResponse | { readonly status: number; readonly failure: string };
+export type PrismResponse = PrismSuccess | { readonly status: number; readonly failure: string };
 
 /** Gets a response from Prism. */
 export type Prism = (request: PrismRequest) => Promise<PrismResponse>;

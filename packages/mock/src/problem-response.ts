@@ -1,6 +1,6 @@
 import { type OpenApiResponse, type Operation, operations } from '@contentgen/contract';
 import { documentedResponse, instanceOf, type Problem } from '@contentgen/contract/requests';
-import type { MockResponse } from './mock-response.ts';
+import type { StoreResponse } from '@contentgen/mock-store';
 
 /** The facts of a request that its problem repeats (RFC 9457). */
 export interface Addressee {
@@ -15,7 +15,11 @@ export function addressed({ requestId, url }: Addressee) {
 }
 
 /** A problem as a response, with examples of its required header fields. */
-export function problemResponse(problem: Problem, addressee: Addressee, operation?: Operation): MockResponse {
+export function problemResponse(
+  problem: Problem,
+  addressee: Addressee,
+  operation?: Operation,
+): StoreResponse {
   return {
     status: problem.status,
     headers: {
@@ -23,7 +27,7 @@ export function problemResponse(problem: Problem, addressee: Addressee, operatio
       'content-type': 'application/problem+json',
       ...problem.headers,
     },
-    body: problem.body(instanceOf(addressee.url), addressee.requestId),
+    body: JSON.stringify(problem.body(instanceOf(addressee.url), addressee.requestId)),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Mock, startMock } from '../src/index.ts';
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
 

@@ -81,15 +81,22 @@ function atService(code: string, { service, key }: Servers): string {
   return code.replaceAll('http://127.0.0.1:8080', service).replaceAll('YOUR_API_KEY', key);
 }
 
+/** Starts the mock, perhaps with options. */
+const mockCommand = /^npx contentgen-mock((?: --[a-z]+(?: [\w.:%-]+)?)*)\n$/;
+
 /** Runs a command. A server is stopped when it has printed its address. */
 async function shell(command: string, { project, environment }: Runs): Promise<void> {
-  if (!/^npx contentgen-mock\n$/.test(command)) {
+  const [, options] = mockCommand.exec(command) ?? [];
+  if (options === undefined) {
     await run('bash', ['-euo', 'pipefail', '-c', command], { cwd: project.folder, env: environment });
     return;
   }
   // npx does not pass a signal to the program, so that the program takes its place.
   const program = join(project.folder, 'node_modules/.bin/contentgen-mock');
-  const child = spawn('node', [program, '--port', '0'], { cwd: project.folder, env: environment });
+  const child = spawn('node', [program, ...options.split(' ').slice(1), '--port', '0'], {
+    cwd: project.folder,
+    env: environment,
+  });
   try {
     const [url] = await outputMatching(child, /http:\/\/127\.0\.0\.1:\d+/);
     await (await fetch(url)).text();

@@ -6,6 +6,7 @@ import { root } from './published-packages.ts';
 
 /** The servers that samples call, on free ports of loopback. */
 export interface Servers extends AsyncDisposable {
+  /** A mock without state, which takes any key. */
   readonly mock: string;
   readonly service: string;
   /** A new API key of the service. */
@@ -17,7 +18,7 @@ export async function startServers(): Promise<Servers> {
   const data = await mkdtemp(join(tmpdir(), 'release-checks-'));
   const limits = { RATE_LIMIT_REQUESTS: '1000', RATE_LIMIT_WINDOW_SECONDS: '2' };
   const service = fromSource('service', ['start'], { PORT: '0', DATA_FOLDER: data, ...limits });
-  const mock = fromSource('mock', ['--port', '0']);
+  const mock = fromSource('mock', ['--stateless', '--port', '0']);
   const stop = async () => {
     await Promise.all([stopProcess(mock), stopProcess(service)]);
     await rm(data, { recursive: true, force: true });

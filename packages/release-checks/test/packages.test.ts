@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it('finds the published packages', () => {
-  const expected = ['client', 'contract', 'contract-tests', 'mock', 'offline-models'];
+  const expected = ['client', 'contract', 'contract-tests', 'mock', 'mock-store', 'offline-models'];
   expect(names).toEqual(expected.map((name) => `@contentgen/${name}`));
 });
 

@@ -4,7 +4,7 @@ import { openStage } from './stage.ts';
 
 /** The servers of a run of the suite, on loopback. */
 export async function openServers(): Promise<Servers & AsyncDisposable> {
-  const [stage, mock] = await Promise.all([openStage(), startMock({ port: 0 })]);
+  const [stage, mock] = await Promise.all([openStage(), startMock({ port: 0, stateless: true })]);
   return {
     stage: stage.url,
     mock: mock.url,

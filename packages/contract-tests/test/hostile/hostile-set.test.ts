@@ -8,7 +8,7 @@ import type { Run } from '../../src/run.ts';
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
 
@@ -113,7 +113,7 @@ test('with fewer cases than families, runs exactly that many cases', async () =>
 });
 
 test('ends at once when the service stops', async () => {
-  const own = await startMock({ port: 0 });
+  const own = await startMock({ port: 0, stateless: true });
   let steps = 0;
   const running = verify({
     baseUrl: own.url,

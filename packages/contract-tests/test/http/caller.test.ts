@@ -24,7 +24,7 @@ const closing: (() => unknown)[] = [];
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
 afterEach(async () => {

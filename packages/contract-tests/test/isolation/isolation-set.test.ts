@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { verify } from '../../src/index.ts';
 
 test('against the mock, which stores nothing, says why the set does not apply, and sends no checks', async () => {
-  const mock = await startMock({ port: 0 });
+  const mock = await startMock({ port: 0, stateless: true });
   const asked: string[] = [];
   const proxy = await startFaultyProxy(mock.url, ({ request: { method, path }, forward }) => {
     asked.push(`${method} ${path}`);

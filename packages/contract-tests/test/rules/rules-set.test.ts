@@ -7,7 +7,7 @@ import type { Run } from '../../src/run.ts';
 
 let mock: Mock;
 beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+  mock = await startMock({ port: 0, stateless: true });
 });
 afterAll(() => mock.close());
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([service.close(), mock.close()]));
 
-/** Sends a request with a key. Resolves to the status and the field errors of the response. */
-async function ask(url: string, bad: RawRequest) {
-  const headers = { authorization: `Bearer ${caller.secret}`, 'x-request-id': 'the-same', ...bad.headers };
+/** Sends a request with the valid key of the server. Resolves to the status and the field errors of the response. */
+async function ask(url: string, key: string, bad: RawRequest) {
+  const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'the-same', ...bad.headers };
   const response = await sendRaw(url, { ...bad, headers });
   const problem = JSON.parse(response.text) as { errors?: readonly { field: string; code: string }[] };
   const [type] = response.headers.get('content-type')?.split(';') ?? [];
@@ -30,7 +30,10 @@ describe.each<[count: string, rows: readonly Row[]]>([
   ['two mistakes', crossedMistakes],
 ])('a request with %s gets the same response from service and mock', (_, rows) => {
   it.each<Row>(rows)('%s: %i', async (_what, status, sent, ...broken) => {
-    const [byService, byMock] = await Promise.all([ask(service.url, sent), ask(mock.url, sent)]);
+    const [byService, byMock] = await Promise.all([
+      ask(service.url, caller.secret, sent),
+      ask(mock.url, mock.keys.key, sent),
+    ]);
     expect(byService.status).toBe(status);
     expect(byService.problem.errors?.map(({ field, code }) => `${field}: ${code}`) ?? []).toEqual(broken);
     expect(byMock).toEqual(byService);

@@ -1,0 +1,79 @@
+import { contract, type Operation } from '@contentgen/contract';
+import { documentedResponse, instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
+import type { StoreResponse } from '@contentgen/mock-store';
+import { readPreferences } from './preferences.ts';
+import type { Prism, PrismSuccess } from './prism.ts';
+import { type Addressee, addressed } from './problem-response.ts';
+
+/** A request that breaks no rule of the contract. */
+export interface ValidRequest {
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly mediaType: string;
+  /** The `Prefer` header field. Prism has its own preferences, for every operation. */
+  readonly prefer: string | undefined;
+  /** The beginning of picture addresses. */
+  readonly origin: string;
+}
+
+/**
+ * Gets the response to a valid request from Prism: the one that `Prefer` names, else the first example.
+ *
+ * @throws Problem for a response that the contract does not document.
+ */
+export async function askPrism(
+  prism: Prism,
+  addressee: Addressee,
+  { operation, path, mediaType, prefer, origin }: ValidRequest,
+): Promise<StoreResponse> {
+  const { applied } = readWaitPreference(prefer);
+  const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
+  const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
+  const response = await prism({ operation, path, mediaType, preferences });
+  if ('failure' in response) throw new Problem(response.status, response.failure);
+  const { status, body } = response;
+  const own = { 'preference-applied': applied, location: locationOf(body, addressee) };
+  return {
+    status,
+    headers: withOwn(ofMediaType(response, operation), own),
+    ...contentOf(status < 400 ? body : { ...(body as object), ...addressed(addressee) }, origin),
+  };
+}
+
+/** The header fields, without those that the contract has only for another media type of this response. */
+function ofMediaType({ status, headers }: PrismSuccess, { id }: Operation): PrismSuccess['headers'] {
+  const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
+  const others = documented.filter(
+    ([, header]) => (header['x-mediaType'] ?? headers['content-type']) !== headers['content-type'],
+  );
+  const names = new Set(others.map(([name]) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
+}
+
+/** Replaces the examples of some header fields by values for this request. Removes fields whose value is undefined. */
+function withOwn(
+  headers: PrismSuccess['headers'],
+  own: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, example]) => {
+      const value = name in own ? own[name] : example;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The `Location` of the returned record, because the contract's example is the same for all records. */
+function locationOf(body: unknown, { url }: Addressee): string | undefined {
+  const { id } = (body ?? {}) as { readonly id?: string };
+  return id === undefined ? undefined : `${instanceOf(url)}/${id}`;
+}
+
+const exampleServer = `${contract.servers[0]?.url}/`;
+
+/** The content as text. Replaces the server of the contract in the examples' addresses by that of the mock. */
+function contentOf(body: unknown, origin: string): Pick<StoreResponse, 'body'> {
+  if (body === undefined) return {};
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { body: text.replaceAll(exampleServer, `${origin}/`) };
+}

@@ -1,0 +1,74 @@
+import { contract, type Operation, resultMediaType } from '@contentgen/contract';
+import {
+  crossOriginFields,
+  gatherContent,
+  isApiPath,
+  Problem,
+  preflightFields,
+  RequestReader,
+  readApiKey,
+  readTarget,
+  requestId,
+} from '@contentgen/contract/requests';
+import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import { createPrism, type Prism } from './prism.ts';
+import { askPrism } from './prism-response.ts';
+import { type Addressee, problemResponse } from './problem-response.ts';
+import type { Respond } from './serve.ts';
+
+const { preflightStatus } = contract['x-cors'];
+const mediaFolder = '/media/';
+
+/** The picture of every image: a gray pixel, by its media type. */
+const placeholders: Readonly<Record<string, string>> = {
+  'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+};
+const mediaType = resultMediaType();
+const placeholder = Uint8Array.from(Buffer.from(placeholders[mediaType] ?? '', 'base64'));
+
+/** The parts that respond to requests without state. */
+interface StatelessParts {
+  readonly reader: RequestReader;
+  readonly prism: Prism;
+}
+
+/**
+ * A mock without state. The reader refuses the same requests as the service; Prism responds to the others. Any API key
+ * has every scope.
+ */
+export async function statelessMock(): Promise<Respond> {
+  const parts: StatelessParts = { reader: new RequestReader(), prism: await createPrism() };
+  return async (request) => {
+    const id = requestId(request.headers['x-request-id']);
+    const response = await respond(request, { requestId: id, url: request.target }, parts);
+    return { ...response, headers: { ...crossOriginFields(), ...response.headers, 'x-request-id': id } };
+  };
+}
+
+async function respond(
+  request: StoreRequest,
+  addressee: Addressee,
+  parts: StatelessParts,
+): Promise<StoreResponse> {
+  const { headers, method, target } = request;
+  if (method === 'OPTIONS') return { status: preflightStatus, headers: preflightFields() };
+  if (target.startsWith(mediaFolder)) {
+    return { status: 200, headers: { 'content-type': mediaType }, body: placeholder };
+  }
+  let operation: Operation | undefined;
+  try {
+    const { path: pathname, query } = readTarget(target);
+    if (isApiPath(pathname)) readApiKey(headers.authorization?.toString());
+    const { reader, path } = parts.reader.route(method, pathname);
+    operation = reader.operation;
+    const head = reader.readHead(headers, operation.scopes);
+    const bytes = head.format === undefined ? undefined : await gatherContent(request.content);
+    reader.readRequest(head, { path, query, headers, bytes });
+    const prefer = headers.prefer?.toString();
+    const valid = { operation, path, mediaType: head.mediaType, prefer, origin: request.origin };
+    return await askPrism(parts.prism, addressee, valid);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return problemResponse(error, addressee, operation);
+  }
+}
