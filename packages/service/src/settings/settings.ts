@@ -256,7 +256,7 @@ export const settingGroups: readonly SettingGroup[] = [
   { title: 'Storage', prefix: '', table: storageSettings },
   { title: 'Limits', prefix: '', table: limitSettings },
   { title: 'Generation', prefix: '', table: { ...generationSettings, ...providerListSettings } },
-  { title: 'Monitoring', prefix: '', table: monitoringSettings },
+  { title: 'Metrics and traces', prefix: '', table: monitoringSettings },
   { title: 'Each text provider', prefix: 'TEXT_PROVIDER_<NAME>_', table: textProviderSettings },
   { title: 'Each image provider', prefix: 'IMAGE_PROVIDER_<NAME>_', table: imageProviderSettings },
 ];
