@@ -20,6 +20,12 @@ export interface Outcome {
   readonly error?: string;
 }
 
+/** A list of checks, and the function that adds one. */
+export function newChecks() {
+  const checks: Check[] = [];
+  return { checks, check: (name: string, run: Check['run']) => checks.push({ name, run }) };
+}
+
 /** Runs the checks in order. */
 export async function runAll(checks: readonly Check[], servers: Servers): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

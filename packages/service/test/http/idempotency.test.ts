@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type HttpResponse, type RunningService, runService } from '../running-service.ts';
+import { type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
-import { resources } from './records.ts';
+import { createDocument, createImage, documents, images, replayed, total } from './idempotent-creates.ts';
 
 let running: RunningService;
 const providers = heldProviders();
@@ -13,25 +13,6 @@ beforeAll(async () => {
 
 afterEach(() => providers.release());
 afterAll(() => running.close());
-
-const { documents, images } = resources;
-
-const createDocument = (caller: Caller, key: string, headers: Record<string, string> = {}) =>
-  caller.sendForm('POST', documents.path, documents.created, { 'idempotency-key': key, ...headers });
-
-const createImage = (caller: Caller, key: string) =>
-  caller.sendForm('POST', images.path, images.created, { 'idempotency-key': key });
-
-async function total(caller: Caller, { whole }: (typeof resources)[keyof typeof resources] = documents) {
-  return (await caller.send('GET', whole)).json.meta.total;
-}
-
-/** A response without the values that belong to its request. */
-const replayed = ({ status, headers, text }: HttpResponse) => ({
-  status,
-  headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
-  text,
-});
 
 describe('the same key with the same body', () => {
   it.each([
@@ -98,84 +79,6 @@ describe('the same key with the same body', () => {
     expect(replayed(form)).toEqual(replayed(first));
     expect(await total(caller)).toBe(1);
   });
-});
-
-describe('two bodies that would make the same record', () => {
-  const spellings = [
-    { creativity: '0.50' },
-    { creativity: '5e-1' },
-    { creativity: '0.5', template_id: '1' },
-    { template_id: '01', creativity: '.5' },
-  ];
-  const json = { 'content-type': 'application/json' };
-  const key = { 'idempotency-key': 'a key' };
-
-  it('are the same document in every notation and media type', async () => {
-    const caller = await running.newCaller();
-    const first = await createDocument(caller, 'a key');
-    const { name, prompt } = documents.created;
-    const accepted = [];
-    for (const fields of spellings) {
-      const response = await caller.sendForm('POST', documents.path, { prompt, ...fields, name }, key);
-      if (response.status === 201) accepted.push(replayed(response));
-    }
-    for (const body of [
-      `{"name":"${name}","prompt":"${prompt}","creativity":0.50}`,
-      `{"template_id":1,"creativity":5e-1,"prompt":"${prompt}","name":"${escaped(name)}"}`,
-    ]) {
-      const response = await caller.send('POST', documents.path, { headers: { ...json, ...key }, body });
-      accepted.push(replayed(response));
-    }
-    expect(accepted.length).toBeGreaterThan(3);
-    expect(new Set(accepted.map((response) => JSON.stringify(response)))).toEqual(
-      new Set([JSON.stringify(replayed(first))]),
-    );
-    expect(await total(caller)).toBe(1);
-  });
-
-  it('are the same image, in JSON and in a form, in any order', async () => {
-    const caller = await running.newCaller();
-    const fields = { ...images.created, filter: 'sepia', style: 'retro' };
-    const first = await caller.sendForm('POST', images.path, fields, key);
-    expect(first.status).toBe(201);
-    const reversed = Object.fromEntries(Object.entries(fields).toReversed());
-    for (const again of [
-      await caller.sendForm('POST', images.path, reversed, key),
-      await caller.send('POST', images.path, {
-        headers: { ...json, ...key },
-        body: JSON.stringify(reversed),
-      }),
-    ]) {
-      expect(replayed(again)).toEqual(replayed(first));
-    }
-    const without = await caller.sendForm('POST', images.path, images.created, key);
-    expect(without).toMatchObject({ status: 422, json: { errors: [{ code: 'reused' }] } });
-    expect(await total(caller, images)).toBe(1);
-  });
-
-  it('are the same with any Prefer: the first response is repeated', async () => {
-    const caller = await running.newCaller();
-    const first = await createDocument(caller, 'a key');
-    for (const prefer of ['respond-async', 'wait=1']) {
-      expect(replayed(await createDocument(caller, 'a key', { prefer }))).toEqual(replayed(first));
-    }
-  });
-
-  it('are different if one letter of a text differs', async () => {
-    const caller = await running.newCaller();
-    const named = (name: string) =>
-      caller.sendForm('POST', documents.path, { ...documents.created, name }, key);
-    expect((await named('Caf\u00e9')).status).toBe(201);
-    for (const name of ['Cafe\u0301', 'Cafe', 'caf\u00e9', 'Caf\u00e9 ']) {
-      expect(await named(name)).toMatchObject({ status: 422, json: { errors: [{ code: 'reused' }] } });
-    }
-    expect(await total(caller)).toBe(1);
-  });
-
-  /** A JSON string in which every character is escaped. */
-  function escaped(text: string): string {
-    return [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-  }
 });
 
 describe('the same key at the same time', () => {
@@ -245,23 +148,6 @@ describe('the same key at the same time', () => {
   });
 });
 
-describe('the same key with another body', () => {
-  it.each([
-    { ...documents.created, name: 'Another' },
-    { ...documents.created, creativity: '1' },
-    { ...documents.created, template_id: '2' },
-  ])('gets a 422 that names the header: %j', async (other) => {
-    const caller = await running.newCaller();
-    await createDocument(caller, 'a key');
-    const response = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
-    expect(response).toMatchObject({
-      status: 422,
-      json: { errors: [{ field: 'Idempotency-Key', code: 'reused' }] },
-    });
-    expect(await total(caller)).toBe(1);
-  });
-});
-
 describe('the scope of a key is', () => {
   it('its resource', async () => {
     const caller = await running.newCaller();
@@ -321,70 +207,5 @@ it('without a key every create makes a record', async () => {
   const caller = await running.newCaller();
   await caller.sendForm('POST', documents.path, documents.created);
   await caller.sendForm('POST', documents.path, documents.created);
-  expect(await total(caller)).toBe(2);
-});
-
-describe('a first request whose process died before its response', () => {
-  const unanswered = (caller: Caller, inFlightUntil: Date | null) =>
-    running.service.database
-      .updateTable('idempotency_keys')
-      .set({ answer: null, in_flight_until: inFlightUntil })
-      .where('account_id', '=', caller.accountId)
-      .execute();
-
-  it.each([
-    ['released by the next start', null],
-    ['not released, but expired', new Date(0)],
-  ])('is continued, not restarted: %s', async (_, inFlightUntil) => {
-    const caller = await running.newCaller();
-    const first = await createDocument(caller, 'a key');
-    await unanswered(caller, inFlightUntil);
-    const second = await createDocument(caller, 'a key');
-    expect(replayed(second)).toEqual(replayed(first));
-    expect(await total(caller)).toBe(1);
-    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
-  });
-
-  it('may still run in another process: 409', async () => {
-    const caller = await running.newCaller();
-    await createDocument(caller, 'a key');
-    await unanswered(caller, new Date(Date.now() + 3_600_000));
-    expect((await createDocument(caller, 'a key')).status).toBe(409);
-  });
-
-  it('keeps its body: another body gets 422', async () => {
-    const caller = await running.newCaller();
-    await createDocument(caller, 'a key');
-    await unanswered(caller, null);
-    const other = { ...documents.created, name: 'Another' };
-    const response = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
-    expect(response.status).toBe(422);
-  });
-
-  it('starts over if its record is deleted', async () => {
-    const caller = await running.newCaller();
-    const first = await createDocument(caller, 'a key');
-    await caller.send('DELETE', String(first.headers.get('location')));
-    await unanswered(caller, null);
-    const second = await createDocument(caller, 'a key');
-    expect(second.status).toBe(201);
-    expect(second.json.id).not.toBe(first.json.id);
-    expect(await total(caller)).toBe(1);
-  });
-});
-
-it('a key can be used again after 24 hours', async () => {
-  const caller = await running.newCaller();
-  const first = await createDocument(caller, 'a key');
-  const aged = (milliseconds: number) =>
-    running.service.database
-      .updateTable('idempotency_keys')
-      .set({ created_at: new Date(Date.now() - milliseconds) })
-      .where('account_id', '=', caller.accountId)
-      .execute();
-  await aged(86_400_000 - 60_000);
-  expect((await createDocument(caller, 'a key')).json.id).toBe(first.json.id);
-  await aged(86_400_000 + 1_000);
-  expect((await createDocument(caller, 'a key')).json.id).not.toBe(first.json.id);
   expect(await total(caller)).toBe(2);
 });

@@ -4,7 +4,7 @@ import { heldProviders } from './held-provider.ts';
 import { newImage, resources } from './records.ts';
 import { type RawRequest, sendRaw } from './send-raw.ts';
 
-// `bad-requests.ts` combines the refusals that only the reader decides.
+// `bad-requests/crossed-mistakes.ts` combines the refusals that only the reader decides.
 
 const list = resources.documents.path;
 const unknown = `${list}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;

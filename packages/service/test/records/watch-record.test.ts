@@ -12,6 +12,7 @@ import { createResources } from '../../src/resources/resource.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { receivedText, watch } from '../watching.ts';
+import { beginDocument } from './watched-document.ts';
 
 let providers: HandDrivenProviders;
 let running: RunningService;
@@ -23,7 +24,6 @@ beforeAll(async () => {
     {
       generationConcurrency: 10,
       generationRetryDelay: 0,
-      eventStreamLimits: { perAccount: 3, altogether: 4 },
     },
     { text: providers.text, image: offlinePainter },
   );
@@ -49,15 +49,7 @@ function documentsShown(properties: readonly string[]) {
   return { ...documents, present };
 }
 
-const body = { name: 'A text', prompt: 'Words', creativity: '0.5' };
-
-/** Creates a document whose text a test writes. */
-async function begin() {
-  const writing = providers.nextText();
-  const created = await caller.sendForm('POST', '/api/v1/documents', body, { prefer: 'respond-async' });
-  return { path: String(created.headers.get('location')), id: String(created.json.id), task: await writing };
-}
-
+const begin = () => beginDocument(caller, providers);
 const open = (path: string, more: Record<string, string> = {}) =>
   watch(running.url, path, caller.secret, more);
 const isState = (state: string) => (event: { name: string; data: { state?: string } }) =>
@@ -209,6 +201,52 @@ describe('a document that is watched', () => {
   });
 });
 
+describe('a client', () => {
+  it('starts over after an unknown Last-Event-ID', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    await (await open(path)).ended;
+    for (const id of [
+      '9999999999-999999-0123456789abcdef',
+      '1-2-0123456789abcdef',
+      '0-0-0123456789abcdef',
+      '*',
+    ]) {
+      const stream = await open(path, { 'last-event-id': id });
+      await stream.ended;
+      const names = stream.events().map(({ name }) => name);
+      expect(names).toEqual(['restart', 'text', 'state']);
+    }
+  });
+
+  it('does not fill a buffer for a client that reads nothing', async () => {
+    const { path, id, task } = await begin();
+    const long = 'x'.repeat(200_000);
+    task.finish(long);
+    await (await open(path)).ended;
+    const { database } = running.service;
+    const changes = new RecordChanges();
+    const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
+    const watched = { accountId: caller.accountId, id, lastEventId: undefined };
+    const events = watchRecord(feeds, documentsShown([]), watched, new AbortController().signal);
+    let asked = 0;
+    const counted = Readable.from(
+      (async function* () {
+        for await (const text of events) {
+          asked += text.length;
+          yield text;
+        }
+      })(),
+      { objectMode: false, highWaterMark: 1 },
+    );
+    counted.read(0);
+    await once(counted, 'readable');
+    await setImmediate();
+    expect(asked).toBeLessThan(20_000);
+    counted.destroy();
+  });
+});
+
 describe('another replica', () => {
   it('continues the stream of the first replica, also after lost notifications', async () => {
     const { path, id, task } = await begin();
@@ -249,162 +287,5 @@ describe('an image that is watched', () => {
     await stream.ended;
     expect(new Set(stream.events().map(({ name }) => name))).toEqual(new Set(['state']));
     expect(stream.events().at(-1)?.data).toEqual((await caller.send('GET', path)).json);
-  });
-});
-
-describe('a stream', () => {
-  it('has headers that forbid caching and transforming, and no ETag', async () => {
-    const { path, task } = await begin();
-    task.finish('Done');
-    const stream = await open(path, { 'if-none-match': '*', origin: 'https://example.org' });
-    expect(stream.status).toBe(200);
-    expect(Object.fromEntries(stream.headers)).toMatchObject({
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      vary: expect.stringContaining('Accept'),
-      ratelimit: expect.any(String),
-      'access-control-allow-origin': '*',
-    });
-    expect(stream.headers.get('etag')).toBeNull();
-    await stream.ended;
-  });
-
-  it('is sent if Accept prefers it', async () => {
-    const { path, task } = await begin();
-    task.finish('Done');
-    const type = async (accept: string) => {
-      const stream = await open(path, { accept });
-      await stream.ended;
-      return stream.headers.get('content-type')?.split(';')[0];
-    };
-    expect(await type('*/*')).toBe('application/json');
-    expect(await type('application/json, text/event-stream')).toBe('application/json');
-    expect(await type('text/event-stream, application/json;q=0.5')).toBe('text/event-stream');
-    expect(await type('text/*')).toBe('text/event-stream');
-  });
-
-  it('answers HEAD without waiting for its end', async () => {
-    const { path, task } = await begin();
-    const head = await caller.send('HEAD', path, { headers: { accept: 'text/event-stream' } });
-    expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
-      200,
-      '',
-      'text/event-stream',
-    ]);
-    task.finish('Done');
-  });
-
-  it('answers 422 to a malformed Last-Event-ID', async () => {
-    const { path, task } = await begin();
-    task.finish('Done');
-    for (const id of ['', 'a b', 'x'.repeat(65)]) {
-      const { status, json } = await caller.send('GET', path, {
-        headers: { accept: 'text/event-stream', 'last-event-id': id },
-      });
-      expect([status, json.errors[0].field]).toEqual([422, 'Last-Event-ID']);
-    }
-  });
-
-  it('starts over after an unknown Last-Event-ID', async () => {
-    const { path, task } = await begin();
-    task.finish('Done');
-    await (await open(path)).ended;
-    for (const id of [
-      '9999999999-999999-0123456789abcdef',
-      '1-2-0123456789abcdef',
-      '0-0-0123456789abcdef',
-      '*',
-    ]) {
-      const stream = await open(path, { 'last-event-id': id });
-      await stream.ended;
-      const names = stream.events().map(({ name }) => name);
-      expect(names).toEqual(['restart', 'text', 'state']);
-    }
-  });
-
-  it('gets 404 for another account', async () => {
-    const { path, task } = await begin();
-    const other = await running.newCaller();
-    expect((await watch(running.url, path, other.secret)).status).toBe(404);
-    task.finish('Done');
-  });
-
-  it('ends soon after its key is revoked', async () => {
-    const { path, task } = await begin();
-    const stream = await open(path);
-    await stream.until(isState('processing'));
-    await running.service.apiKeys.revoke(caller.key.id);
-    await stream.ended;
-    expect((await open(path)).status).toBe(401);
-    task.finish('Done');
-  });
-
-  it('ends when its key expires, also at an earlier time than before', async () => {
-    const { path, task } = await begin();
-    const soon = await running.newCaller({
-      accountId: caller.accountId,
-      expiresAt: new Date(Date.now() + 500),
-    });
-    const [first, second] = [await watch(running.url, path, soon.secret), await open(path)];
-    await first.ended;
-    await running.service.apiKeys.expire(caller.key.id, new Date(Date.now() + 100));
-    await second.ended;
-    expect((await open(path)).status).toBe(401);
-    task.finish('Done');
-  });
-
-  it('gets 429 above the limit, and succeeds when another stream ends', async () => {
-    const { path, task } = await begin();
-    const own = await Promise.all([open(path), open(path), open(path)]);
-    const refused = await open(path);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-    const other = await running.newCaller();
-    const writing = providers.nextText();
-    const theirs = await other.sendForm('POST', '/api/v1/documents', body, { prefer: 'respond-async' });
-    const theirPath = String(theirs.headers.get('location'));
-    const fourth = await watch(running.url, theirPath, other.secret);
-    const fifth = await watch(running.url, theirPath, other.secret);
-    expect([fourth.status, fifth.status]).toEqual([200, 503]);
-    own[0]?.cut();
-    await expect
-      .poll(
-        async () => {
-          const one = await watch(running.url, theirPath, other.secret);
-          one.cut();
-          return one.status;
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(200);
-    task.finish('Done');
-    (await writing).finish('Done, too');
-    await Promise.all([...own, fourth].map(({ ended }) => ended));
-  });
-
-  it('does not fill a buffer for a client that reads nothing', async () => {
-    const { path, id, task } = await begin();
-    const long = 'x'.repeat(200_000);
-    task.finish(long);
-    await (await open(path)).ended;
-    const { database } = running.service;
-    const changes = new RecordChanges();
-    const feeds = new RecordFeeds({ database, drafts: new Drafts(database), changes });
-    const watched = { accountId: caller.accountId, id, lastEventId: undefined };
-    const events = watchRecord(feeds, documentsShown([]), watched, new AbortController().signal);
-    let asked = 0;
-    const counted = Readable.from(
-      (async function* () {
-        for await (const text of events) {
-          asked += text.length;
-          yield text;
-        }
-      })(),
-      { objectMode: false, highWaterMark: 1 },
-    );
-    counted.read(0);
-    await once(counted, 'readable');
-    await setImmediate();
-    expect(asked).toBeLessThan(20_000);
-    counted.destroy();
   });
 });

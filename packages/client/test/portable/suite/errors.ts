@@ -1,0 +1,77 @@
+import {
+  ApiError,
+  ConflictError,
+  createClient,
+  ForbiddenError,
+  NotFoundError,
+  PreconditionFailedError,
+  RateLimitError,
+  ServiceError,
+  UnauthorizedError,
+  ValidationError,
+} from '../../../src/index.ts';
+import { newChecks, play, rejection, same } from '../checks.ts';
+import { jsonResponse, problem } from '../script.ts';
+import { apiKey, id } from './samples.ts';
+
+const { checks, check } = newChecks();
+
+/** Errors, and results without exceptions. */
+export const errorsChecks = checks;
+
+const kinds = [
+  [400, ApiError],
+  [401, UnauthorizedError],
+  [403, ForbiddenError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [412, PreconditionFailedError],
+  [422, ValidationError],
+  [429, RateLimitError],
+  [500, ServiceError],
+  [503, ServiceError],
+] as const;
+
+for (const [status, kind] of kinds) {
+  check(`${status} is thrown as its own kind, with what a program needs to act`, async (servers) => {
+    const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
+    const scripted = await play(servers, problem(status, { errors }, { 'Retry-After': '7' }));
+    const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+    const error = await rejection(documents.update(id, {}));
+    if (!(error instanceof kind)) throw error;
+    same(
+      [error.message, error.status, error.requestId, error.problem.detail],
+      [`${status}: why`, status, 'req-1', 'why'],
+    );
+    if (error instanceof ValidationError) same(error.errors, errors);
+    if (error instanceof RateLimitError) same(error.retryAfter, 7);
+  });
+}
+
+check('an error without a problem gets one', async (servers) => {
+  const scripted = await play(servers, { status: 502, body: '<h1>Bad gateway</h1>' });
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+  const error = await rejection(documents.list());
+  same([error.name, (error as Error as ServiceError).problem.type], ['ServiceError', 'about:blank']);
+});
+
+check('a result narrows by its status, and has its headers', async (servers) => {
+  const scripted = await play(
+    servers,
+    jsonResponse(200, { id }, { ETag: '"3"' }),
+    problem(404),
+    problem(418),
+  );
+  const { images } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
+  const found = await images.get(id).result();
+  same(
+    [found.ok, found.status, found.ok && found.data, found.response.headers.get('ETag')],
+    [true, 200, { id }, '"3"'],
+  );
+  const missing = await images.get(id).result();
+  same(
+    [missing.ok, missing.status, missing.problem?.detail, missing.requestId],
+    [false, 404, 'why', 'req-1'],
+  );
+  same((await rejection(images.get(id).result())).status, 418);
+});

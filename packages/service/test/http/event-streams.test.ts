@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { type HandDrivenProviders, handDrivenProviders } from '../generation/hand-driven-providers.ts';
+import { beginDocument } from '../records/watched-document.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+import { watch } from '../watching.ts';
+
+let providers: HandDrivenProviders;
+let running: RunningService;
+let caller: Caller;
+
+beforeAll(async () => {
+  providers = handDrivenProviders();
+  running = await runService(
+    { generationConcurrency: 10, eventStreamLimits: { perAccount: 3, altogether: 4 } },
+    { text: providers.text, image: offlinePainter },
+  );
+});
+afterAll(() => running.close());
+beforeEach(async () => {
+  caller = await running.newCaller();
+});
+
+const begin = () => beginDocument(caller, providers);
+const open = (path: string, more: Record<string, string> = {}) =>
+  watch(running.url, path, caller.secret, more);
+
+describe('a stream', () => {
+  it('has headers that forbid caching and transforming, and no ETag', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    const stream = await open(path, { 'if-none-match': '*', origin: 'https://example.org' });
+    expect(stream.status).toBe(200);
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('Accept'),
+      ratelimit: expect.any(String),
+      'access-control-allow-origin': '*',
+    });
+    expect(stream.headers.get('etag')).toBeNull();
+    await stream.ended;
+  });
+
+  it('is sent if Accept prefers it', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    const type = async (accept: string) => {
+      const stream = await open(path, { accept });
+      await stream.ended;
+      return stream.headers.get('content-type')?.split(';')[0];
+    };
+    expect(await type('*/*')).toBe('application/json');
+    expect(await type('application/json, text/event-stream')).toBe('application/json');
+    expect(await type('text/event-stream, application/json;q=0.5')).toBe('text/event-stream');
+    expect(await type('text/*')).toBe('text/event-stream');
+  });
+
+  it('answers HEAD without waiting for its end', async () => {
+    const { path, task } = await begin();
+    const head = await caller.send('HEAD', path, { headers: { accept: 'text/event-stream' } });
+    expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
+      200,
+      '',
+      'text/event-stream',
+    ]);
+    task.finish('Done');
+  });
+
+  it('answers 422 to a malformed Last-Event-ID', async () => {
+    const { path, task } = await begin();
+    task.finish('Done');
+    for (const id of ['', 'a b', 'x'.repeat(65)]) {
+      const { status, json } = await caller.send('GET', path, {
+        headers: { accept: 'text/event-stream', 'last-event-id': id },
+      });
+      expect([status, json.errors[0].field]).toEqual([422, 'Last-Event-ID']);
+    }
+  });
+
+  it('gets 404 for another account', async () => {
+    const { path, task } = await begin();
+    const other = await running.newCaller();
+    expect((await watch(running.url, path, other.secret)).status).toBe(404);
+    task.finish('Done');
+  });
+
+  it('ends soon after its key is revoked', async () => {
+    const { path, task } = await begin();
+    const stream = await open(path);
+    await stream.until(({ data }) => data.state === 'processing');
+    await running.service.apiKeys.revoke(caller.key.id);
+    await stream.ended;
+    expect((await open(path)).status).toBe(401);
+    task.finish('Done');
+  });
+
+  it('ends when its key expires, also at an earlier time than before', async () => {
+    const { path, task } = await begin();
+    const soon = await running.newCaller({
+      accountId: caller.accountId,
+      expiresAt: new Date(Date.now() + 500),
+    });
+    const [first, second] = [await watch(running.url, path, soon.secret), await open(path)];
+    await first.ended;
+    await running.service.apiKeys.expire(caller.key.id, new Date(Date.now() + 100));
+    await second.ended;
+    expect((await open(path)).status).toBe(401);
+    task.finish('Done');
+  });
+
+  it('gets 429 above the limit, and succeeds when another stream ends', async () => {
+    const { path, task } = await begin();
+    const own = await Promise.all([open(path), open(path), open(path)]);
+    const refused = await open(path);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    const other = await running.newCaller();
+    const { path: theirPath, task: theirTask } = await beginDocument(other, providers);
+    const fourth = await watch(running.url, theirPath, other.secret);
+    const fifth = await watch(running.url, theirPath, other.secret);
+    expect([fourth.status, fifth.status]).toEqual([200, 503]);
+    own[0]?.cut();
+    await expect
+      .poll(
+        async () => {
+          const one = await watch(running.url, theirPath, other.secret);
+          one.cut();
+          return one.status;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(200);
+    task.finish('Done');
+    theirTask.finish('Done, too');
+    await Promise.all([...own, fourth].map(({ ended }) => ended));
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocument, documents, replayed, total } from '../http/idempotent-creates.ts';
+import { type Caller, type RunningService, runService } from '../running-service.ts';
+
+let running: RunningService;
+beforeAll(async () => {
+  running = await runService();
+});
+afterAll(() => running.close());
+
+describe('a first request whose process died before its response', () => {
+  const unanswered = (caller: Caller, inFlightUntil: Date | null) =>
+    running.service.database
+      .updateTable('idempotency_keys')
+      .set({ answer: null, in_flight_until: inFlightUntil })
+      .where('account_id', '=', caller.accountId)
+      .execute();
+
+  it.each([
+    ['released by the next start', null],
+    ['not released, but expired', new Date(0)],
+  ])('is continued, not restarted: %s', async (_, inFlightUntil) => {
+    const caller = await running.newCaller();
+    const first = await createDocument(caller, 'a key');
+    await unanswered(caller, inFlightUntil);
+    const second = await createDocument(caller, 'a key');
+    expect(replayed(second)).toEqual(replayed(first));
+    expect(await total(caller)).toBe(1);
+    expect(replayed(await createDocument(caller, 'a key'))).toEqual(replayed(first));
+  });
+
+  it('may still run in another process: 409', async () => {
+    const caller = await running.newCaller();
+    await createDocument(caller, 'a key');
+    await unanswered(caller, new Date(Date.now() + 3_600_000));
+    expect((await createDocument(caller, 'a key')).status).toBe(409);
+  });
+
+  it('keeps its body: another body gets 422', async () => {
+    const caller = await running.newCaller();
+    await createDocument(caller, 'a key');
+    await unanswered(caller, null);
+    const other = { ...documents.created, name: 'Another' };
+    const response = await caller.sendForm('POST', documents.path, other, { 'idempotency-key': 'a key' });
+    expect(response.status).toBe(422);
+  });
+
+  it('starts over if its record is deleted', async () => {
+    const caller = await running.newCaller();
+    const first = await createDocument(caller, 'a key');
+    await caller.send('DELETE', String(first.headers.get('location')));
+    await unanswered(caller, null);
+    const second = await createDocument(caller, 'a key');
+    expect(second.status).toBe(201);
+    expect(second.json.id).not.toBe(first.json.id);
+    expect(await total(caller)).toBe(1);
+  });
+});
+
+it('a key can be used again after 24 hours', async () => {
+  const caller = await running.newCaller();
+  const first = await createDocument(caller, 'a key');
+  const aged = (milliseconds: number) =>
+    running.service.database
+      .updateTable('idempotency_keys')
+      .set({ created_at: new Date(Date.now() - milliseconds) })
+      .where('account_id', '=', caller.accountId)
+      .execute();
+  await aged(86_400_000 - 60_000);
+  expect((await createDocument(caller, 'a key')).json.id).toBe(first.json.id);
+  await aged(86_400_000 + 1_000);
+  expect((await createDocument(caller, 'a key')).json.id).not.toBe(first.json.id);
+  expect(await total(caller)).toBe(2);
+});
