@@ -1,15 +1,15 @@
 /**
- * Builds the docs if they have changed, then starts the service.
+ * Builds the docs and a new database if they have changed, then starts the service.
  *
  * Usage: `npm start -- [OPTIONS]`, with the options of the service's command `start`.
  */
-import { buildDocs } from './start/build-docs.ts';
+import { build } from './start/build.ts';
 
-const docs = await buildDocs();
-if (docs.exitCode === 0) {
+const built = await build();
+if (built.exitCode === 0) {
   process.argv.splice(2, 0, 'start');
   await import(new URL('../packages/service/src/main.ts', import.meta.url).href);
 } else {
-  process.stderr.write(`The build of the docs exited with ${docs.exitCode}:\n${docs.output}`);
+  process.stderr.write(`The build exited with ${built.exitCode}:\n${built.output}`);
   process.exitCode = 1;
 }

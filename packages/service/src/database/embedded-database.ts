@@ -9,6 +9,7 @@ import { EmbeddedDialect } from './embedded-dialect.ts';
 import { openFiles } from './embedded-files.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
+import { packedDatabase } from './packed-database.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -59,5 +60,8 @@ export async function openPglite(dataFolder: string | null, contents?: Blob): Pr
   // Without it, a query takes up to a quarter longer. V8 reads both flags when it compiles the database.
   setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
   if (dataFolder === null) return PGlite.create({ ...options, ...(contents && { loadDataDir: contents }) });
-  return openFiles(dataFolder, (folder) => PGlite.create(folder, options));
+  return openFiles(dataFolder, async (folder, isNew) => {
+    const packed = isNew ? await packedDatabase() : undefined;
+    return PGlite.create(folder, { ...options, ...(packed && { loadDataDir: packed }) });
+  });
 }

@@ -26,13 +26,13 @@ export class EmbeddedDatabaseError extends Error {
  * Opens the files of an embedded database, which only this user can read. Files that an interrupted first start has
  * left are deleted before: they have no data.
  *
- * @param open opens the folder, and fills it if it is empty.
+ * @param open opens the folder, and fills it if the database is new.
  * @throws DataFolderUnusableError if the folder can't be created or read.
  * @throws EmbeddedDatabaseError if the files are damaged or of another version.
  */
 export async function openFiles<Opened>(
   dataFolder: string,
-  open: (folder: string) => Promise<Opened>,
+  open: (folder: string, isNew: boolean) => Promise<Opened>,
 ): Promise<Opened> {
   const folder = join(dataFolder, 'database');
   const marker = join(dataFolder, markerName);
@@ -44,7 +44,7 @@ export async function openFiles<Opened>(
   }
   if (!isNew) await requireVersion(dataFolder, folder);
   try {
-    const opened = await open(folder);
+    const opened = await open(folder, isNew);
     await rm(marker, { force: true });
     return opened;
   } catch (error) {

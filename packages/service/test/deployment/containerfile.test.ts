@@ -27,7 +27,7 @@ it('sets only settings that exist, and exposes the port of the service', () => {
   expect(instructions('EXPOSE')).toEqual([String(readConfiguration({}).port)]);
 });
 
-it('has every package that the service depends on, and the docs', async () => {
+it('has every package that the service depends on, the docs and the packed database', async () => {
   const { dependencies } = await manifest('packages/service');
   const ours = Object.keys(dependencies).filter((name) => name.startsWith('@contentgen/'));
   expect(ours.length).toBeGreaterThan(0);
@@ -38,6 +38,7 @@ it('has every package that the service depends on, and the docs', async () => {
     expect(lastStage).toContain(`COPY ${folder}/src ${folder}/src\n`);
   }
   expect(lastStage).toContain(' /build/packages/docs/dist packages/docs/dist\n');
+  expect(lastStage).toContain(' /build/packages/service/dist/packed packages/service/dist/packed\n');
 });
 
 it('reads no file that git ignores', async () => {

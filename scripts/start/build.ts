@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+/** Milliseconds. A build that takes longer is announced. If nothing has changed, it takes less. */
+const silentTime = 500;
+
+/** What a start needs: the pages of `/docs`, and a new database for the first one. */
+const tasks = ['@contentgen/docs#build', '@contentgen/service#pack-database'];
+
+/**
+ * Runs these builds with turbo. Prints nothing, except one line on standard error when it takes long.
+ *
+ * @returns the exit code, and what the build printed.
+ */
+export async function build(): Promise<{ readonly exitCode: number; readonly output: string }> {
+  const words = ['--env-file=tools.env', 'node_modules/turbo/bin/turbo'];
+  const flags = ['--output-logs=errors-only', '--log-prefix=none'];
+  const turbo = spawn(process.execPath, [...words, 'run', ...tasks, ...flags], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const announcement = setTimeout(
+    () => process.stderr.write('Building the docs and a new database. The next start will reuse them.\n'),
+    silentTime,
+  );
+  const [output, errors] = await Promise.all([text(turbo.stdout), text(turbo.stderr), once(turbo, 'close')]);
+  clearTimeout(announcement);
+  return { exitCode: turbo.exitCode ?? 1, output: output + errors };
+}
