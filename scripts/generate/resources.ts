@@ -23,9 +23,6 @@ export function resourcesModule(contract: Contract): string {
     const methodsText = rows.flatMap((row) => [
       methodText(row),
       ...(row.name === 'list' ? [iterateText(row)] : []),
-      ...(eventsOf(row) ? [watchText(row)] : []),
-      ...(row.name === 'get' && hasState(row) ? [waitForText(row)] : []),
-      ...(row.repeatedFields.length > 0 ? [setFavoriteText(row)] : []),
     ]);
     return [
       ...rows.flatMap((row) => [queryText(row), optionsText(row), resultText(row), eventText(row)]),
@@ -65,28 +62,6 @@ export function resourcesModule(contract: Contract): string {
     );
     const words = `An event of ${article(bodyOf(row))}. \`type\` distinguishes the kinds.`;
     return `${comment(words, '')}export type ${bodyOf(row)}Event =\n${members.join('').trimEnd()};\n\n`;
-  }
-
-  function watchText(row: Method): string {
-    const words = `Follows ${article(bodyOf(row))} until its state is final or it is deleted. Reopens a broken connection.`;
-    return `${comment(words, '  ')}  watch(id: string, options?: WatchOptions): AsyncIterableIterator<${bodyOf(row)}Event>;\n`;
-  }
-
-  function hasState(row: Method): boolean {
-    return contract.components.schemas[bodyOf(row)]?.properties?.state !== undefined;
-  }
-
-  function waitForText(row: Method): string {
-    const record = bodyOf(row);
-    const words = `Polls ${article(record)} until its state is final, \`succeeded\` or \`failed\`, and resolves to the record then.`;
-    return `${comment(words, '  ')}  waitFor(record: ${record}, options?: WaitOptions<${record}>): Promise<${record}>;\n`;
-  }
-
-  function setFavoriteText(row: Method): string {
-    const record = bodyOf(row);
-    const words = `Marks ${article(record)} as a favorite, or removes the mark, and changes nothing else.`;
-    const parameters = `record: ${record}, favorite: boolean, options?: CallOptions`;
-    return `${comment(words, '  ')}  setFavorite(${parameters}): Call<${record}, ${typeName(row)}Result>;\n`;
   }
 
   function bodyOf(row: Method | undefined): string {
@@ -134,6 +109,15 @@ export function resourcesModule(contract: Contract): string {
     return contract.tags.find(({ name }) => name === tag)?.description ?? tag;
   }
 
+  const watched = [...groups].flatMap(([tag, rows]) =>
+    rows
+      .filter(eventsOf)
+      .map(
+        (row) =>
+          `  /** The events of ${article(bodyOf(row))}. */\n  readonly ${tag.toLowerCase()}: ${bodyOf(row)}Event;\n`,
+      ),
+  );
+
   const resources = [...groups.keys()].map(
     (tag) => `${comment(tagDescription(tag), '  ')}  readonly ${tag.toLowerCase()}: ${tag};\n`,
   );
@@ -148,10 +132,11 @@ export function resourcesModule(contract: Contract): string {
       .join('')}} from '@contentgen/contract';\n`,
     `import type { Call, CallOptions } from '../call.ts';\n`,
     `import type { Failure, Success } from '../result.ts';\n`,
-    `import type { WaitOptions } from '../wait-for.ts';\nimport type { WatchEvent, WatchOptions } from '../watch.ts';\n\n`,
+    `import type { WatchEvent } from '../watch-event.ts';\n\n`,
     `export type {\n${namesOf(contract).join('')}} from '@contentgen/contract';\n\n`,
     ...parts.map((part) => `${part}\n`),
-    `/** The resources of the API. */\nexport interface Resources {\n${resources.join('')}}\n`,
+    `/** The resources of the API. */\nexport interface Resources {\n${resources.join('')}}\n\n`,
+    `/** The events of each resource whose records \`watch\` follows. */\nexport interface Events {\n${watched.join('')}}\n`,
   ].join('');
 }
 

@@ -1,23 +1,41 @@
 import { banner } from './banner.ts';
 import type { Contract } from './contract.ts';
-import { methodsByTag } from './methods.ts';
+import { type Method, methodsByTag } from './methods.ts';
 
-/** The table that the client makes its methods from, small enough for a bundle. */
+/**
+ * The table that the client makes its methods from, small enough for a bundle: what operations share is written once.
+ */
 export function tableModule(contract: Contract): string {
-  const resources = [...methodsByTag(contract)].map(([tag, methods]) => {
-    const rows = methods.map(({ name, method, path, parameters, operation, repeatedFields }) => {
+  const groups = methodsByTag(contract);
+  const all = [...groups.values()].flat();
+  const shared = statusesOf(all[0]).filter((status) => all.every((one) => statusesOf(one).includes(status)));
+  const resources = [...groups].map(([tag, methods]) => {
+    const rows = methods.map((method) => {
+      const { parameters } = method;
       const headers = parameters.filter(({ in: place }) => place === 'header').map((header) => header.name);
-      const statuses = Object.keys(operation.responses);
-      const cells = [method.toUpperCase(), path, headers.join(' '), statuses.join(' ')];
-      if (repeatedFields.length > 0) cells.push(repeatedFields.join(' '));
-      return `    ${name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
+      const statuses = statusesOf(method).filter((status) => !shared.includes(status));
+      const cells = [method.method.toUpperCase(), method.path, headers.join(' '), statuses.join(' ')];
+      return `    ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
     });
     return `  ${tag.toLowerCase()}: {\n${rows.join('')}  },\n`;
   });
+  const repeated = [...groups].flatMap(([tag, methods]) => {
+    const fields = methods.flatMap(({ repeatedFields }) => repeatedFields);
+    return fields.length > 0
+      ? [`${tag.toLowerCase()}: [${fields.map((field) => `'${field}'`).join(', ')}]`]
+      : [];
+  });
   return [
     banner,
-    '\n/**\n * For each method: HTTP method, path, header parameters, documented statuses, and the fields that an update of the\n',
-    ' * favorite alone has to repeat.\n */\n',
+    '\n/** The statuses that the contract documents for every method. */\n',
+    `export const sharedStatuses = '${shared.join(' ')}';\n`,
+    '\n/** For each method: HTTP method, path, header parameters, and the other documented statuses. */\n',
     `export const table = {\n${resources.join('')}} as const;\n`,
+    '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
+    `export const repeatedFields = { ${repeated.join(', ')} } as const;\n`,
   ].join('');
+}
+
+function statusesOf(method: Method | undefined): string[] {
+  return Object.keys(method?.operation.responses ?? {});
 }

@@ -1,12 +1,9 @@
+import { checkedKey } from './api-key.ts';
 import { deadline } from './deadline.ts';
-import { ConnectionError, TimeoutError } from './errors.ts';
-import { blankProblem, isProblem } from './problem.ts';
-
-/** Sends a request to the service, as `fetch` does. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
-
-/** The API key, or a function that gets it. */
-export type ApiKey = string | (() => string | Promise<string>);
+import { ConnectionError, InvalidResponseError, TimeoutError } from './errors.ts';
+import { isObject, problemOf } from './problem.ts';
+import type { OutgoingRequest, RequestHeaders } from './request.ts';
+import type { Settings } from './settings.ts';
 
 /** The media type of a stream. */
 export const eventStream = 'text/event-stream';
@@ -15,80 +12,103 @@ export const eventStream = 'text/event-stream';
 export interface ReadResponse {
   /** The response. */
   readonly response: Response;
-  /** The content of the body; undefined without a readable one. */
+  /** The data of a success, or the problem of an error; undefined without a body. The body itself of a stream. */
   readonly content: unknown;
 }
-
-/** Header values by lower-case name. */
-export type RequestHeaders = Record<string, string>;
-
-/** The options of `fetch` for an attempt. */
-export type AttemptInit = Omit<RequestInit, 'headers'> & { readonly headers: RequestHeaders };
 
 /**
  * Sends a request once and reads the complete response, unless it is a stream of events.
  *
  * @param timeout milliseconds for the key, the response and its body together.
- * @throws TimeoutError, ConnectionError, the reason of `init.signal`, or what getting the key threw.
+ * @param fail called with a TimeoutError, a ConnectionError, an InvalidResponseError, the reason of the signal, or what
+ *   getting the key threw. Either `done` or `fail` is called, once.
  */
 export function attempt(
-  send: Send,
-  apiKey: ApiKey,
-  url: string,
-  init: AttemptInit,
+  settings: Settings,
+  request: OutgoingRequest,
   timeout: number,
-): Promise<ReadResponse> {
-  return new Promise((resolve, reject) => {
-    init.signal?.throwIfAborted();
-    const controller = new AbortController();
-    // The promise ends by itself, because not every `fetch` and no key function obeys a signal.
-    const release = deadline(timeout, init.signal, (aborted) => {
-      const reason = aborted ? aborted.reason : new TimeoutError(`${url}: no response within ${timeout} ms`);
-      reject(reason);
-      controller.abort(reason);
-    });
-    const settle =
-      <Value>(how: (value: Value) => void) =>
-      (value: Value) => {
-        release();
-        how(value);
-      };
-    exchange(send, apiKey, url, init, controller.signal).then(settle(resolve), settle(reject));
+  done: (read: ReadResponse) => void,
+  fail: (error: unknown) => void,
+): void {
+  const { signal } = request.init;
+  if (signal?.aborted) {
+    fail(signal.reason);
+    return;
+  }
+  const controller = new AbortController();
+  let isOpen = true;
+  // The attempt ends by itself, because not every `fetch` and no key function obeys a signal.
+  const release = deadline(timeout, signal, (aborted) => {
+    isOpen = false;
+    const late = () => new TimeoutError(`no response within ${timeout} ms`, request);
+    const reason = aborted ? aborted.reason : late();
+    controller.abort(reason);
+    fail(reason);
   });
+  const settle =
+    <Value>(how: (value: Value) => void) =>
+    (value: Value) => {
+      if (!isOpen) return;
+      release();
+      how(value);
+    };
+  exchange(settings, request, controller.signal).then(settle(done), settle(fail));
 }
 
 async function exchange(
-  send: Send,
-  apiKey: ApiKey,
-  url: string,
-  init: AttemptInit,
+  { send, apiKey, baseUrl, headers: usual }: Settings,
+  request: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<ReadResponse> {
-  const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
-  const headers = { ...init.headers, authorization: `Bearer ${key}` };
+  const { method, path, query, body, init } = request;
+  const url = baseUrl + path;
+  const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
+  const headers: RequestHeaders = { ...usual, ...request.headers };
+  if (key) headers.authorization = `Bearer ${key}`;
   try {
-    const response = await send(url, { ...init, headers, signal });
+    // A redirect could lead the API key to another service.
+    const response = await send(url + query, { ...init, method, headers, body, signal, redirect: 'manual' });
     // A stream may stay open for long: its caller reads it.
     if (response.headers.get('Content-Type')?.startsWith(eventStream))
       return { response, content: response.body };
-    const text = await response.text();
-    return { response, content: contentOf(response, text) };
+    return { response, content: contentOf(response, await response.text(), request, key) };
   } catch (cause) {
+    if (cause instanceof InvalidResponseError) throw cause;
     // Throws for invalid headers: a mistake of the program, which another attempt can't repair.
     new Headers(headers);
-    throw new ConnectionError(`${url}: ${(cause as Error)?.message}`, { cause });
+    throw new ConnectionError(reasonOf(cause).replaceAll(url + query, url), request, { cause });
   }
 }
 
-/** The parsed body. An error without a problem, from a proxy for example, gets one. */
-function contentOf(response: Response, text: string): unknown {
-  const { ok, status } = response;
+/**
+ * The data of a success, or the problem of an error, without the key: a proxy may repeat the headers of the request.
+ *
+ * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service.
+ */
+function contentOf(
+  response: Response,
+  body: string,
+  request: OutgoingRequest,
+  key: string | undefined,
+): unknown {
+  const { ok, status, headers } = response;
+  if (status === 204 || (!ok && status < 400)) return undefined;
+  const text = key ? body.replaceAll(key, '[API key]') : body;
   let content: unknown;
   try {
     content = JSON.parse(text);
-  } catch (error) {
-    // A truncated success is an error. A 204 has no body, and an error may be the page of a proxy.
-    if (ok && status !== 204) throw error;
-  }
-  return status < 400 || isProblem(content, status) ? content : blankProblem(response);
+  } catch {}
+  if (!ok) return problemOf(response, request, text, content);
+  if (isObject(content)) return content;
+  const type = headers.get('Content-Type');
+  const isCutOff = content === undefined && (!type || type.includes('json')) && !/^\s*</.test(text);
+  if (isCutOff) throw new SyntaxError('the body is not complete');
+  const problem = problemOf(response, request, text);
+  throw new InvalidResponseError({ status, problem, response }, request);
+}
+
+/** The reason why there is no response: Node has it in the cause of the cause, such as `connect ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  const { message, code } = ((error as Error)?.cause ?? error ?? {}) as Partial<NodeJS.ErrnoException>;
+  return message || code || String(error);
 }

@@ -1,4 +1,3 @@
-import { errorOf } from './errors.ts';
 import type { AnyResult } from './result.ts';
 
 /** The options of every call. */
@@ -25,16 +24,31 @@ export interface Call<Data, Result> extends Promise<Data> {
   result(): Promise<Result>;
 }
 
-/** Makes a call of its future result. */
-export function callOf(outcome: Promise<AnyResult>): Call<unknown, AnyResult> {
-  const data = outcome.then((result) => {
-    if (result.ok) return result.data;
-    throw errorOf(result);
+/**
+ * Starts a call.
+ *
+ * @param run sends the request, and calls `done` with a documented result, or `fail`.
+ */
+export function callOf(
+  run: (done: (result: AnyResult) => void, fail: (error: unknown) => void) => void,
+): Call<unknown, AnyResult> {
+  let settled: AnyResult | undefined;
+  const data = new Promise<unknown>((resolve, reject) => {
+    run((result) => {
+      settled = result;
+      if (result.ok) resolve(result.data);
+      else reject(result.error);
+    }, reject);
   });
-  const result = async () => {
-    // The caller gets the result instead of the error.
-    data.catch(() => {});
-    return outcome;
-  };
-  return Object.assign(data, { result });
+  // Not yet awaited is no reason to end the process: `result()` may be asked late.
+  data.catch(() => {});
+  const result = () =>
+    data.then(
+      () => settled,
+      (error) => {
+        if (settled) return settled;
+        throw error;
+      },
+    );
+  return Object.assign(data, { result }) as Call<unknown, AnyResult>;
 }

@@ -1,12 +1,43 @@
 import type { FieldError } from '@contentgen/contract';
-import { blankProblem, isProblem, type Problem } from './problem.ts';
-import type { Failure } from './result.ts';
+import { isObject, type Problem, problemOf, requestIdOf } from './problem.ts';
+import { isRetryable, type RequestSummary } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 
-/** An unsuccessful response. The kinds that a program may want to distinguish have their own classes. */
-export class ApiError extends Error {
+/** Every error of the client. Neither its message nor its fields contain the API key. */
+export class ContentgenError extends Error {
   /** The name of the class. */
   // A literal, because bundlers rename classes.
+  override readonly name: string = 'ContentgenError';
+  /** Whether the same call may succeed later, and does no harm if the service has executed this one. */
+  readonly retryable: boolean;
+  /** The `Idempotency-Key` of a create: pass it as `idempotencyKey`, and another call creates nothing twice. */
+  readonly idempotencyKey: string | undefined;
+
+  /** Makes an error whose message names the status and the request, if they are known. */
+  constructor(
+    message: string,
+    request?: RequestSummary,
+    { status, ...options }: ErrorOptions & { readonly status?: number } = {},
+  ) {
+    const place = [status, request?.method, request?.path].filter(Boolean).join(' ');
+    super(place ? `${place}: ${message}` : message, options);
+    this.retryable = isRetryable(request ?? { method: 'GET', idempotencyKey: undefined }, status);
+    this.idempotencyKey = request?.idempotencyKey;
+  }
+}
+
+/** An unsuccessful response, such as the failure that `result()` returns. */
+export interface FailedResponse {
+  /** The status of the response. */
+  readonly status: number;
+  /** The problem in its body; undefined without one. */
+  readonly problem: unknown;
+  /** The response. */
+  readonly response: Response;
+}
+
+/** An unsuccessful response. The kinds that a program may want to distinguish have their own classes. */
+export class ApiError extends ContentgenError {
   override readonly name: string = 'ApiError';
   /** The status of the response. */
   readonly status: number;
@@ -14,18 +45,32 @@ export class ApiError extends Error {
   readonly problem: Problem;
   /** `X-Request-Id`: name it when you report a problem. */
   readonly requestId: string | undefined;
-  /** The response. Its body has been read. */
-  readonly response: Response;
+  readonly #response: Response;
 
   /** Makes the error of a failure. */
-  constructor({ status, problem, requestId, response }: Failure<number, unknown>) {
-    const known = isProblem(problem, status) ? problem : blankProblem(response);
-    super(`${status}: ${known.detail}`);
+  constructor(failure: FailedResponse, request?: RequestSummary) {
+    const { status, response } = failure;
+    // A response that the contract does not document may have none.
+    const problem = isObject(failure.problem)
+      ? (failure.problem as Problem)
+      : problemOf(response, request, '');
+    super(brokenRules(problem) || problem.detail, request, { status });
     this.status = status;
-    this.problem = known;
-    this.requestId = requestId;
-    this.response = response;
+    this.problem = problem;
+    this.requestId = requestIdOf(response);
+    this.#response = response;
   }
+
+  /** The response. Its body has been read. */
+  get response(): Response {
+    return this.#response;
+  }
+}
+
+/** The first broken rules with their fields; empty without any. */
+function brokenRules({ errors = [] }: Problem): string {
+  const rules = errors.slice(0, 3).map(({ field, detail }) => `${field} ${detail}`);
+  return rules.join('; ') + (errors.length > 3 ? '; …' : '');
 }
 
 /** 401: the request had no valid API key. */
@@ -72,13 +117,21 @@ export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
 
+/**
+ * A success that is not from the service: the page of a proxy or a login page, for example. `problem.body` has it. The
+ * client does not repeat the request.
+ */
+export class InvalidResponseError extends ApiError {
+  override readonly name = 'InvalidResponseError';
+}
+
 /** No attempt got a response in time. */
-export class TimeoutError extends Error {
+export class TimeoutError extends ContentgenError {
   override readonly name = 'TimeoutError';
 }
 
 /** The service could not be reached, or the connection broke; see `cause`. */
-export class ConnectionError extends Error {
+export class ConnectionError extends ContentgenError {
   override readonly name = 'ConnectionError';
 }
 
@@ -93,6 +146,6 @@ const kinds: Readonly<Record<number, typeof ApiError>> = {
 };
 
 /** The error of a failure. */
-export function errorOf(failure: Failure<number, unknown>): ApiError {
-  return new (kinds[failure.status] ?? (failure.status < 500 ? ApiError : ServiceError))(failure);
+export function errorOf(failure: FailedResponse, request: RequestSummary): ApiError {
+  return new (kinds[failure.status] ?? (failure.status < 500 ? ApiError : ServiceError))(failure, request);
 }

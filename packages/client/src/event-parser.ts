@@ -8,39 +8,69 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
+/** The most characters of an event. A longer one would fill the memory. */
+export const longestEvent = 2 ** 24;
+
 /**
- * Parses a stream of server-sent events chunk by chunk (WHATWG HTML, section 9.2.6).
+ * Parses a stream of server-sent events chunk by chunk (WHATWG HTML, section 9.2.6). The time is linear in the length of
+ * the stream, however it is cut into chunks.
  *
  * @param id the id of the last event of the previous stream.
  * @param onRetry called with the milliseconds to wait before the next connection.
  */
 export function eventParser(id: string | undefined, onRetry: (milliseconds: number) => void) {
   const decoder = new TextDecoder();
-  let rest = '';
   let isAfterReturn = false;
+  /** The pieces of the line that has not ended. */
+  let pieces: string[] = [];
+  /** The characters in `pieces` and in `data`, with the ends of lines. */
+  let length = 0;
   let type = '';
   let data: string[] = [];
 
-  /** The events that end in this chunk. */
+  const readField = (line: string) => {
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'data') data.push(value);
+    else length -= line.length + 1;
+    if (field === 'event') type = value;
+    if (field === 'id' && !value.includes('\0')) id = value;
+    if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
+  };
+
+  /**
+   * The events that end in this chunk.
+   *
+   * @throws RangeError for an event of more than `longestEvent` characters.
+   */
   return (bytes: Uint8Array): StreamedEvent[] => {
     const events: StreamedEvent[] = [];
     const text = decoder.decode(bytes, { stream: true });
     if (!text) return events;
-    const lines = (rest + (isAfterReturn ? text.replace(/^\n/, '') : text)).split(/\r\n?|\n/);
+    const lineEnd = /\r\n?|\n/g;
+    let start = isAfterReturn && text.startsWith('\n') ? 1 : 0;
     isAfterReturn = text.endsWith('\r');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const [, field, value = ''] = /^([^:]*):? ?(.*)/s.exec(line) ?? [];
-      if (field === 'data') data.push(value);
-      else if (field === 'event') type = value;
-      else if (field === 'id') id = value;
-      else if (field === 'retry' && /^\d+$/.test(value)) onRetry(+value);
-      else if (!line) {
-        if (data[0] != null) events.push({ type, id, data: data.join('\n') });
-        type = '';
-        data = [];
+    for (;;) {
+      lineEnd.lastIndex = start;
+      const end = lineEnd.exec(text);
+      const piece = text.slice(start, end?.index);
+      pieces.push(piece);
+      length += piece.length;
+      if (length > longestEvent) throw new RangeError(`an event of more than ${longestEvent} characters`);
+      if (!end) return events;
+      start = lineEnd.lastIndex;
+      length += 1;
+      const line = pieces.join('');
+      pieces = [];
+      if (line) {
+        readField(line);
+        continue;
       }
+      if (data.length > 0) events.push({ type, id, data: data.join('\n') });
+      type = '';
+      data = [];
+      length = 0;
     }
-    return events;
   };
 }

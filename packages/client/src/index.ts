@@ -1,14 +1,17 @@
 /** The client of the content generation API. */
 
 export * from '@contentgen/contract/choices';
-export type { ApiKey, Send } from './attempt.ts';
+export type { ApiKey } from './api-key.ts';
 export type { Call, CallOptions } from './call.ts';
-export { type Client, type ClientOptions, createClient } from './client.ts';
+export { type Client, createClient } from './client.ts';
 export {
   ApiError,
   ConflictError,
   ConnectionError,
+  ContentgenError,
+  type FailedResponse,
   ForbiddenError,
+  InvalidResponseError,
   NotFoundError,
   PreconditionFailedError,
   RateLimitError,
@@ -19,7 +22,11 @@ export {
 } from './errors.ts';
 export type * from './generated/resources.ts';
 export type { Problem } from './problem.ts';
+export type { AttemptOptions, RequestSummary } from './request.ts';
 export type { Failure, Success } from './result.ts';
-export type { AttemptOptions, Transport } from './transport.ts';
-export type { WaitOptions } from './wait-for.ts';
-export type { WatchEvent, WatchOptions } from './watch.ts';
+export { type FavoriteResource, setFavorite } from './set-favorite.ts';
+export type { ClientOptions, Send } from './settings.ts';
+export type { Transport } from './transport.ts';
+export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';
+export { type EventOf, type Watchable, type WatchOptions, watch } from './watch.ts';
+export type { WatchEvent } from './watch-event.ts';

@@ -1,14 +1,15 @@
 import type { FieldError } from '@contentgen/contract';
+import type { RequestSummary } from './request.ts';
 
 /** The fields of every kind of problem (RFC 9457, section 3.1). */
 export interface Problem {
-  /** The name of the kind; `about:blank` when the response had no problem in its body. */
+  /** The name of the kind; `about:blank` when the response does not name one. */
   readonly type: string;
   /** The kind, for people. */
   readonly title: string;
   /** The status of the response. */
   readonly status: number;
-  /** What happened and what to do, for people. */
+  /** What happened and what to do, for people; the start of the body when the response contains no problem. */
   readonly detail: string;
   /** The path of the request. */
   readonly instance: string;
@@ -16,23 +17,55 @@ export interface Problem {
   readonly request_id: string;
   /** Every broken rule with its field, in a 422. */
   readonly errors?: readonly FieldError[];
+  /** The first 10,000 characters of a body that is no problem, of a proxy for example. */
+  readonly body?: string;
 }
 
-/** Whether the content is a problem of this status. Gateways answer with other JSON. */
-export function isProblem(content: unknown, status: number): content is Problem {
-  const { type, detail, status: stated } = (content ?? {}) as Partial<Problem>;
-  return stated === status && typeof type === 'string' && typeof detail === 'string';
-}
+const mostKept = 10_000;
+const mostShown = 200;
 
-/** The problem of a response without one: it repeats the status (RFC 9457, section 4.2.1). */
-export function blankProblem({ status, statusText, headers, url }: Response): Problem {
-  return {
+/**
+ * The problem of a response. Every member of a problem is optional (RFC 9457, section 3.1), and gateways send other
+ * bodies: missing and mistyped members get the values of the response.
+ */
+export function problemOf(
+  response: Response,
+  request: Pick<RequestSummary, 'path'> | undefined,
+  text: string,
+  content?: unknown,
+): Problem {
+  const { status, statusText } = response;
+  const stated = (isObject(content) ? content : {}) as Partial<Problem>;
+  const shown = text
+    .slice(0, mostKept)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, mostShown);
+  const defaults: Record<string, unknown> = {
     type: 'about:blank',
     title: statusText,
-    status,
-    detail: status < 400 ? 'The contract has no such response.' : 'The response has no details.',
-    ...(status === 422 && { errors: [] }),
-    instance: new URL(url || '/', 'http://localhost').pathname,
-    request_id: headers.get('X-Request-Id') ?? 'unknown',
+    detail:
+      (stated.title ?? shown) ||
+      (status < 400
+        ? 'The response has no record. The client follows no redirects.'
+        : 'The response has no details.'),
+    instance: request?.path ?? '/',
+    request_id: requestIdOf(response) ?? 'unknown',
   };
+  const problem: Record<string, unknown> = { ...defaults, ...stated, status };
+  for (const name in defaults) if (typeof problem[name] !== 'string') problem[name] = defaults[name];
+  if (status === 422 || stated.errors)
+    problem.errors = Array.isArray(stated.errors) ? stated.errors.filter(isObject) : [];
+  if (text && !stated.detail) problem.body = text.slice(0, mostKept);
+  return problem as unknown as Problem;
+}
+
+/** The id of the request in a response; undefined for a response of a proxy. */
+export function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('X-Request-Id') ?? undefined;
+}
+
+/** Whether the content is an object of JSON. */
+export function isObject(content: unknown): content is object {
+  return typeof content === 'object' && content !== null && !Array.isArray(content);
 }

@@ -1,61 +1,52 @@
+import type { ReadResponse } from './attempt.ts';
 import { type Call, type CallOptions, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
 import type { Resources } from './generated/resources.ts';
-import { table } from './generated/table.ts';
+import { sharedStatuses, table } from './generated/table.ts';
 import { pages } from './pages.ts';
+import { requestIdOf } from './problem.ts';
+import { makeRequest, type RequestSummary } from './request.ts';
 import type { AnyResult, Failure } from './result.ts';
-import { favoriteSetter } from './set-favorite.ts';
-import type { Transport } from './transport.ts';
-import { waiting } from './wait-for.ts';
-import { watching } from './watch.ts';
+import { sendWithRetries } from './retries.ts';
+import type { Settings } from './settings.ts';
 
-type Row = readonly [method: string, path: string, headers: string, statuses: string, repeated?: string];
+type Row = readonly [method: string, path: string, headers: string, statuses: string];
 type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
-type Sender = (
-  path: string,
-  options: object,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/**
- * The methods of every resource, made from the contract's table.
- *
- * @param retries how many connections in a row may deliver no event of a watched record, after the first.
- */
-export function createResources(transport: Transport, retries: number): Resources {
+/** The methods of every resource, made from the contract's table. */
+export function createResources(settings: Settings): Resources {
   const resources: Record<string, object> = {};
   for (const [resource, rows] of Object.entries<Record<string, Row>>(table)) {
     const methods: Record<string, Method> = {};
-    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(transport, row);
-    const { list, get, update } = methods as Record<'list' | 'get' | 'update', Method>;
-    const repeated = rows.update?.[4];
-    resources[resource] = {
-      ...methods,
-      iterate: pages(list as never),
-      watch: watching(get, retries),
-      waitFor: waiting(get as never),
-      ...(repeated && { setFavorite: favoriteSetter(get, update, repeated.split(' ')) }),
-    };
+    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(settings, row);
+    resources[resource] = { ...methods, iterate: pages(methods.list as never) };
   }
   return resources as unknown as Resources;
 }
 
 /** The arguments of a method are, in this order: the id, the body or the query, the options. */
-function methodOf(transport: Transport, [method, path, headers, statuses]: Row): Method {
-  const send = transport[method as 'GET'] as unknown as Sender;
-  const documented = statuses.split(' ');
+function methodOf(settings: Settings, [method, path, headers, statuses]: Row): Method {
+  const documented = `${sharedStatuses} ${statuses}`;
   const hasId = path.includes('{');
   const hasBody = method.startsWith('P');
   const headerOptions = headers ? headers.split(' ').map((name) => [name, optionName(name)] as const) : [];
-  return (...values: unknown[]) => {
-    const place = hasId ? { id: values.shift() } : undefined;
-    const body = hasBody ? values.shift() : undefined;
-    const query = hasId || hasBody ? undefined : values.shift();
-    const options = (values[0] ?? {}) as CallOptions & Readonly<Record<string, string>>;
-    const header: Record<string, string | undefined> = {};
-    for (const [name, option] of headerOptions) header[name] = options[option];
-    const outcome = send(path, { ...options, params: { path: place, query, header }, body });
-    return callOf(outcome.then((read) => resultOf(read, documented)));
-  };
+  return (...values: unknown[]) =>
+    callOf((done, fail) => {
+      const place = hasId ? { id: values.shift() } : undefined;
+      const body = hasBody ? (values.shift() as object) : undefined;
+      const query = hasId || hasBody ? undefined : (values.shift() as object);
+      const options = (values[0] ?? {}) as CallOptions & Readonly<Record<string, string>>;
+      const header: Record<string, string | undefined> = {};
+      for (const [name, option] of headerOptions) header[name] = options[option];
+      const request = makeRequest(method, path, { ...options, params: { path: place, query, header }, body });
+      const read = (answer: ReadResponse) => {
+        const result = resultOf(answer, request);
+        // A page sees a redirect as status 0.
+        if (result.status && documented.includes(`${result.status}`)) done(result);
+        else fail(errorOf(result as Failure<number, unknown>, request));
+      };
+      sendWithRetries(settings, request, read, fail);
+    });
 }
 
 /** `Idempotency-Key` is the option `idempotencyKey`. */
@@ -63,22 +54,18 @@ function optionName(header: string): string {
   return header.charAt(0).toLowerCase() + header.slice(1).replaceAll('-', '');
 }
 
-/** @throws ApiError for a status that the contract does not document for the operation. */
-function resultOf(
-  { data, error, response }: Awaited<ReturnType<Sender>>,
-  documented: readonly string[],
-): AnyResult {
+function resultOf({ response, content }: ReadResponse, request: RequestSummary): AnyResult {
   const { ok, status } = response;
-  const result = {
+  return {
     ok,
     status,
-    data,
-    problem: error,
+    [ok ? 'data' : 'problem']: content,
     response,
     get requestId() {
-      return response.headers.get('X-Request-Id') ?? undefined;
+      return requestIdOf(response);
     },
-  } as AnyResult;
-  if (documented.includes(String(status))) return result;
-  throw errorOf(result as Failure<number, unknown>);
+    get error() {
+      return ok ? undefined : errorOf(this as never, request);
+    },
+  } as unknown as AnyResult;
 }

@@ -1,3 +1,5 @@
+import type { ApiError } from './errors.ts';
+
 interface Outcome {
   /** The response. Its body has been read. */
   readonly response: Response;
@@ -15,6 +17,8 @@ export interface Success<Status extends number, Data> extends Outcome {
   readonly data: Data;
   /** Undefined: only a failure has a problem. */
   readonly problem?: undefined;
+  /** Undefined: only a failure has an error. */
+  readonly error?: undefined;
 }
 
 /** Every other response, with the problem that the contract documents for the status (RFC 9457). */
@@ -25,6 +29,8 @@ export interface Failure<Status extends number, Problem> extends Outcome {
   readonly status: Status;
   /** The problem in the body of the response. */
   readonly problem: Problem;
+  /** The error that `await` throws for this failure. */
+  readonly error: ApiError;
   /** Undefined: only a success has data. */
   readonly data?: undefined;
 }

@@ -1,20 +1,9 @@
-import { type ApiKey, attempt, type ReadResponse, type Send } from './attempt.ts';
+import { attempt, type ReadResponse } from './attempt.ts';
 import { pause } from './deadline.ts';
 import { ConnectionError, TimeoutError } from './errors.ts';
+import { isRetryable, type OutgoingRequest } from './request.ts';
 import { retryAfter } from './retry-after.ts';
-import type { OutgoingRequest } from './transport.ts';
-
-/** The settings of attempts. */
-export interface RetrySettings {
-  /** Sends the requests. */
-  readonly send: Send;
-  /** Read before every attempt. */
-  readonly apiKey: ApiKey;
-  /** The longest time of an attempt in milliseconds. */
-  readonly timeout: number;
-  /** The number of further attempts after the first. */
-  readonly retries: number;
-}
+import type { Settings } from './settings.ts';
 
 /** The longest delay before the second attempt in milliseconds. It doubles with each attempt, up to the longest. */
 const firstDelay = 500;
@@ -23,47 +12,49 @@ const longestDelay = 8_000;
 /** The longest `Retry-After` to wait for, in seconds. With a longer one the response is final. */
 const longestRetryAfter = 60;
 
-const idempotencyKey = 'idempotency-key';
-
 /**
- * Sends a request, and sends it again after failures that may be temporary: a broken connection, 408, 429, 503 and
- * other 5xx. A request that the service may have carried out is repeated only when that is harmless: `GET`, and a
- * create, whose attempts share an `Idempotency-Key`. A 409 then means that the attempt before is still in progress.
+ * Sends a request, and sends it again after failures that may be temporary and are harmless to repeat.
  *
- * @throws TimeoutError or ConnectionError of the last attempt, the reason of the signal, or the error of the key
- *   function.
+ * @param fail called with the TimeoutError or ConnectionError of the last attempt, an InvalidResponseError, the reason
+ *   of the signal, or the error of the key function. Either `done` or `fail` is called, once.
  */
-export async function sendWithRetries(
+export function sendWithRetries(
+  settings: Settings,
   request: OutgoingRequest,
-  settings: RetrySettings,
-): Promise<ReadResponse> {
-  const { send, apiKey } = settings;
-  const { url, init, timeout = settings.timeout, retries = settings.retries } = request;
-  const { headers, method, signal } = init;
-  if (method === 'POST') headers[idempotencyKey] ??= newKey();
-  const isRepeatable = method === 'GET' || idempotencyKey in headers;
+  done: (read: ReadResponse) => void,
+  fail: (error: unknown) => void,
+): void {
+  const { timeout = settings.timeout, retries = settings.retries } = request;
+  const { signal } = request.init;
 
-  for (let left = retries, delay = firstDelay; ; left -= 1, delay = Math.min(delay * 2, longestDelay)) {
-    const isLast = !(left > 0);
-    let wait = delay * (0.5 + Math.random() / 2);
-    try {
-      const read = await attempt(send, apiKey, url, init, timeout);
-      const { status } = read.response;
-      const isUndone = status === 408 || status === 429 || status === 503;
-      const isHopeful = isUndone || (isRepeatable && (status >= 500 || status === 409));
-      if (isLast || !isHopeful) return read;
-      const asked = retryAfter(read.response) ?? 0;
-      if (asked > longestRetryAfter) return read;
-      wait = Math.max(wait, asked * 1000);
-    } catch (error) {
-      const isHopeful = error instanceof ConnectionError || error instanceof TimeoutError;
-      if (isLast || !isHopeful || !isRepeatable || signal?.aborted) throw error;
-    }
-    await pause(wait, signal);
-  }
+  const start = (count: number) => {
+    const again = (seconds: number, otherwise: () => void) => {
+      const isLast = !(count < retries) || seconds > longestRetryAfter || signal?.aborted;
+      if (isLast) return otherwise();
+      const wait = pauseBefore(count, seconds);
+      pause(wait, signal).then(() => start(count + 1), fail);
+    };
+    const read = (answer: ReadResponse) => {
+      const { response } = answer;
+      if (response.ok || !isRetryable(request, response.status)) done(answer);
+      else again(retryAfter(response) ?? 0, () => done(answer));
+    };
+    const failed = (error: unknown) => {
+      const isTemporary = error instanceof ConnectionError || error instanceof TimeoutError;
+      if (isTemporary && error.retryable) again(0, () => fail(error));
+      else fail(error);
+    };
+    attempt(settings, request, timeout, read, failed);
+  };
+  start(0);
 }
 
-/** Pages without HTTPS have no `randomUUID`. */
-function newKey(): string {
-  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+/**
+ * The milliseconds between two attempts: growing, with jitter, so that clients that failed together do not return
+ * together. The jitter comes after `Retry-After`.
+ */
+function pauseBefore(count: number, retryAfterSeconds: number): number {
+  const half = Math.min(firstDelay * 2 ** count, longestDelay) / 2;
+  const asked = retryAfterSeconds * 1_000;
+  return Math.max(half, asked) + Math.random() * (half + asked / 10);
 }

@@ -1,8 +1,9 @@
 import type { paths } from '@contentgen/contract';
 import type { FetchOptions, FetchResponse } from 'openapi-fetch';
-import type { AttemptInit, ReadResponse, RequestHeaders } from './attempt.ts';
-import { fillPath } from './fill-path.ts';
-import { formBody, queryText } from './form-body.ts';
+import type { ReadResponse } from './attempt.ts';
+import { type AnyOptions, type AttemptOptions, makeRequest } from './request.ts';
+import { sendWithRetries } from './retries.ts';
+import type { Settings } from './settings.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** openapi-fetch's `ClientPathsWithMethod` compares whole clients, which takes `tsc` a second. */
@@ -16,14 +17,6 @@ type Options<Operation> = Omit<
   'baseUrl' | 'fetch' | 'middleware' | 'parseAs' | `${string}Serializer`
 > &
   AttemptOptions;
-
-/** The settings of the attempts of a request; default: those of the client. */
-export interface AttemptOptions {
-  /** The longest time of an attempt in milliseconds, including the body. */
-  readonly timeout?: number | undefined;
-  /** The number of further attempts after the first. */
-  readonly retries?: number | undefined;
-}
 
 /** The call types of openapi-fetch accept a mistyped field when every field of a body is optional. */
 type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
@@ -47,38 +40,14 @@ export interface Transport {
   readonly DELETE: Call<'delete'>;
 }
 
-/** A request that is ready to send. Its body is text, so that it can be sent several times. */
-export interface OutgoingRequest extends AttemptOptions {
-  /** The address, including the query. */
-  readonly url: string;
-  /** The options of `fetch`. */
-  readonly init: AttemptInit & { readonly method: string };
-}
-
-/** Makes the HTTP methods over `send`, which sends every request. */
-export function createTransport(
-  baseUrl: string,
-  send: (request: OutgoingRequest) => Promise<ReadResponse>,
-): Transport {
-  const methodOf =
-    (method: string) =>
-    async (
-      path: string,
-      { params = {}, body, headers: more, timeout, retries, ...init }: AnyOptions = {},
-    ) => {
-      const headers: RequestHeaders = {};
-      if (more) for (const [name, value] of new Headers(more)) headers[name] = value;
-      for (const name in params.header) {
-        const value = params.header[name];
-        if (value !== undefined) headers[name.toLowerCase()] = value;
-      }
-      const query = queryText(params.query ?? {});
-      const url = baseUrl + fillPath(path, params.path ?? {}) + (query && `?${query}`);
-      const text = method.startsWith('P') ? encodeBody(body ?? {}, headers) : null;
-      const request = { url, timeout, retries, init: { ...init, method, headers, body: text } };
-      const { response, content } = await send(request);
-      return response.ok ? { data: content, response } : { error: content, response };
-    };
+/** Makes the HTTP methods. */
+export function createTransport(settings: Settings): Transport {
+  const methodOf = (method: string) => (path: string, options?: AnyOptions) =>
+    new Promise((resolve, reject) => {
+      const done = ({ response, content }: ReadResponse) =>
+        resolve(response.ok ? { data: content, response } : { error: content, response });
+      sendWithRetries(settings, makeRequest(method, path, options), done, reject);
+    });
   return {
     GET: methodOf('GET'),
     POST: methodOf('POST'),
@@ -86,22 +55,4 @@ export function createTransport(
     PATCH: methodOf('PATCH'),
     DELETE: methodOf('DELETE'),
   } as unknown as Transport;
-}
-
-/** The options of any operation. */
-interface AnyOptions extends Omit<RequestInit, 'body'>, AttemptOptions {
-  readonly params?: {
-    readonly path?: Record<string, unknown>;
-    readonly query?: Record<string, unknown>;
-    readonly header?: Record<string, string | undefined>;
-  };
-  readonly body?: object;
-}
-
-/** A form, the preferred media type of the contract, unless the caller's Content-Type is JSON. */
-function encodeBody(fields: object, headers: RequestHeaders): string {
-  const type = 'content-type';
-  if (headers[type]?.startsWith('application/json')) return JSON.stringify(fields);
-  headers[type] = 'application/x-www-form-urlencoded';
-  return formBody(fields);
 }

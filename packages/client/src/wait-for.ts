@@ -1,5 +1,7 @@
+import { states } from '@contentgen/contract/choices';
+import type { CallOptions } from './call.ts';
 import { deadline, pause } from './deadline.ts';
-import { TimeoutError } from './errors.ts';
+import { ContentgenError, TimeoutError } from './errors.ts';
 
 /** A record that is generated, of any resource. */
 export interface GeneratedRecord {
@@ -24,37 +26,50 @@ export function pauseAfter(polls: number): number {
   return Math.min(250 * 1.5 ** polls, 3_000);
 }
 
-type Get = (id: string, options: object) => PromiseLike<GeneratedRecord>;
+/** A resource whose records are generated. */
+export interface Waitable<Kind extends GeneratedRecord> {
+  /** Reads a record. */
+  get(id: string, options?: CallOptions): PromiseLike<Kind>;
+}
 
-/** Polls records with `get`. */
-export function waiting(get: Get) {
-  /**
-   * Polls a record until its generation has ended.
-   *
-   * @throws TimeoutError after the longest wait, NotFoundError if the record is deleted during the wait.
-   */
-  return async (
-    record: GeneratedRecord,
-    { signal, timeout = 300_000, onState }: WaitOptions<GeneratedRecord> = {},
-  ): Promise<GeneratedRecord> => {
-    const controller = new AbortController();
-    let seen: string | undefined;
-    const release = deadline(timeout, signal, (aborted) => {
-      const late = () => new TimeoutError(`${record.id} was still ${seen} after ${timeout} ms.`);
-      controller.abort(aborted ? aborted.reason : late());
-    });
-    try {
-      for (let polls = 0, current = record; ; polls += 1) {
-        if (current.state !== seen) onState?.(current);
-        seen = current.state;
-        if (isFinal(current)) return current;
-        await pause(pauseAfter(polls), controller.signal);
-        current = await get(record.id, { signal: controller.signal });
-      }
-    } finally {
-      release();
+/**
+ * Polls a record until its generation has ended, and resolves to the record.
+ *
+ * @param resource such as `client.documents`.
+ * @param record the record, or its id.
+ * @throws TimeoutError after the longest wait, NotFoundError if the record is deleted during the wait, ContentgenError
+ *   for a state that the contract does not have: it may never end.
+ */
+export async function waitFor<Kind extends GeneratedRecord>(
+  resource: Waitable<Kind>,
+  record: Kind | string,
+  { signal, timeout = 300_000, onState }: WaitOptions<Kind> = {},
+): Promise<Kind> {
+  const controller = new AbortController();
+  const id = typeof record === 'string' ? record : record.id;
+  let seen: string | undefined;
+  const release = deadline(timeout, signal, (aborted) => {
+    const late = () => new TimeoutError(`${id} was still ${seen ?? 'unread'} after ${timeout} ms.`);
+    controller.abort(aborted ? aborted.reason : late());
+  });
+  const read = () => resource.get(id, { signal: controller.signal });
+  try {
+    for (let polls = 0, current = typeof record === 'string' ? await read() : record; ; polls += 1) {
+      if (!isState(current.state)) throw new ContentgenError(`${id}: The state ${current.state} is unknown.`);
+      if (current.state !== seen) onState?.(current);
+      seen = current.state;
+      if (isFinal(current)) return current;
+      await pause(pauseAfter(polls), controller.signal);
+      current = await read();
     }
-  };
+  } finally {
+    release();
+  }
+}
+
+/** Whether the contract has this state. Nothing can say when the generation of another one has ended. */
+export function isState(state: unknown): boolean {
+  return states.some(({ value }) => value === state);
 }
 
 /** Whether the generation of a record has ended. */

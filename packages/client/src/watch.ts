@@ -1,21 +1,19 @@
 import { eventStream } from './attempt.ts';
-import type { CallOptions } from './call.ts';
+import type { Call, CallOptions } from './call.ts';
+import { closable } from './closable.ts';
 import { deadline, pause } from './deadline.ts';
-import { ConnectionError } from './errors.ts';
+import { eitherSignal } from './either-signal.ts';
+import { ConnectionError, InvalidResponseError } from './errors.ts';
 import { eventParser } from './event-parser.ts';
-import { isFinal } from './wait-for.ts';
+import type { Events, Resources } from './generated/resources.ts';
+import { problemOf } from './problem.ts';
+import type { AnyResult } from './result.ts';
+import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
-/** An event of a watched record. */
-export interface WatchEvent<Type extends string, Data> {
-  /** The kind of the event. */
-  readonly type: Type;
-  /** Pass it as `lastEventId`, and a later `watch` continues after this event. */
-  readonly id: string;
-  /** The content of the event. */
-  readonly data: Data;
-}
-
-/** The options of `watch`. `timeout` and `retries` apply to each connection until its response starts. */
+/**
+ * The options of `watch`. `timeout` and `retries` apply to each connection until its response starts. `retries` also
+ * limits the connections in a row that deliver no event, after the first; default: 4.
+ */
 export interface WatchOptions extends CallOptions {
   /** The milliseconds without any data after which a connection counts as broken; default: 45,000. */
   readonly silence?: number | undefined;
@@ -23,68 +21,123 @@ export interface WatchOptions extends CallOptions {
   readonly lastEventId?: string | undefined;
 }
 
-type Get = (id: string, options: CallOptions) => PromiseLike<unknown>;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Follows records with `get`, which requests a stream. */
-export function watching(get: Get, usualRetries: number) {
-  /** Connects again after a broken connection. Ends with the final state or the deletion of the record. */
-  return async function* watch(
-    recordId: string,
-    { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
-  ) {
-    const { signal, retries = usualRetries } = options;
-    let reconnection = 1_000;
-    let fruitless = 0;
-    let isKnown = false;
-    for (;;) {
-      const headers: Record<string, string> = { ...options.headers, accept: eventStream };
-      if (lastEventId) headers['last-event-id'] = lastEventId;
-      let reader: Reader | undefined;
-      let cause: unknown;
-      const parse = eventParser(lastEventId, (milliseconds) => {
-        reconnection = milliseconds;
-      });
-      try {
-        reader = ((await get(recordId, { ...options, headers })) as ReadableStream<Uint8Array>).getReader();
-        isKnown = true;
-        for (;;) {
-          const { value } = await read(reader, silence, signal);
-          if (!value) break;
-          for (const { type, id, data: text } of parse(value)) {
-            const data = JSON.parse(text);
-            lastEventId = id;
-            fruitless = 0;
-            yield { type, id, data };
-            if (type === 'deleted' || (type === 'state' && isFinal(data))) return;
-          }
+/** A resource whose records can be watched. */
+export interface Watchable {
+  /** Reads a record, or follows it as a stream. */
+  get(id: string, options?: CallOptions): Call<unknown, AnyResult>;
+}
+
+/** The events of a resource. */
+export type EventOf<Resource> = {
+  [Name in keyof Events]: Resource extends Resources[Name] ? Events[Name] : never;
+}[keyof Events];
+
+/** The bounds of the time before a new connection in milliseconds, whatever the stream asks for. */
+const shortestReconnection = 100;
+const longestReconnection = 60_000;
+
+/**
+ * Follows a record until its state is final or it is deleted. Connects again after a broken connection. `return`, and
+ * thus leaving the loop, closes the connection at once.
+ *
+ * @param resource such as `client.documents`.
+ * @throws what `get` throws, a ConnectionError when connections keep delivering nothing, an InvalidResponseError for
+ *   another media type, data that is not JSON, an unknown state, or an event of more than 16 million characters.
+ */
+export function watch<Resource extends Watchable>(
+  resource: Resource,
+  id: string,
+  options?: WatchOptions,
+): AsyncIterableIterator<EventOf<Resource>> {
+  return closable((closed) => events(resource, id, closed, options) as AsyncGenerator<EventOf<Resource>>);
+}
+
+async function* events(
+  resource: Watchable,
+  recordId: string,
+  closed: AbortSignal,
+  { silence = 45_000, lastEventId, ...options }: WatchOptions = {},
+) {
+  const { retries = 4 } = options;
+  const signal = eitherSignal(options.signal, closed);
+  let reconnection = 1_000;
+  let fruitless = 0;
+  let isKnown = false;
+  for (;;) {
+    const headers: Record<string, string> = { ...options.headers, accept: eventStream };
+    if (lastEventId) headers['last-event-id'] = lastEventId;
+    let reader: Reader | undefined;
+    let cause: unknown;
+    const parse = eventParser(lastEventId, (milliseconds) => {
+      reconnection = Math.min(Math.max(milliseconds, shortestReconnection), longestReconnection);
+    });
+    try {
+      const result = await resource.get(recordId, { ...options, headers, signal }).result();
+      if (!result.ok) throw result.error;
+      const invalid = (detail: string) => invalidStream(result.response, `${recordId}: ${detail}`);
+      reader = readerOf(result.data);
+      if (!reader) throw invalid('The response is no event stream.');
+      isKnown = true;
+      for (;;) {
+        const { value } = await read(reader, silence, signal);
+        if (!value) break;
+        for (const { type, id, data: text } of orThrow(() => parse(value), invalid)) {
+          const data = orThrow(() => JSON.parse(text), invalid);
+          if (type === 'state' && !isState(data?.state))
+            throw invalid(`The state ${data?.state} is unknown.`);
+          lastEventId = id;
+          fruitless = 0;
+          yield { type, id, data };
+          if (type === 'deleted' || (type === 'state' && isFinal(data as GeneratedRecord))) return;
         }
-      } catch (error) {
-        // A connection that was silent for too long has no error.
-        const { status = 500 } = (error ?? {}) as { status?: number };
-        if (isKnown && status === 404) {
-          yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
-          return;
-        }
-        // A restart of the service takes longer than the attempts of a request.
-        if (!isKnown || (status < 500 && status !== 429)) throw error;
-        cause = error;
-      } finally {
-        reader?.cancel().catch(() => {});
       }
-      signal?.throwIfAborted();
-      if (fruitless++ >= retries) {
-        throw new ConnectionError(`${recordId}: streams without events`, { cause });
+    } catch (error) {
+      // A connection that was silent for too long has no error.
+      const { status = 500 } = (error ?? {}) as { status?: number };
+      if (isKnown && status === 404) {
+        yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
+        return;
       }
-      await pause(reconnection * (1 + Math.random()), signal);
+      // A restart of the service takes longer than the attempts of a request.
+      if (!isKnown || (status < 500 && status !== 429)) throw error;
+      cause = error;
+    } finally {
+      reader?.cancel().catch(() => {});
     }
-  };
+    signal.throwIfAborted();
+    if (fruitless++ >= retries) {
+      throw new ConnectionError(`${recordId}: streams without events`, undefined, { cause });
+    }
+    await pause(reconnection * (1 + Math.random()), signal);
+  }
+}
+
+/** The reader of a stream; undefined for another body. */
+function readerOf(body: unknown): Reader | undefined {
+  return (body as Partial<ReadableStream<Uint8Array>> | null)?.getReader?.();
+}
+
+/** The error of a response that no new connection improves. */
+function invalidStream(response: Response, detail: string): InvalidResponseError {
+  const { status } = response;
+  const problem = problemOf(response, undefined, '', { detail });
+  return new InvalidResponseError({ status, problem, response });
+}
+
+function orThrow<Value>(read: () => Value, invalid: (detail: string) => Error): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw invalid(`The stream can't be read: ${(error as Error).message}.`);
+  }
 }
 
 /** Reads the next bytes. Rejects after too long a silence, and when the signal is aborted. */
-function read(reader: Reader, silence: number, signal: AbortSignal | undefined) {
+function read(reader: Reader, silence: number, signal: AbortSignal) {
   return new Promise<{ readonly value?: Uint8Array | undefined }>((resolve, reject) => {
-    const release = deadline(silence, signal, reject);
+    const release = deadline(silence, signal, (aborted) => reject(aborted?.reason));
     reader.read().then(resolve, reject).finally(release);
   });
 }

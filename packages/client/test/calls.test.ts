@@ -80,7 +80,7 @@ it.each([
   expect(error).toBeInstanceOf(kind);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ name, status, requestId: 'req-1', problem: { status, detail: 'why' } });
-  expect((error as Error).message).toBe(`${status}: why`);
+  expect((error as Error).message).toBe(`${status} PATCH /api/v1/documents/${id}: why`);
 });
 
 it('a ValidationError names every field, and a RateLimitError the seconds', async () => {
@@ -168,14 +168,32 @@ it('awaiting only the result leaves no unhandled rejection', async () => {
   expect(await unhandledBy(run)).toEqual([]);
 });
 
-it('a failed call without an await is an unhandled rejection', async () => {
+it('a call that is asked late, or never, leaves no unhandled rejection', async () => {
   const fetch = async () => Response.json({ status: 404, detail: 'why' }, { status: 404 });
   const { documents } = createClient({ baseUrl: 'http://x', apiKey: 'k', retries: 0, fetch });
+  const unreachable = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 });
   const run = async () => {
-    documents.delete(id);
-    await documents.get(id).result();
+    const late = documents.get(id);
+    const lost = unreachable.documents.get(id);
+    const wrong = documents.get('..');
+    await documents.delete(id).result();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await late.result()).status).toBe(404);
+    await expect(late).rejects.toMatchObject({ name: 'NotFoundError' });
+    await expect(lost.result()).rejects.toMatchObject({ name: 'ConnectionError' });
+    await expect(wrong).rejects.toBeInstanceOf(TypeError);
   };
-  expect(await unhandledBy(run)).toMatchObject([{ name: 'NotFoundError' }]);
+  expect(await unhandledBy(run)).toEqual([]);
+});
+
+it('a failure has the error that an await throws', async () => {
+  await using running = await server(problem(404));
+  const result = await running.client.documents.get(id).result();
+  expect(result.error).toMatchObject({
+    name: 'NotFoundError',
+    message: `404 GET /api/v1/documents/${id}: why`,
+    response: { status: 404 },
+  });
 });
 
 it('an iteration requests each page when it needs it, with the same query', async () => {

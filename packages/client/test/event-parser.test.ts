@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventParser, type StreamedEvent } from '../src/event-parser.ts';
+import { eventParser, longestEvent, type StreamedEvent } from '../src/event-parser.ts';
 
 /** Parses a stream in pieces of `size` bytes. */
 function parsed(stream: string, size: number) {
@@ -46,4 +46,40 @@ describe.each(sizes)('a stream in pieces of %i bytes', (size) => {
 
 it('yields an event at its last byte, with any kind of line end', () => {
   for (const end of ['\n', '\r\n', '\r']) expect(parsed(`data: x${end}${end[0]}`, 1).events).toHaveLength(1);
+});
+
+it('an id with the character 0 is ignored', () => {
+  expect(parsed('id: a\0b\ndata: x\n\n', 3).events).toEqual([{ type: '', id: 'before', data: 'x' }]);
+});
+
+it('a long line takes linear time, however it is cut', () => {
+  const parse = eventParser(undefined, () => {});
+  const piece = new TextEncoder().encode('x'.repeat(64));
+  parse(new TextEncoder().encode('data: '));
+  let count = 0;
+  // A parser that reads the line again with each piece would read 2 GB here.
+  for (; count < 2 ** 14; count += 1) expect(parse(piece)).toEqual([]);
+  const [event] = parse(new TextEncoder().encode('\n\n'));
+  expect(event?.data).toHaveLength(count * 64);
+});
+
+it.each([
+  ['one line', `data: ${'x'.repeat(2 ** 16)}`],
+  ['many lines', `data: ${'x'.repeat(2 ** 16 - 7)}\n`],
+  ['many empty lines of data', 'data\n'.repeat(2 ** 14)],
+])('an event of too many characters is refused: %s', (_, text) => {
+  const parse = eventParser(undefined, () => {});
+  const bytes = new TextEncoder().encode(text);
+  const rest = new TextEncoder().encode(text.replace(/^data: /, text.endsWith('\n') ? 'data: ' : ''));
+  expect(() => {
+    parse(bytes);
+    for (let length = 0; length < longestEvent * 4; length += rest.length) parse(rest);
+  }).toThrow(RangeError);
+});
+
+it('comments and other fields are not part of an event, however many there are', () => {
+  const parse = eventParser(undefined, () => {});
+  const bytes = new TextEncoder().encode(`: ${'x'.repeat(2 ** 16)}\nevent: a\n`);
+  for (let length = 0; length < longestEvent * 2; length += bytes.length) parse(bytes);
+  expect(parse(new TextEncoder().encode('data: x\n\n'))).toMatchObject([{ type: 'a', data: 'x' }]);
 });

@@ -1,6 +1,6 @@
 import type { Image } from '@contentgen/contract';
 import { expect, it } from 'vitest';
-import { createClient } from '../src/index.ts';
+import { createClient, setFavorite } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -19,7 +19,7 @@ async function server(...steps: Step[]) {
 it('keeps the current results of the image, not those of the given image', async () => {
   await using running = await server(drawn('"4"'));
   const seen = image('succeeded', { results: ['http://a/dropped.png', ...results] });
-  const marked: Image = await running.client.images.setFavorite(seen, true);
+  const marked: Image = await setFavorite(running.client.images, seen, true);
   expect(marked.results).toEqual(results);
   expect(running.sent()).toEqual([
     ['GET', '', undefined],
@@ -32,7 +32,7 @@ it.each(['queued', 'processing', 'succeeded'])(
   async (state) => {
     const still = jsonResponse(200, image(state), { ETag: '"2"' });
     await using running = await server(still, problem(412), drawn('"4"'));
-    const result = await running.client.images.setFavorite(image(state), true).result();
+    const result = await setFavorite(running.client.images, image(state), true).result();
     expect(result).toMatchObject({ ok: true, status: 200, data: { results } });
     expect(running.sent()).toEqual([
       ['GET', '', undefined],
@@ -47,7 +47,7 @@ it('stops for an image that keeps changing', async () => {
   const still = jsonResponse(200, image('queued'), { ETag: '"2"' });
   const step: Step = (response, seen) => (seen.method === 'GET' ? still : problem(412))(response, seen);
   await using running = await server(step);
-  await expect(running.client.images.setFavorite(image('queued'), true)).rejects.toMatchObject({
+  await expect(setFavorite(running.client.images, image('queued'), true)).rejects.toMatchObject({
     status: 412,
   });
   expect(running.sent()).toHaveLength(12);
@@ -55,7 +55,7 @@ it('stops for an image that keeps changing', async () => {
 
 it('throws a NotFoundError for a deleted image', async () => {
   await using running = await server(problem(404));
-  await expect(running.client.images.setFavorite(image('queued'), true)).rejects.toMatchObject({
+  await expect(setFavorite(running.client.images, image('queued'), true)).rejects.toMatchObject({
     name: 'NotFoundError',
   });
   expect(running.sent()).toHaveLength(1);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startMock } from '@contentgen/mock';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../../docs/test/browser.ts';
 import { examples } from '../src/msw/index.ts';
 import { servedPage } from './react/served-page.ts';
@@ -60,14 +60,17 @@ it('the sample for React runs in a browser', async () => {
   const mock = await startMock({ port: 0, stateless: true });
   const browser = await launchBrowser();
   try {
-    writeFileSync(files.react, sampleOf('React').replace('http://127.0.0.1:8080', mock.url));
+    writeFileSync(files.react, sampleOf('React'));
+    const proxy = join(folder, 'proxy.ts');
+    writeFileSync(proxy, sampleOf('In a browser').replace('http://127.0.0.1:8080', mock.url));
+    vi.stubEnv('CONTENTGEN_API_KEY', 'any');
     writeFileSync(
       join(folder, 'main.tsx'),
       `import { createRoot } from 'react-dom/client';
        import { App } from './react.tsx';
        createRoot(document.body).render(<App />);`,
     );
-    await using served = await servedPage(join(folder, 'main.tsx'));
+    await using served = await servedPage(join(folder, 'main.tsx'), (await import(proxy)).forward);
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -78,6 +81,7 @@ it('the sample for React runs in a browser', async () => {
     await page.getByText(`succeeded: ${firstLine}`).waitFor();
     expect(complaints).toEqual([]);
   } finally {
+    vi.unstubAllEnvs();
     await browser.close();
     await mock.close();
   }

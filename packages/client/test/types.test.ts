@@ -1,4 +1,5 @@
 import type {
+  DeletedRecord,
   Document,
   Image,
   NotFoundProblem,
@@ -7,7 +8,7 @@ import type {
   ValidationProblem,
 } from '@contentgen/contract';
 import { expectTypeOf, it } from 'vitest';
-import { type Client, createClient } from '../src/index.ts';
+import { type Client, createClient, setFavorite, waitFor, watch } from '../src/index.ts';
 
 // These are checked by `npm run check-types`; the calls are never made.
 const client = (): Client => createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key' });
@@ -140,12 +141,13 @@ it('types calls, iterations and waits', () => {
     for await (const image of images.iterate({ style: 'anime' })) expectTypeOf(image).toEqualTypeOf<Image>();
     const image = await images.get(id);
     const onState = (record: Image) => expectTypeOf(record).toEqualTypeOf<Image>();
-    expectTypeOf(await images.waitFor(image, { onState })).toEqualTypeOf<Image>();
-    expectTypeOf(await images.setFavorite(image, true)).toEqualTypeOf<Image>();
+    expectTypeOf(await waitFor(images, image, { onState })).toEqualTypeOf<Image>();
+    expectTypeOf(await setFavorite(images, image, true)).toEqualTypeOf<Image>();
     // @ts-expect-error a document is not an image
-    documents.waitFor(image);
-    // @ts-expect-error documents have no such method
-    documents.setFavorite;
+    waitFor(documents, image);
+    expectTypeOf(await waitFor(images, id)).toEqualTypeOf<Image>();
+    // @ts-expect-error a document's favorite is a plain update
+    setFavorite(documents, id, true);
     // @ts-expect-error the iteration sets the cursor
     documents.iterate({ cursor: 'c' });
     // @ts-expect-error only creates have a key
@@ -169,14 +171,14 @@ it('allows undefined for optional fields', () => {
 
 it('narrows the events of a watched record by type', () => {
   never(async () => {
-    for await (const { type, data, id } of client().documents.watch('1', { silence: 1 })) {
+    for await (const { type, data, id } of watch(client().documents, '1', { silence: 1 })) {
       expectTypeOf(id).toEqualTypeOf<string>();
       if (type === 'state') expectTypeOf(data).toEqualTypeOf<Document>();
       else if (type === 'text') expectTypeOf(data.text).toEqualTypeOf<string>();
       else if (type === 'restart') expectTypeOf(data.discarded).toEqualTypeOf<number>();
-      else expectTypeOf({ type, data }).toEqualTypeOf<{ type: 'deleted'; data: { id: string } }>();
+      else expectTypeOf({ type, data }).toEqualTypeOf<{ type: 'deleted'; data: DeletedRecord }>();
     }
-    for await (const event of client().images.watch('1')) {
+    for await (const event of watch(client().images, '1')) {
       if (event.type === 'state') expectTypeOf(event.data).toEqualTypeOf<Image>();
       // @ts-expect-error images have no text events
       if (event.type === 'text') return;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createClient, type Document, NotFoundError, TimeoutError } from '../src/index.ts';
+import { createClient, type Document, NotFoundError, TimeoutError, waitFor } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -33,7 +33,9 @@ it('polls until the generation has ended, and reports every state once', async (
   await using running = await server(processing, processing, jsonResponse(200, document('failed')));
   const states: string[] = [];
   const onState = ({ state }: Document) => states.push(state);
-  expect(await running.client.documents.waitFor(document('queued'), { onState })).toEqual(document('failed'));
+  expect(await waitFor(running.client.documents, document('queued'), { onState })).toEqual(
+    document('failed'),
+  );
   expect(states).toEqual(['queued', 'processing', 'failed']);
   expect(running.seen.every(({ url }) => url === `/api/v1/documents/${id}`)).toBe(true);
 });
@@ -41,7 +43,7 @@ it('polls until the generation has ended, and reports every state once', async (
 it('sends no request for a record whose generation has ended', async () => {
   await using running = await server(problem(500));
   const done = document('succeeded');
-  expect(await running.client.documents.waitFor(done)).toBe(done);
+  expect(await waitFor(running.client.documents, done)).toBe(done);
   expect(running.seen).toEqual([]);
 });
 
@@ -51,7 +53,7 @@ it('polls at growing intervals', async () => {
     ...still,
     jsonResponse(200, { ...(image as object), state: 'succeeded' }),
   );
-  await running.client.images.waitFor(image);
+  await waitFor(running.client.images, image);
   expect(waits.slice(0, 3)).toEqual([250, 375, 562.5]);
   expect(waits.at(-1)).toBe(3_000);
   expect(running.seen.every(({ url }) => url === `/api/v1/images/${id}`)).toBe(true);
@@ -59,9 +61,9 @@ it('polls at growing intervals', async () => {
 
 it('ends after its time, also while a request has no response', async () => {
   await using running = await server(silence);
-  const error = await running.client.images
-    .waitFor(image, { timeout: 50 })
-    .catch((caught: unknown) => caught);
+  const error = await waitFor(running.client.images, image, { timeout: 50 }).catch(
+    (caught: unknown) => caught,
+  );
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ message: `${id} was still queued after 50 ms.` });
 });
@@ -70,14 +72,14 @@ it('ends with its signal, before a request and during one', async () => {
   const controller = new AbortController();
   const enough = new Error('enough');
   await using running = await server(() => controller.abort(enough));
-  await expect(running.client.images.waitFor(image, { signal: controller.signal })).rejects.toBe(enough);
-  await expect(running.client.images.waitFor(image, { signal: controller.signal })).rejects.toBe(enough);
+  await expect(waitFor(running.client.images, image, { signal: controller.signal })).rejects.toBe(enough);
+  await expect(waitFor(running.client.images, image, { signal: controller.signal })).rejects.toBe(enough);
   expect(running.seen).toHaveLength(1);
 });
 
 it('ends when the record is deleted', async () => {
   await using running = await server(jsonResponse(200, image), problem(404));
-  await expect(running.client.images.waitFor(image)).rejects.toBeInstanceOf(NotFoundError);
+  await expect(waitFor(running.client.images, image)).rejects.toBeInstanceOf(NotFoundError);
 });
 
 it('leaves no timer and no listener', async () => {
@@ -87,7 +89,7 @@ it('leaves no timer and no listener', async () => {
   const removed = vi.spyOn(signal, 'removeEventListener');
   const begun = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
-  await running.client.documents.waitFor(document('queued'), { signal, timeout: 45_678 });
+  await waitFor(running.client.documents, document('queued'), { signal, timeout: 45_678 });
   const index = begun.mock.calls.findIndex(([, milliseconds]) => milliseconds === 45_678);
   const timer = begun.mock.results[index]?.value;
   const ended = cleared.mock.calls.map(([one]) => one);

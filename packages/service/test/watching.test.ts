@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, type DocumentEvent } from '@contentgen/client';
+import { createClient, type DocumentEvent, watch } from '@contentgen/client';
 import { expect, it } from 'vitest';
 import { offlinePainter } from '../src/generation/image/offline-painter.ts';
 import type { Draft, TextProvider } from '../src/generation/text/text-provider.ts';
@@ -60,7 +60,7 @@ async function watchCreated(
   const client = createClient({ baseUrl: url, apiKey: secret, retries: 20 });
   const { id } = await client.documents.create(body, { prefer: 'respond-async' });
   const events: DocumentEvent[] = [];
-  for await (const event of client.documents.watch(id)) events.push(event);
+  for await (const event of watch(client.documents, id)) events.push(event);
   return { events, shown: await client.documents.get(id) };
 }
 
@@ -114,7 +114,7 @@ it('a stream loses and repeats no text across a restart of the service', { timeo
   const { id } = await client.documents.create(body, { prefer: 'respond-async' });
   const events: DocumentEvent[] = [];
   let second: Awaited<ReturnType<typeof runService>> | undefined;
-  for await (const event of client.documents.watch(id)) {
+  for await (const event of watch(client.documents, id)) {
     events.push(event);
     if (second !== undefined || event.type !== 'text' || event.data.offset < 500) continue;
     await first.close();

@@ -41,8 +41,7 @@ import type {
 } from '@contentgen/contract';
 import type { Call, CallOptions } from '../call.ts';
 import type { Failure, Success } from '../result.ts';
-import type { WaitOptions } from '../wait-for.ts';
-import type { WatchEvent, WatchOptions } from '../watch.ts';
+import type { WatchEvent } from '../watch-event.ts';
 
 export type {
   BadRequestProblem,
@@ -277,10 +276,6 @@ export interface Documents {
    * events that follows the document to its final state.
    */
   get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
-  /** Follows a document until its state is final or it is deleted. Reopens a broken connection. */
-  watch(id: string, options?: WatchOptions): AsyncIterableIterator<DocumentEvent>;
-  /** Polls a document until its state is final, `succeeded` or `failed`, and resolves to the record then. */
-  waitFor(record: Document, options?: WaitOptions<Document>): Promise<Document>;
   /**
    * Update a document. A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`
    * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
@@ -474,18 +469,12 @@ export interface Images {
    * events that follows the image to its final state.
    */
   get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
-  /** Follows an image until its state is final or it is deleted. Reopens a broken connection. */
-  watch(id: string, options?: WatchOptions): AsyncIterableIterator<ImageEvent>;
-  /** Polls an image until its state is final, `succeeded` or `failed`, and resolves to the record then. */
-  waitFor(record: Image, options?: WaitOptions<Image>): Promise<Image>;
   /**
    * Update an image. A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`
    * may only drop or reorder the image's own results. An update that changes no value leaves `updated_at`
    * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
    */
   update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image, UpdateImageResult>;
-  /** Marks an image as a favorite, or removes the mark, and changes nothing else. */
-  setFavorite(record: Image, favorite: boolean, options?: CallOptions): Call<Image, UpdateImageResult>;
   /**
    * Delete an image. Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete
    * gets `404`.
@@ -505,4 +494,12 @@ export interface Resources {
    * Style, medium and filter refine the picture.
    */
   readonly images: Images;
+}
+
+/** The events of each resource whose records `watch` follows. */
+export interface Events {
+  /** The events of a document. */
+  readonly documents: DocumentEvent;
+  /** The events of an image. */
+  readonly images: ImageEvent;
 }

@@ -2,11 +2,11 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { CallOptions } from '../call.ts';
 import type { Client } from '../client.ts';
 import type { Resources } from '../generated/resources.ts';
-import { table } from '../generated/table.ts';
+import { repeatedFields, table } from '../generated/table.ts';
 import type { CallError } from './call-error.ts';
 import { type Changing, favoriteHook, resourceHooks } from './resource-hooks.ts';
 import { type Reading, resourceOptions } from './resource-options.ts';
-import type { AnyResource, MutationHookOptions, RecordOf, ResourceQueries } from './resource-queries.ts';
+import type { MutationHookOptions, RecordOf, ResourceQueries } from './resource-queries.ts';
 
 /** The variables of `useSetFavorite`: the record, and the options of the client's `setFavorite`. */
 export interface SetFavoriteVariables<Kind> extends CallOptions {
@@ -24,13 +24,11 @@ interface FavoriteQueries<Kind> {
 }
 
 /** The queries of a resource, with those that only some resources have. */
-type QueriesOf<Resource extends AnyResource> = ResourceQueries<Resource> &
-  (Resource extends { setFavorite(...values: never[]): unknown }
-    ? FavoriteQueries<RecordOf<Resource>>
-    : unknown);
+type QueriesOf<Name extends keyof Resources> = ResourceQueries<Resources[Name]> &
+  (Name extends keyof typeof repeatedFields ? FavoriteQueries<RecordOf<Resources[Name]>> : unknown);
 
 /** The queries of every resource. */
-export type Queries = { readonly [Name in keyof Resources]: QueriesOf<Resources[Name]> };
+export type Queries = { readonly [Name in keyof Resources]: QueriesOf<Name> };
 
 /** Queries over a client: options for TanStack Query, and hooks. */
 export function createQueries(client: Client): Queries {
@@ -42,7 +40,7 @@ export function createQueries(client: Client): Queries {
     queries[name] = {
       ...options,
       ...resourceHooks(methods, rows, options),
-      ...(methods.setFavorite && favoriteHook(methods.setFavorite, rows, options)),
+      ...(name in repeatedFields && favoriteHook(client[name as keyof typeof repeatedFields], rows, options)),
     };
   }
   return queries as unknown as Queries;

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallOptions } from '../call.ts';
+import { type FavoriteResource, setFavorite } from '../set-favorite.ts';
 import type { GeneratedRecord } from '../wait-for.ts';
 import type { CallError } from './call-error.ts';
 import { type RecordCache, recordCache } from './record-cache.ts';
@@ -18,11 +19,6 @@ export interface Changing {
   create(body: object, options: CallOptions): PromiseLike<GeneratedRecord>;
   update(id: string, body: object, options: CallOptions): PromiseLike<GeneratedRecord>;
   delete(id: string, options: CallOptions): PromiseLike<undefined>;
-  setFavorite?(
-    record: GeneratedRecord,
-    favorite: boolean,
-    options: CallOptions,
-  ): PromiseLike<GeneratedRecord>;
 }
 
 /** The rows of a resource in the generated table. */
@@ -122,11 +118,7 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
 }
 
 /** The hook that changes the favorite of records whose updates require more fields than that. */
-export function favoriteHook(
-  setFavorite: NonNullable<Changing['setFavorite']>,
-  rows: Rows,
-  reading: ResourceOptions,
-) {
+export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: ResourceOptions) {
   const useSetFavorite = (options?: object) =>
     useChange<
       GeneratedRecord,
@@ -136,7 +128,7 @@ export function favoriteHook(
         mutationKey: mutationKey(rows.update),
         id: ({ record }) => record.id,
         call: async ({ record, favorite, ...more }, cache) =>
-          cache.keep(await setFavorite(record, favorite, more)),
+          cache.keep(await setFavorite(resource, record, favorite, more)),
       },
       reading,
       options,

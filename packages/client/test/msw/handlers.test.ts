@@ -1,7 +1,7 @@
 import { contract, dereference, operations } from '@contentgen/contract';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient, NotFoundError, RateLimitError } from '../../src/index.ts';
+import { createClient, NotFoundError, RateLimitError, watch } from '../../src/index.ts';
 import { examples, handlers, http, type Respond, UndocumentedResponseError } from '../../src/msw/index.ts';
 
 const baseUrl = 'http://service.test:8080';
@@ -37,7 +37,7 @@ describe('the handlers', () => {
   it('answer watch with the example of a stream, or with a given record', async () => {
     const watched = async () => {
       const events: unknown[] = [];
-      for await (const { type, data } of documents.watch(id))
+      for await (const { type, data } of watch(documents, id))
         events.push([type, 'state' in data && data.state]);
       return events;
     };
@@ -233,7 +233,10 @@ it('an error in a resolver is logged, and is not a response of the service', asy
       throw new Error('oh');
     }),
   );
-  await expect(documents.get(id)).rejects.toMatchObject({ status: 418, message: '418: oh' });
+  await expect(documents.get(id)).rejects.toMatchObject({
+    status: 418,
+    message: `418 GET /api/v1/documents/${id}: oh`,
+  });
   expect(logged).toHaveBeenCalledWith('[contentgen] oh');
   logged.mockRestore();
 });

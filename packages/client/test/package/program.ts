@@ -7,8 +7,10 @@ import {
   type ListImagesQuery,
   NotFoundError,
   type Style,
+  setFavorite,
   styles,
   templates,
+  waitFor,
 } from '@contentgen/client';
 
 const unreachable = (value: never): never => {
@@ -25,7 +27,7 @@ export async function run(baseUrl: string, name: string | undefined): Promise<un
     creativity: 0.5,
     template_id: faq?.value,
   });
-  const done = await client.documents.waitFor(created, {
+  const done = await waitFor(client.documents, created, {
     onState: (record) => record.state satisfies string,
   });
   const change: DocumentUpdate = { name, favorite: true };
@@ -37,7 +39,7 @@ export async function run(baseUrl: string, name: string | undefined): Promise<un
   for await (const image of client.images.iterate(query)) names.push(image.name);
 
   const result = await client.images.get(created.id).result();
-  if (result.ok) await client.images.setFavorite(result.data, !result.data.favorite);
+  if (result.ok) await setFavorite(client.images, result.data, !result.data.favorite);
   else if (result.status === 404) throw new NotFoundError(result);
 
   const deleted = await client.documents.delete(created.id).result();

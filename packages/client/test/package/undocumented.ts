@@ -43,7 +43,11 @@ export function undocumented(entries: readonly string[], folder: string): string
   }
 
   function isOurs({ declarations = [] }: ts.Symbol): boolean {
-    return declarations.some((declaration) => declaration.getSourceFile().fileName.startsWith(folder));
+    return declarations.some((declaration) => {
+      const name = ts.getNameOfDeclaration(declaration);
+      const isPrivate = name !== undefined && ts.isPrivateIdentifier(name);
+      return !isPrivate && declaration.getSourceFile().fileName.startsWith(folder);
+    });
   }
 
   function isDocumented(symbol: ts.Symbol): boolean {

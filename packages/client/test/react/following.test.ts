@@ -8,14 +8,9 @@ const record = (state: string) => ({ state }) as Document;
 const next = untilFinal((data: Document[]) => data);
 const after = (states: string[], dataUpdateCount = 1, error: object | null = null) =>
   next({ state: { data: states.map(record), error: error as never, dataUpdateCount } });
+const request = { method: 'GET', path: '/', idempotencyKey: undefined };
 const refusal = (status: number) =>
-  errorOf({
-    ok: false,
-    status,
-    problem: undefined,
-    requestId: undefined,
-    response: new Response(null, { status }),
-  });
+  errorOf({ status, problem: undefined, response: new Response(null, { status }) }, request);
 
 it('final and missing records are not requested again', () => {
   expect(after(['succeeded', 'failed'])).toBe(false);

@@ -9,7 +9,9 @@ declare const document: { readonly body: object };
 declare const location: { readonly search: string };
 
 const baseUrl = new URLSearchParams(location.search).get('service') ?? '';
-const { documents, images } = createQueries(createClient({ baseUrl, apiKey: 'key-1', retries: 0 }));
+const { documents, images } = createQueries(
+  createClient({ baseUrl, apiKey: 'key-1', retries: 0, exposeKeyInBrowser: true }),
+);
 
 const text = (id: string, content: ReactNode) => createElement('output', { id }, content);
 const button = (id: string, onClick: () => unknown, disabled = false) =>

@@ -57,14 +57,9 @@ it('removes a deleted record, and makes the lists stale', () => {
   expect(stale()).toEqual({ record: false, list: true });
 });
 
+const request = { method: 'GET', path: '/', idempotencyKey: undefined };
 const refusal = (status: number) =>
-  errorOf({
-    ok: false,
-    status,
-    problem: undefined,
-    requestId: undefined,
-    response: new Response(null, { status }),
-  });
+  errorOf({ status, problem: undefined, response: new Response(null, { status }) }, request);
 
 it.each([404, 412, 500])('makes the record stale after %i', (status) => {
   const { cache, stale } = filled();

@@ -1,9 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { rolldown } from 'rolldown';
 
-/** Serves a page on loopback with a module as its script, bundled for a browser. */
-export async function servedPage(module: string) {
+/** Answers a request, as the servers of most frameworks do. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/**
+ * Serves a page on loopback with a module as its script, bundled for a browser.
+ *
+ * @param api answers the requests of the page below `/api/`.
+ */
+export async function servedPage(module: string, api?: Handler) {
   const bundle = await rolldown({
     input: module,
     platform: 'browser',
@@ -14,7 +22,15 @@ export async function servedPage(module: string) {
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    if (api && request.url?.startsWith('/api/')) {
+      const { method = 'GET', url } = request;
+      const body = method === 'GET' ? null : await text(request);
+      const headers = new Headers(request.headers as Record<string, string>);
+      const answer = await api(new Request(new URL(url, 'http://page'), { method, headers, body }));
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      return;
+    }
     const isScript = request.url === '/script.js';
     response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
     response.end(

@@ -1,7 +1,6 @@
 import {
   ApiError,
   ConflictError,
-  createClient,
   ForbiddenError,
   NotFoundError,
   PreconditionFailedError,
@@ -12,7 +11,7 @@ import {
 } from '../../../src/index.ts';
 import { newChecks, play, rejection, same } from '../checks.ts';
 import { jsonResponse, problem } from '../script.ts';
-import { apiKey, id } from './samples.ts';
+import { apiKey, createClient, id } from './samples.ts';
 
 const { checks, check } = newChecks();
 
@@ -35,13 +34,17 @@ const kinds = [
 for (const [status, kind] of kinds) {
   check(`${status} is thrown as its own kind, with what a program needs to act`, async (servers) => {
     const errors = [{ field: 'name', code: 'required', detail: 'is required' }];
-    const scripted = await play(servers, problem(status, { errors }, { 'Retry-After': '7' }));
+    const scripted = await play(
+      servers,
+      problem(status, status === 422 ? { errors } : {}, { 'Retry-After': '7' }),
+    );
     const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 0 });
     const error = await rejection(documents.update(id, {}));
     if (!(error instanceof kind)) throw error;
+    const said = status === 422 ? 'name is required' : 'why';
     same(
       [error.message, error.status, error.requestId, error.problem.detail],
-      [`${status}: why`, status, 'req-1', 'why'],
+      [`${status} PATCH /api/v1/documents/${id}: ${said}`, status, 'req-1', 'why'],
     );
     if (error instanceof ValidationError) same(error.errors, errors);
     if (error instanceof RateLimitError) same(error.retryAfter, 7);

@@ -1,6 +1,6 @@
-import { createClient, styles } from '../../../src/index.ts';
+import { setFavorite, styles, waitFor, watch } from '../../../src/index.ts';
 import { newChecks, rejection, same } from '../checks.ts';
-import { body } from './samples.ts';
+import { body, createClient } from './samples.ts';
 
 const { checks, check } = newChecks();
 
@@ -11,9 +11,9 @@ check('the mock accepts the requests, and the client reads its responses', async
   const client = createClient({ baseUrl: mock, apiKey: 'any' });
   const created = await client.documents.create(body).result();
   same([created.ok, created.status], [true, 201]);
-  if (created.ok) same((await client.documents.waitFor(created.data)).state, 'succeeded');
+  if (created.ok) same((await waitFor(client.documents, created.data)).state, 'succeeded');
   const received: string[] = [];
-  for await (const { type } of client.documents.watch(created.data?.id ?? '')) received.push(type);
+  for await (const { type } of watch(client.documents, created.data?.id ?? '')) received.push(type);
   same(received, ['state', 'text', 'text', 'state']);
   const [style] = styles;
   const drawn = await client.images.create({
@@ -22,7 +22,7 @@ check('the mock accepts the requests, and the client reads its responses', async
     resolution: '256x256',
     style: style.value,
   });
-  same((await client.images.setFavorite(drawn, true)).id, drawn.id);
+  same((await setFavorite(client.images, drawn, true)).id, drawn.id);
   for await (const record of client.documents.iterate({ all_templates: true })) {
     same(typeof record.name, 'string');
     break;

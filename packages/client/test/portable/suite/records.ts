@@ -1,7 +1,7 @@
-import { createClient, type Document } from '../../../src/index.ts';
+import { type Document, setFavorite, waitFor } from '../../../src/index.ts';
 import { newChecks, play, same, withoutWaiting } from '../checks.ts';
 import { jsonResponse } from '../script.ts';
-import { apiKey, document, image } from './samples.ts';
+import { apiKey, createClient, document, image } from './samples.ts';
 
 const { checks, check } = newChecks();
 
@@ -33,7 +33,7 @@ check('waitFor resolves when the generation has ended', async (servers) => {
   const states: string[] = [];
   await withoutWaiting(async () => {
     const onState = ({ state }: Document) => states.push(state);
-    same(await client.documents.waitFor(document('queued'), { onState }), document('succeeded'));
+    same(await waitFor(client.documents, document('queued'), { onState }), document('succeeded'));
   });
   same(states, ['queued', 'processing', 'succeeded']);
 });
@@ -42,7 +42,7 @@ check('a favorite keeps its results, also those that are newer than the given im
   const drawn = image('succeeded', ['http://a/1.png']);
   const scripted = await play(servers, jsonResponse(200, drawn, { ETag: '"4"' }));
   const { images } = createClient({ baseUrl: scripted.url, apiKey });
-  await images.setFavorite(image('queued', []), false);
+  await setFavorite(images, image('queued', []), false);
   const [read, fresh] = await scripted.seen();
   same(
     [read?.method, fresh?.body, fresh?.headers['if-match']],

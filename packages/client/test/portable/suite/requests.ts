@@ -1,7 +1,6 @@
-import { createClient } from '../../../src/index.ts';
 import { newChecks, play, same } from '../checks.ts';
 import { jsonResponse, problem } from '../script.ts';
-import { apiKey, body, id } from './samples.ts';
+import { apiKey, body, createClient, id } from './samples.ts';
 
 const { checks, check } = newChecks();
 

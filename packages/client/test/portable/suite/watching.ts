@@ -1,7 +1,7 @@
-import { ConnectionError, createClient, NotFoundError } from '../../../src/index.ts';
+import { ConnectionError, NotFoundError, watch } from '../../../src/index.ts';
 import { newChecks, play, rejection, same, withoutWaiting } from '../checks.ts';
 import { event, problem, stream } from '../script.ts';
-import { apiKey, document, id } from './samples.ts';
+import { apiKey, createClient, document, id } from './samples.ts';
 
 const { checks, check } = newChecks();
 
@@ -27,7 +27,8 @@ check('watch continues to the final state over broken connections', async (serve
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   const received: unknown[] = [];
   await withoutWaiting(async (waits) => {
-    for await (const { type, data } of documents.watch(id)) received.push(type === 'text' ? data.text : type);
+    for await (const { type, data } of watch(documents, id))
+      received.push(type === 'text' ? data.text : type);
     // The wait between two streams is the reconnection time. A refused connection is retried earlier.
     same(waits.filter((wait) => wait >= 7_000 && wait <= 14_000).length, 3);
   });
@@ -48,7 +49,7 @@ check('watch closes a silent connection', async (servers) => {
   );
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   const states: unknown[] = [];
-  for await (const event of documents.watch(id, { silence: 300, lastEventId: '0' })) states.push(event.id);
+  for await (const event of watch(documents, id, { silence: 300, lastEventId: '0' })) states.push(event.id);
   same(states, ['1-queued', '1-failed']);
   same(
     (await scripted.seen()).map(({ headers }) => headers['last-event-id']),
@@ -59,7 +60,7 @@ check('watch closes a silent connection', async (servers) => {
 check('leaving the iteration of watch closes its connection', async (servers) => {
   const scripted = await play(servers, stream(watchedState('queued'), 'silence'));
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
-  for await (const { type } of documents.watch(id)) {
+  for await (const { type } of watch(documents, id)) {
     same(type, 'state');
     break;
   }
@@ -71,7 +72,7 @@ check('a signal ends watch with its reason', async (servers) => {
   const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   const controller = new AbortController();
   const enough = new Error('enough');
-  const events = documents.watch(id, { signal: controller.signal });
+  const events = watch(documents, id, { signal: controller.signal });
   await events.next();
   const next = rejection(events.next());
   controller.abort(enough);
@@ -82,12 +83,12 @@ check('a signal ends watch with its reason', async (servers) => {
 check('watch throws for an unknown record, and reports a deletion during the stream', async (servers) => {
   const gone = await play(servers, problem(404));
   const { documents } = createClient({ baseUrl: gone.url, apiKey });
-  if (!((await rejection(documents.watch(id).next())) instanceof NotFoundError)) throw new Error('no kind');
+  if (!((await rejection(watch(documents, id).next())) instanceof NotFoundError)) throw new Error('no kind');
   const going = await play(servers, stream(watchedState('queued')), problem(404));
   const received: unknown[] = [];
   await withoutWaiting(async () => {
     const client = createClient({ baseUrl: going.url, apiKey });
-    for await (const { type, data } of client.images.watch(id)) received.push([type, data.id]);
+    for await (const { type, data } of watch(client.images, id)) received.push([type, data.id]);
   });
   same(received, [
     ['state', id],
@@ -108,7 +109,7 @@ check('watch waits for a restart that is longer than the retries of a request', 
   const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });
   const received: unknown[] = [];
   await withoutWaiting(async () => {
-    for await (const event of documents.watch(id)) received.push(event.id);
+    for await (const event of watch(documents, id)) received.push(event.id);
   });
   same(received, ['1-queued', '1-processing', '1-succeeded']);
 });
@@ -119,7 +120,7 @@ check('a service that stays away or a revoked key ends watch', async (servers) =
     [problem(401), 'UnauthorizedError'],
   ] as const) {
     const scripted = await play(servers, stream(watchedState('queued')), step);
-    const events = createClient({ baseUrl: scripted.url, apiKey, retries: 1 }).documents.watch(id);
+    const events = watch(createClient({ baseUrl: scripted.url, apiKey, retries: 1 }).documents, id);
     await events.next();
     await withoutWaiting(async () => same((await rejection(events.next())).name, name));
   }
@@ -127,9 +128,9 @@ check('a service that stays away or a revoked key ends watch', async (servers) =
 
 check('streams without events are not requested forever', async (servers) => {
   const scripted = await play(servers, stream(': alive\n\n'));
-  const { documents } = createClient({ baseUrl: scripted.url, apiKey, retries: 2 });
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey });
   await withoutWaiting(async () => {
-    if (!((await rejection(documents.watch(id).next())) instanceof ConnectionError))
+    if (!((await rejection(watch(documents, id, { retries: 2 }).next())) instanceof ConnectionError))
       throw new Error('no kind');
   });
   same((await scripted.seen()).length, 3);

@@ -1,0 +1,107 @@
+import { fillPath } from './fill-path.ts';
+import { formBody, queryText } from './form-body.ts';
+
+/** Header values by lower-case name. */
+export type RequestHeaders = Record<string, string>;
+
+/** The settings of the attempts of a request; default: those of the client. */
+export interface AttemptOptions {
+  /** The longest time of an attempt in milliseconds, including the body. */
+  readonly timeout?: number | undefined;
+  /** The number of further attempts after the first. */
+  readonly retries?: number | undefined;
+}
+
+/** The part of a request that its errors name. It contains no secret. */
+export interface RequestSummary {
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path of the request, without the query. */
+  readonly path: string;
+  /** The `Idempotency-Key` of a create. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A request that is ready to send. Its body is text, so that it can be sent several times. */
+export interface OutgoingRequest extends RequestSummary, AttemptOptions {
+  /** The query with its question mark; empty without one. */
+  readonly query: string;
+  /** The headers, except for `Authorization`. */
+  readonly headers: RequestHeaders;
+  /** The encoded body; null without one. */
+  readonly body: string | null;
+  /** Further options of `fetch`. */
+  readonly init: RequestInit;
+}
+
+/** The options of any call: the parameters and the body of the operation, and the options of `fetch`. */
+export interface AnyOptions extends AttemptOptions {
+  readonly signal?: AbortSignal | null | undefined;
+  readonly headers?: ConstructorParameters<typeof Headers>[0];
+  readonly params?: {
+    readonly path?: Readonly<Record<string, unknown>> | undefined;
+    readonly query?: object | undefined;
+    readonly header?: Readonly<Record<string, string | undefined>> | undefined;
+  };
+  readonly body?: object | undefined;
+}
+
+/**
+ * Makes a request. Every create has an `Idempotency-Key`.
+ *
+ * @throws TypeError that names the field or the parameter that a request can't contain.
+ */
+export function makeRequest(method: string, template: string, options: AnyOptions = {}): OutgoingRequest {
+  const { params = {}, body, headers: more, timeout, retries, ...init } = options;
+  const headers: RequestHeaders = {};
+  if (more) for (const [name, value] of new Headers(more)) headers[name] = value;
+  for (const name in params.header) {
+    const value = params.header[name];
+    if (value !== undefined) headers[name.toLowerCase()] = value;
+  }
+  if (method === 'GET') headers.accept ??= 'application/json';
+  if (method === 'POST') headers[idempotencyKey] ??= newKey();
+  const query = queryText(params.query ?? {});
+  return {
+    method,
+    path: fillPath(template, params.path ?? {}),
+    idempotencyKey: headers[idempotencyKey],
+    query: query && `?${query}`,
+    headers,
+    body: method.startsWith('P') ? encodeBody(body ?? {}, headers) : null,
+    init: init as RequestInit,
+    timeout,
+    retries,
+  };
+}
+
+/**
+ * Whether another attempt may succeed and does no harm. After 408, 429 and 503 the service has done nothing. Otherwise
+ * only `GET` and creates are harmless to repeat: all attempts of a create share an `Idempotency-Key`, and a 409 means
+ * that the previous attempt is still in progress.
+ *
+ * @param status the status of the response; without a response it counts as a 500.
+ */
+export function isRetryable(
+  request: Pick<RequestSummary, 'method' | 'idempotencyKey'>,
+  status = 500,
+): boolean {
+  if (status === 408 || status === 429 || status === 503) return true;
+  const isHarmless = request.method === 'GET' || request.idempotencyKey !== undefined;
+  return isHarmless && (status >= 500 || status === 409);
+}
+
+const idempotencyKey = 'idempotency-key';
+
+/** Pages without HTTPS have no `randomUUID`. */
+function newKey(): string {
+  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
+
+/** A form, the preferred media type of the contract, unless the caller's Content-Type is JSON. */
+function encodeBody(fields: object, headers: RequestHeaders): string {
+  const type = 'content-type';
+  if (headers[type]?.startsWith('application/json')) return JSON.stringify(fields);
+  headers[type] = 'application/x-www-form-urlencoded';
+  return formBody(fields);
+}

@@ -1,0 +1,263 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import {
+  ApiError,
+  type ClientOptions,
+  ConnectionError,
+  ContentgenError,
+  createClient,
+} from '../src/index.ts';
+import { rawServer } from './raw-server.ts';
+import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const apiKey = 'hunter2-secret';
+const body = { name: 'a', prompt: 'b', creativity: 0 } as const;
+
+async function server(steps: Step[], options: ClientOptions = {}) {
+  const scripted = await scriptedServer(...steps);
+  const client = createClient({ baseUrl: scripted.url, apiKey, retries: 0, ...options });
+  return { client, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+const rejection = (call: PromiseLike<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ContentgenError & ApiError,
+  );
+
+/** Everything that a log may show of an error. */
+const shown = (error: unknown) =>
+  [
+    String(error),
+    (error as Error).stack,
+    JSON.stringify(error),
+    inspect(error, { depth: 9, showHidden: true }),
+  ].join();
+
+const raw =
+  (status: number, type: string | undefined, text: string): Step =>
+  (response) => {
+    if (type !== undefined) response.setHeader('Content-Type', type);
+    response.writeHead(status).end(text);
+  };
+
+describe('the message of an error', () => {
+  const rule = (field: string, detail = 'is required') => ({ field, code: 'required', detail });
+
+  it('names the request, the status and the first broken fields', async () => {
+    const choice = rule('creativity', 'must be one of 0, 0.25, 0.5, 0.75, 1');
+    await using running = await server([problem(422, { errors: [rule('prompt'), choice] })]);
+    const error = await rejection(running.client.documents.create(body));
+    expect(error.message).toBe(
+      '422 POST /api/v1/documents: prompt is required; creativity must be one of 0, 0.25, 0.5, 0.75, 1',
+    );
+  });
+
+  it('names three of many broken fields', async () => {
+    await using running = await server([
+      problem(422, { errors: ['a', 'b', 'c', 'd'].map((field) => rule(field)) }),
+    ]);
+    const error = await rejection(running.client.documents.list({ search: 'private' }));
+    expect(error.message).toBe('422 GET /api/v1/documents: a is required; b is required; c is required; …');
+  });
+
+  it('of a connection names the cause and not the query', async () => {
+    const closed = await scriptedServer();
+    await closed[Symbol.asyncDispose]();
+    const { documents } = createClient({ baseUrl: closed.url, apiKey, retries: 0 });
+    const error = await rejection(documents.list({ search: 'private' }));
+    expect(error.message).toBe(
+      `GET /api/v1/documents: connect ECONNREFUSED ${closed.url.slice('http://'.length)}`,
+    );
+    expect(error.cause).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    const named = createClient({
+      baseUrl: 'http://x',
+      apiKey,
+      retries: 0,
+      fetch: async (url) => Promise.reject(new TypeError(`can't reach ${url}`)),
+    });
+    const other = await rejection(named.documents.list({ search: 'private' }));
+    expect(other.message).toBe("GET /api/v1/documents: can't reach http://x/api/v1/documents");
+  });
+
+  it.each([undefined, null, 'text', 7, { code: 'EODD' }, {}])(
+    'exists when fetch rejects with %j',
+    async (reason) => {
+      const fetch = () => Promise.reject(reason);
+      const error = await rejection(
+        createClient({ baseUrl: 'http://x', apiKey, retries: 0, fetch }).documents.get(id),
+      );
+      expect(error).toBeInstanceOf(ConnectionError);
+      expect(error.message).toMatch(/^GET \/api\/v1\/documents\/\S+: ./);
+    },
+  );
+});
+
+describe('an error', () => {
+  it.each([
+    [problem(400), false, false],
+    [problem(404), false, false],
+    [problem(408), true, true],
+    [problem(409), true, false],
+    [problem(429), true, true],
+    [problem(500), true, false],
+    [problem(503), true, true],
+    [hangUp, true, false],
+  ] as const)('says whether the call is worth repeating: %#', async (step, create, update) => {
+    await using running = await server([step]);
+    const { documents } = running.client;
+    expect(await rejection(documents.create(body))).toMatchObject({ retryable: create });
+    expect(await rejection(documents.update(id, {}))).toMatchObject({ retryable: update });
+  });
+
+  it('has the Idempotency-Key, with which a program repeats a create safely', async () => {
+    await using running = await server([hangUp, problem(500), () => {}]);
+    const { documents } = running.client;
+    for (const kind of ['ConnectionError', 'ServiceError']) {
+      const error = await rejection(documents.create(body));
+      const key = running.seen.at(-1)?.headers['idempotency-key'];
+      expect([error.name, error.idempotencyKey]).toEqual([kind, key]);
+    }
+    const late = await rejection(documents.create(body, { idempotencyKey: 'mine', timeout: 20 }));
+    expect(late).toMatchObject({ name: 'TimeoutError', idempotencyKey: 'mine' });
+    expect((await rejection(documents.update(id, {}, { timeout: 20 }))).idempotencyKey).toBeUndefined();
+  });
+});
+
+describe('a problem', () => {
+  it.each([
+    ['without type and status', { title: 'Gone', detail: 'Ask support.' }, 'Ask support.'],
+    ['with a title only', { title: 'Gone' }, 'Gone'],
+    [
+      'with members of wrong types',
+      { type: 7, detail: ['x'], errors: 'x', status: 'no', title: 'Gone' },
+      'Gone',
+    ],
+    ['without members', {}, '{}'],
+    ['with broken rules of wrong types', { detail: 'why', errors: [null, 7, 'x'] }, 'why'],
+    ['with another status', { detail: 'why', status: 200 }, 'why'],
+    ['with a dangerous member', JSON.parse('{"detail":"why","__proto__":{"polluted":1}}'), 'why'],
+  ])('%s is kept', async (_, content, detail) => {
+    const text = JSON.stringify(content);
+    await using running = await server([raw(418, 'application/problem+json', text)]);
+    const error = await rejection(running.client.documents.get(id));
+    expect(error).toMatchObject({ status: 418, problem: { status: 418, title: expect.any(String), detail } });
+    expect(error.message).toBe(`418 GET /api/v1/documents/${id}: ${detail}`);
+    expect(error.problem).not.toHaveProperty('polluted');
+  });
+
+  it('of a proxy shows the start of its body and keeps the body', async () => {
+    const page = `<h1>Blocked</h1>\n\t\u001b[31m${'x'.repeat(20_000)}`;
+    await using running = await server([raw(403, 'text/html', page)]);
+    const error = await rejection(running.client.documents.get(id));
+    expect(error.message).toMatch(/^403 GET \/api\/v1\/documents\/\S+: <h1>Blocked<\/h1> \[31mx{150,}$/);
+    expect(error.message.length).toBeLessThan(300);
+    expect(error.problem).toMatchObject({ type: 'about:blank', status: 403, body: page.slice(0, 10_000) });
+  });
+});
+
+describe('a success', () => {
+  it.each([
+    ['a page', 'text/html', '<!doctype html><title>Log in</title>'],
+    ['a page that claims to be JSON', 'application/json', ' <html></html>'],
+    ['a page without a type', undefined, '<h1>Log in</h1>'],
+    ['plain text', 'text/plain', 'OK'],
+    ['no text', 'text/html', ''],
+    ['the JSON null', 'application/json', 'null'],
+    ['a list', 'application/json', '[]'],
+    ['a number', 'application/json', '7'],
+  ])('that is %s is a separate error, and not repeated', async (_, type, text) => {
+    await using running = await server([raw(200, type, text)], { retries: 3 });
+    const error = await rejection(running.client.documents.get(id));
+    expect(error).toMatchObject({ name: 'InvalidResponseError', status: 200, retryable: false });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(running.seen).toHaveLength(1);
+    await expect(running.client.documents.get(id).result()).rejects.toMatchObject({
+      name: 'InvalidResponseError',
+    });
+  });
+
+  it('that is cut off is a broken connection', async () => {
+    const text = JSON.stringify({ id, name: 'Tea' });
+    for (let length = 0; length < text.length; length += 1) {
+      const cut = text.slice(0, length);
+      const fetch = async () => new Response(cut, { headers: { 'Content-Type': 'application/json' } });
+      const { documents } = createClient({ baseUrl: 'http://x', apiKey, retries: 0, fetch });
+      expect(await rejection(documents.get(id))).toMatchObject({ name: 'ConnectionError', retryable: true });
+    }
+  });
+});
+
+it('a connection that breaks at any byte is a ConnectionError', async () => {
+  const content = JSON.stringify({ id });
+  const whole = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${content.length}\r\n\r\n${content}`;
+  await using running = await rawServer((count) => ({
+    bytes: whole.slice(0, count >> 1),
+    reset: count % 2 === 0,
+  }));
+  const { documents } = createClient({ baseUrl: running.url, apiKey, retries: 0 });
+  for (let count = 0; count < whole.length * 2; count += 1) {
+    const error = await rejection(documents.get(id));
+    expect([count, error.name, error.message.length > 60]).toEqual([count, 'ConnectionError', true]);
+  }
+  await using other = await rawServer(() => ({ bytes: whole }));
+  expect(await createClient({ baseUrl: other.url, apiKey }).documents.get(id)).toEqual({ id });
+});
+
+it.each([301, 302, 303, 307, 308])(
+  'a redirect with %i is refused, and the key stays here',
+  async (status) => {
+    await using elsewhere = await scriptedServer(jsonResponse(200, { id }));
+    const step: Step = (response) => response.writeHead(status, { Location: elsewhere.url }).end();
+    await using running = await server([step], { retries: 3 });
+    const error = await rejection(running.client.documents.create(body));
+    expect(error).toMatchObject({ status, retryable: false });
+    expect(error.message).toContain('redirect');
+    expect(running.seen).toHaveLength(1);
+    expect(elsewhere.seen).toEqual([]);
+  },
+);
+
+describe('the key is in no error', () => {
+  const echo = `You sent Authorization: Bearer ${apiKey}`;
+  it.each([
+    ['a proxy that repeats the headers', raw(502, 'text/html', echo)],
+    ['a page that repeats the headers', raw(200, 'text/html', echo)],
+    [
+      'a problem that repeats the headers',
+      problem(400, { detail: echo, received: { authorization: apiKey } }),
+    ],
+    ['a response header', jsonResponse(404, { detail: 'why' }, { 'X-Received': apiKey })],
+    ['a broken connection', hangUp],
+    ['no response', () => {}],
+  ] satisfies [string, Step][])('of %s', async (_, step) => {
+    await using running = await server([step], { timeout: 50 });
+    const error = await rejection(running.client.documents.create(body));
+    expect(error).toBeInstanceOf(ContentgenError);
+    expect(shown(error)).not.toContain(apiKey);
+  });
+
+  it('of an invalid header', async () => {
+    await using running = await server([jsonResponse(200, { id })]);
+    const error = await rejection(running.client.documents.create(body, { idempotencyKey: 'ключ' }));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(shown(error)).not.toContain(apiKey);
+  });
+});
+
+it('an abort at any moment ends the call with its reason', async () => {
+  const moments = Array.from({ length: 30 }, (_, turns) => turns);
+  await using running = await server([problem(503), jsonResponse(200, { id })], { retries: 1 });
+  for (const turns of moments) {
+    const controller = new AbortController();
+    const reason = new Error(`after ${turns}`);
+    const call = running.client.documents.get(id, { signal: controller.signal }).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(reason);
+    expect([reason, 'done']).toContain(await call);
+  }
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ApiError, createClient, waitFor, watch } from '../src/index.ts';
+import { jsonResponse, type Step, scriptedServer } from './scripted-server.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+
+/** The waits between connections, in milliseconds. They all end at once. */
+const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
+vi.mock('../src/deadline.ts', async (original) => ({
+  ...(await original<object>()),
+  pause: async (milliseconds: number) => {
+    waits.push(milliseconds);
+  },
+}));
+beforeEach(() => {
+  waits.length = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const state = (value: unknown) => `event: state\nid: 1\ndata: ${JSON.stringify({ id, state: value })}\n\n`;
+
+const stream =
+  (text: string, { type = 'text/event-stream', isOpen = false } = {}): Step =>
+  (response) => {
+    response.writeHead(200, { 'Content-Type': type }).write(text || ':\n\n');
+    if (!isOpen) response.end();
+  };
+
+async function server(...steps: Step[]) {
+  const scripted = await scriptedServer(...steps);
+  const { documents } = createClient({ baseUrl: scripted.url, apiKey: 'key-1', retries: 2 });
+  return { documents, seen: scripted.seen, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+/** The error that ends the iteration. */
+async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
+  try {
+    for await (const _ of events);
+  } catch (error) {
+    return error as ApiError;
+  }
+  return expect.unreachable();
+}
+
+describe('a stream is refused', () => {
+  it.each([
+    ['of another media type', jsonResponse(200, { id, state: 'queued' }), 'The response is no event stream.'],
+    ['with an unknown state', stream(state('paused')), 'The state paused is unknown.'],
+    ['without a state', stream(state(undefined)), 'The state undefined is unknown.'],
+    ['with null as its record', stream('event: state\ndata: null\n\n'), 'The state undefined is unknown.'],
+    ['whose data is not JSON', stream('event: state\ndata: {"id"\n\n'), "The stream can't be read: "],
+  ])('%s, and not requested again', async (_, step, detail) => {
+    await using running = await server(step);
+    const error = await failure(watch(running.documents, id));
+    expect(error).toMatchObject({ name: 'InvalidResponseError', status: 200, retryable: false });
+    expect(error.message).toContain(`${id}: ${detail}`);
+    expect(running.seen).toHaveLength(1);
+  });
+
+  it('that is a page', async () => {
+    await using running = await server(stream('<h1>Log in</h1>', { type: 'text/html' }));
+    expect(await failure(watch(running.documents, id))).toMatchObject({ name: 'InvalidResponseError' });
+    expect(running.seen).toHaveLength(1);
+  });
+});
+
+describe('return', () => {
+  it('ends a pending next at once, and closes the connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    await using running = await server((response, seen) => {
+      response.on('close', closed.resolve);
+      return stream(state('queued'), { isOpen: true })(response, seen);
+    });
+    const events = watch(running.documents, id);
+    expect((await events.next()).value).toMatchObject({ type: 'state' });
+    const next = events.next();
+    expect(await events.return?.()).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+    await closed.promise;
+    expect(running.seen).toHaveLength(1);
+  });
+
+  it('ends a pending connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await using running = await server((response) => {
+      response.on('close', closed.resolve);
+      asked.resolve();
+    });
+    const events = watch(running.documents, id);
+    const next = events.next();
+    await asked.promise;
+    await events.return?.();
+    expect(await next).toEqual({ done: true, value: undefined });
+    await closed.promise;
+  });
+
+  it('before the first next sends nothing', async () => {
+    await using running = await server(stream(state('queued')));
+    const events = watch(running.documents, id);
+    await events.return?.();
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+    expect(running.seen).toEqual([]);
+  });
+});
+
+it.each([
+  ['0', 100],
+  ['99999999999999999999', 60_000],
+  ['500', 500],
+])('a reconnection time of %s is bounded', async (retry, milliseconds) => {
+  await using running = await server(
+    stream(`retry: ${retry}\n\n${state('queued')}`),
+    stream(state('succeeded')),
+  );
+  for await (const _ of watch(running.documents, id));
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeGreaterThanOrEqual(milliseconds);
+  expect(waits[0]).toBeLessThanOrEqual(milliseconds * 2);
+});
+
+it('waitFor refuses an unknown state, and takes an id', async () => {
+  const record = (value: string) => jsonResponse(200, { id, state: value });
+  await using running = await server(record('queued'), record('succeeded'), record('paused'));
+  expect(await waitFor(running.documents, id)).toEqual({ id, state: 'succeeded' });
+  await expect(waitFor(running.documents, id)).rejects.toThrow(`${id}: The state paused is unknown.`);
+});
