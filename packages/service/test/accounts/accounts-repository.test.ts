@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
 
-let opened: OpenDatabase;
-let database: Database;
+const { database } = await databaseOfFile();
+
 let accounts: AccountsRepository;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
   accounts = new AccountsRepository(database);
 });
-afterAll(() => opened.close());
 
 it('the name of an account is case-sensitive', async () => {
   const account = await accounts.create('Bakery');

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { hashApiKey } from '../../src/accounts/api-key.ts';
 import { ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
 
-let opened: OpenDatabase;
-let database: Database;
+const { database } = await databaseOfFile();
+
 let accounts: AccountsRepository;
 let apiKeys: ApiKeysRepository;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
   accounts = new AccountsRepository(database);
   apiKeys = new ApiKeysRepository(database);
 });
-afterAll(() => opened.close());
 
 let made = 0;
 

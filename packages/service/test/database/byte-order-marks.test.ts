@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
-import { openTestDatabase } from './test-database.ts';
+import { expect, it } from 'vitest';
+import { databaseOfFile } from './test-database.ts';
 
-let opened: OpenDatabase;
-let database: Database;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
-});
-afterAll(() => opened.close());
+const { database } = await databaseOfFile();
 
 const shown = async (text: string) =>
   (await sql<{ shown: string }>`select ${text}::text as shown`.execute(database)).rows[0]?.shown;

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { expect, it } from 'vitest';
 import { queryOwner } from '../../src/database/query-owner.ts';
-import { openTestDatabase } from './test-database.ts';
+import { databaseOfFile } from './test-database.ts';
 
-let opened: OpenDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
-});
-afterAll(() => opened.close());
+const { database } = await databaseOfFile();
 
 const query = () => sql`select count(*) from generate_series(1, 1000)`.execute(database);
 

@@ -1,15 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../src/database/connection.ts';
+import { expect, it } from 'vitest';
 import { type Notification, topics } from '../../src/database/notifications.ts';
-import { openTestDatabase } from './test-database.ts';
+import { databaseOfFile } from './test-database.ts';
 
-let opened: OpenDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await databaseOfFile();
 
 const accountId = uuidv7();
 

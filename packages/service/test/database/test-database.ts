@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Configuration } from '../../src/configuration.ts';
 import type { OpenDatabase } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -74,6 +74,13 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await drop();
     },
   };
+}
+
+/** Opens a database for all tests of a file. Closes it after the last test. Call it outside of hooks and tests. */
+export async function databaseOfFile(open = openTestDatabase): Promise<OpenDatabase> {
+  const opened = await open();
+  afterAll(() => opened.close());
+  return opened;
 }
 
 /** Like `openTestDatabase`, for a test of query plans and statistics: the database has never had any rows. */

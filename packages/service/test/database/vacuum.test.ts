@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { vacuumChangedTables } from '../../src/database/vacuum.ts';
-import { openTestDatabaseForPlans } from './test-database.ts';
+import { databaseOfFile, openTestDatabaseForPlans } from './test-database.ts';
+
+const { database } = await databaseOfFile(openTestDatabaseForPlans);
 
 const accountId = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
-let opened: OpenDatabase;
-let database: Database;
 
 beforeAll(async () => {
-  opened = await openTestDatabaseForPlans();
-  database = opened.database;
   await sql`insert into accounts values (${accountId}, 'vacuumed', now())`.execute(database);
 });
-afterAll(() => opened.close());
 
 it('the service vacuums a table after enough changes, so that a list uses an index', async () => {
   expect(await vacuumChangedTables(database)).toEqual([]);

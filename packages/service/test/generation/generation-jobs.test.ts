@@ -1,31 +1,25 @@
 import type { ResourceName } from '@contentgen/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beforeEveryAccount,
   type ClaimOptions,
   type GenerationJob,
   GenerationJobs,
 } from '../../src/generation/generation-jobs.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
+
+const { database } = await databaseOfFile();
 
 /** The wait for an attempt, in milliseconds. */
 const later = 60_000;
 const account = uuidv7();
 const jobs = new GenerationJobs(2_000);
-let opened: OpenDatabase;
-let database: Database;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
-});
 beforeEach(async () => {
   await database.deleteFrom('generation_jobs').execute();
 });
-afterAll(() => opened.close());
 
 async function add(accountId = account, resource: ResourceName = 'documents'): Promise<string> {
   const id = uuidv7();

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../src/database/connection.ts';
+import { expect, it } from 'vitest';
 import { beforeEveryAccount, GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { readQueueStatistics } from '../../src/generation/queue-statistics.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
+
+const opened = await databaseOfFile();
 
 const jobs = new GenerationJobs(2_000);
-let opened: OpenDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
 
 it('counts the jobs of all accounts by resource and state, and knows the age of the oldest', async () => {
   const { database } = opened;

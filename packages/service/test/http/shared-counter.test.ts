@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SharedCounter, sweepRateLimits } from '../../src/http/shared-counter.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile, openTestDatabase } from '../database/test-database.ts';
+
+const { database } = await databaseOfFile();
 
 const limit = { requests: 500, windowSeconds: 60 };
-let opened: OpenDatabase;
-let database: Database;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
-});
 beforeEach(async () => {
   await database.deleteFrom('rate_limits').execute();
 });
-afterAll(() => opened.close());
 
 /** The requests that are allowed of those that are sent to the counters in turn. */
 async function allowedOf(counters: readonly SharedCounter[], sent: number, sender = 'a'): Promise<number> {

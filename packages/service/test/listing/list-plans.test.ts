@@ -1,20 +1,17 @@
 import { operations } from '@contentgen/contract';
 import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { type ListQuery, readPage } from '../../src/listing/read-page.ts';
 import type { ColumnValues } from '../../src/resources/any-definition.ts';
 import { definitions } from '../../src/resources/registry.ts';
-import { openTestDatabaseForPlans } from '../database/test-database.ts';
+import { databaseOfFile, openTestDatabaseForPlans } from '../database/test-database.ts';
 
-let opened: OpenDatabase;
-let database: Database;
+const { database } = await databaseOfFile(openTestDatabaseForPlans);
+
 let accountId: string;
 
 beforeAll(async () => {
-  opened = await openTestDatabaseForPlans();
-  database = opened.database;
   accountId = String((await new AccountsRepository(database).create('busy'))?.id);
   await sql`
     insert into documents
@@ -24,7 +21,6 @@ beforeAll(async () => {
     from generate_series(1, 20000) n`.execute(database);
   await sql`vacuum analyze documents`.execute(database);
 });
-afterAll(() => opened.close());
 
 /** Makes the database explain a raw query without running it. */
 const explaining: KyselyPlugin = {

@@ -1,31 +1,26 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { holdDeletions } from '../../src/media/deletion-hold.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
 import { MediaUnavailable } from '../../src/resources/record-media.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
 import { failingStorage, type StorageState } from './failing-storage.ts';
 import { noAbort, storedBytes, timeLimits } from './stored-bytes.ts';
 
+const opened = await databaseOfFile();
+const { database } = opened;
+
 const [account, image] = [uuidv7(), uuidv7()];
-let opened: OpenDatabase;
-let database: Database;
 let storage: MediaStorage;
 let media: MediaLibrary;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
-});
 beforeEach(async () => {
   await database.deleteFrom('media').execute();
   storage = memoryStorage();
   media = new MediaLibrary(database, storage, timeLimits);
 });
-afterAll(() => opened.close());
 
 const keep = (text: string) => media.keep(account, image, Buffer.from(text), noAbort);
 const settle = (...tokens: string[]) => media.of(database, account, image).settle(tokens);

@@ -1,19 +1,13 @@
 import { type ResourceName, readResources } from '@contentgen/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../src/database/connection.ts';
+import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/resources/complete-definitions.ts';
 import { computationsOf } from '../../src/resources/presenter.ts';
 import { definitions } from '../../src/resources/registry.ts';
 import { hiddenColumns } from '../../src/resources/shared-computations.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
 
-let opened: OpenDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await databaseOfFile();
 
 /** The columns of a table, in the order of their names. */
 async function columnsInDatabase(table: ResourceName): Promise<string[]> {

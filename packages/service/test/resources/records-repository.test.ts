@@ -1,24 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
-import type { Database, OpenDatabase } from '../../src/database/connection.ts';
 import { RecordsRepository } from '../../src/resources/records-repository.ts';
 import { definitions } from '../../src/resources/registry.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { databaseOfFile } from '../database/test-database.ts';
+
+const { database } = await databaseOfFile();
 
 const documents = new RecordsRepository('documents', definitions.documents);
 const hour = 3_600_000;
-let opened: OpenDatabase;
-let database: Database;
 let accountId: string;
 let id: string;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
-afterAll(() => opened.close());
 beforeEach(() => {
   id = uuidv7();
 });

@@ -1,27 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
-import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
 import { DraftRecorder } from '../../../src/generation/text/draft-recorder.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/resources/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
-import { openTestDatabase } from '../../database/test-database.ts';
+import { databaseOfFile } from '../../database/test-database.ts';
+
+const opened = await databaseOfFile();
+const { database } = opened;
 
 const documents = new RecordsRepository('documents', definitions.documents);
-let opened: OpenDatabase;
-let database: Database;
 let drafts: Drafts;
 let accountId: string;
 let id: string;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
   drafts = new Drafts(database);
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
-afterAll(() => opened.close());
 beforeEach(async () => {
   id = uuidv7();
   const [now, text] = [new Date(), 'x'];

@@ -1,28 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
-import type { Database, OpenDatabase } from '../../../src/database/connection.ts';
 import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/resources/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
-import { openTestDatabase } from '../../database/test-database.ts';
+import { databaseOfFile } from '../../database/test-database.ts';
+
+const { database } = await databaseOfFile();
 
 const documents = new RecordsRepository('documents', definitions.documents);
-let opened: OpenDatabase;
-let database: Database;
 let drafts: Drafts;
 let accounts: [string, string];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
   drafts = new Drafts(database);
   const repository = new AccountsRepository(database);
   accounts = [await repository.create('one'), await repository.create('another')].map((account) =>
     String(account?.id),
   ) as [string, string];
 });
-afterAll(() => opened.close());
 
 /** The account and the id of a document. */
 type Address = readonly [string, string];

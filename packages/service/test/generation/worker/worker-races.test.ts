@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsRepository } from '../../../src/accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../../../src/accounts/api-keys-repository.ts';
-import { type Database, DatabaseAwayError, type OpenDatabase } from '../../../src/database/connection.ts';
+import { DatabaseAwayError } from '../../../src/database/connection.ts';
 import { GenerationJobs } from '../../../src/generation/generation-jobs.ts';
 import type { AttemptOutcome } from '../../../src/generation/generation-observer.ts';
 import { RecordChanges } from '../../../src/generation/record-changes.ts';
@@ -15,15 +15,16 @@ import { deleteRecord } from '../../../src/records/delete-record.ts';
 import type { ImageTable } from '../../../src/resources/images/image-table.ts';
 import type { RecordRow } from '../../../src/resources/record-table.ts';
 import { createResources, type Resources } from '../../../src/resources/resource.ts';
-import { openTestDatabase } from '../../database/test-database.ts';
+import { databaseOfFile } from '../../database/test-database.ts';
 import { storedBytes, timeLimits } from '../../media/stored-bytes.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../hand-driven-providers.ts';
+
+const opened = await databaseOfFile();
+const { database } = opened;
 
 // A worker without a service: it does only what the test asks for.
 
 const jobs = new GenerationJobs(2_000);
-let opened: OpenDatabase;
-let database: Database;
 let accountId: string;
 let providers: HandDrivenProviders;
 let media: MediaLibrary;
@@ -33,8 +34,6 @@ let worker: Worker;
 let outcomes: AttemptOutcome[];
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = opened.database;
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
 beforeEach(async () => {
@@ -67,7 +66,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => worker.stop(0));
-afterAll(() => opened.close());
 
 /** An image that waits for its generation. Resolves to its id. */
 async function enqueueImage(description = 'A harbor'): Promise<string> {
