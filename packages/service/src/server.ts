@@ -18,6 +18,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import { LocalCounter } from './http/request-counter.ts';
 import { SharedCounter } from './http/shared-counter.ts';
 import { createLogger } from './logger.ts';
+import { configuredStorage } from './media/configured-storage.ts';
 import { serveMedia } from './media/media-route.ts';
 import { createMonitoring, type Monitoring } from './monitoring/monitoring.ts';
 import type { Readiness } from './monitoring/readiness.ts';
@@ -60,8 +61,9 @@ export async function startService(
   open: typeof openDatabase = openDatabase,
 ): Promise<Service> {
   const logger = await createLogger(configuration);
-  const providers = given ?? loggedProviders(configuration, logger);
+  const providers = given ?? (await loggedProviders(configuration, logger));
   const monitoring = await createMonitoring(configuration, logger);
+  const storage = await configuredStorage(configuration);
   const opened = await open(configuration);
   let url: string | null = null;
   let metricsUrl: string | null = null;
@@ -71,6 +73,7 @@ export async function startService(
     configuration,
     opened,
     providers,
+    storage,
     logger,
     publicUrl,
     observer: monitoring.observer,
@@ -124,7 +127,7 @@ export async function startService(
   };
 }
 
-function loggedProviders({ providers }: Configuration, logger: Logger): Providers {
+function loggedProviders({ providers }: Configuration, logger: Logger): Promise<Providers> {
   return configuredProviders(providers, (provider, { code, reason }) =>
     logger.warn({ provider, code, reason }, 'provider failed'),
   );

@@ -33,7 +33,7 @@ export async function restoreBackup(
   const opened = await openDatabase(configuration, (database) => prepareSchema(database, head));
   let summary: RestoreSummary;
   try {
-    summary = await load(file, opened.database, configuredStorage(configuration), report);
+    summary = await load(file, opened.database, await configuredStorage(configuration), report);
   } finally {
     await opened.close();
   }

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountsRepository } from '../accounts/accounts-repository.ts';
 import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
-import { createBackup } from '../backup/create-backup.ts';
 import type { Configuration } from '../configuration.ts';
 import { DataFolderLockedError } from '../database/data-folder-errors.ts';
 import { type DataFolderLock, lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { configuredStorage } from '../media/configured-storage.ts';
 import { CommandError, type CommandResult, type Report } from './command.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
@@ -114,7 +112,12 @@ export async function runOnDatabase(
       appliedMigrations,
       // Services on a database server look up their keys again within a second.
       onKeysChanged() {},
-      backUp: (file) => createBackup(opened, configuredStorage(configuration), file, report),
+      // Other commands do without the modules of backups, which take a while to load.
+      async backUp(file) {
+        const { createBackup } = await import('../backup/create-backup.ts');
+        const { configuredStorage } = await import('../media/configured-storage.ts');
+        return createBackup(opened, await configuredStorage(configuration), file, report);
+      },
     });
   } finally {
     await close();

@@ -20,12 +20,14 @@ export const providersCheckCommand = processCommand({
     const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
     const checks = await Promise.all([
       ...text.map((configuration) =>
-        check('text', configuration, (signal) =>
-          textProvider(configuration).write(sampleText, signal, { append() {}, restart() {} }),
+        check('text', configuration, async (signal) =>
+          (await textProvider(configuration)).write(sampleText, signal, { append() {}, restart() {} }),
         ),
       ),
       ...image.map((configuration) =>
-        check('image', configuration, (signal) => imageProvider(configuration).paint(sampleImage, signal)),
+        check('image', configuration, async (signal) =>
+          (await imageProvider(configuration)).paint(sampleImage, signal),
+        ),
       ),
     ]);
     const failed = checks.filter(({ works }) => !works).length;

@@ -1,5 +1,5 @@
 import type { GenerationErrorCode } from '@contentgen/contract';
-import { NotAnImageError } from './image/finish-image.ts';
+import { NotAnImageError } from './image/not-an-image-error.ts';
 
 /** The failure of a generation, in words for the user. It never repeats a provider's message. */
 export class GenerationFailure extends Error {

@@ -10,7 +10,6 @@ import { RecordChanges } from '../generation/record-changes.ts';
 import { Drafts } from '../generation/text/drafts.ts';
 import { Worker } from '../generation/worker/worker.ts';
 import { OutageLog } from '../http/outage-log.ts';
-import { configuredStorage } from '../media/configured-storage.ts';
 import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
@@ -34,6 +33,7 @@ interface PartsOptions {
   readonly configuration: Configuration;
   readonly opened: OpenDatabase;
   readonly providers: Providers;
+  readonly storage: MediaStorage;
   readonly logger: Logger;
   readonly observer: GenerationObserver | undefined;
   /** The URL of the service for clients, without a trailing slash. */
@@ -42,9 +42,8 @@ interface PartsOptions {
 
 /** Builds the parts. The worker does not start yet. */
 export function buildParts(options: PartsOptions): ServiceParts {
-  const { configuration, opened, providers, logger, observer, publicUrl } = options;
+  const { configuration, opened, providers, storage, logger, observer, publicUrl } = options;
   const { database, notifications } = opened;
-  const storage = configuredStorage(configuration);
   const outage = new OutageLog('the storage of images failed');
   const media = new MediaLibrary(database, storage, configuration.mediaTimeLimits, ({ cause }) =>
     outage.report(logger, cause),

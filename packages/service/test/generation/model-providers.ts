@@ -47,13 +47,13 @@ export interface ReportedFailure {
 }
 
 /** The service's providers, and the failures that they report. */
-export function providersOf(
+export async function providersOf(
   configuration: Partial<ProvidersConfiguration>,
   now?: () => number,
-): Providers & { reported: ReportedFailure[] } {
+): Promise<Providers & { reported: ReportedFailure[] }> {
   const reported: ReportedFailure[] = [];
   const all = { text: [], image: [], ...configuration };
-  const providers = configuredProviders(
+  const providers = await configuredProviders(
     all,
     (provider, { code, reason }) => reported.push({ provider, code, reason }),
     now,

@@ -1,12 +1,8 @@
 import { type Filter, type Resolution, resultMediaType } from '@contentgen/contract';
 import sharp, { type FormatEnum } from 'sharp';
 import { filters } from './filters.ts';
+import { NotAnImageError } from './not-an-image-error.ts';
 import { pixelsAcross } from './resolution.ts';
-
-/** The bytes from a provider are not an image. The cause is the decoder's error. */
-export class NotAnImageError extends Error {
-  override readonly name = 'NotAnImageError';
-}
 
 /** The properties of a finished image. A filter of null keeps the colours. */
 export interface Finish {

@@ -1,6 +1,7 @@
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
-import { finishImage, NotAnImageError, requireImage } from './finish-image.ts';
+import { finishImage, requireImage } from './finish-image.ts';
+import { NotAnImageError } from './not-an-image-error.ts';
 
 // The program of an image thread. `image-threads.ts` calls these functions by their names. A custom error loses its
 // class on the way to another thread, so the outcome names it.

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PaintingRequest } from '@contentgen/offline-models/painter';
 import { Piscina } from 'piscina';
-import { type finishImage, NotAnImageError, type requireImage } from './finish-image.ts';
+import type { finishImage, requireImage } from './finish-image.ts';
 import type { Outcome } from './image-task.ts';
+import { NotAnImageError } from './not-an-image-error.ts';
 
 /** Milliseconds after which a thread without work ends. */
 const idleTimeout = 10_000;

@@ -1,8 +1,5 @@
 import type { ImageProvider } from '../image/image-provider.ts';
-import { modelPainter } from '../image/model-painter.ts';
 import { offlinePainter } from '../image/offline-painter.ts';
-import { languageModel } from '../text/language-model.ts';
-import { modelWriter } from '../text/model-writer.ts';
 import { offlineWriter } from '../text/offline-writer.ts';
 import { temperatureOf } from '../text/sampling.ts';
 import type { TextProvider } from '../text/text-provider.ts';
@@ -25,16 +22,20 @@ export interface Providers {
  *
  * @param now the clock of the circuit breakers, in milliseconds.
  */
-export function configuredProviders(
+export async function configuredProviders(
   { text, image }: ProvidersConfiguration,
   report: FailureReport,
   now?: () => number,
-): Providers {
-  const writers = text.map((configuration) =>
-    candidate(configuration, textProvider(configuration), new CircuitBreaker(now)),
+): Promise<Providers> {
+  const writers = await Promise.all(
+    text.map(async (configuration) =>
+      candidate(configuration, await textProvider(configuration), new CircuitBreaker(now)),
+    ),
   );
-  const painters = image.map((configuration) =>
-    candidate(configuration, imageProvider(configuration), new CircuitBreaker(now)),
+  const painters = await Promise.all(
+    image.map(async (configuration) =>
+      candidate(configuration, await imageProvider(configuration), new CircuitBreaker(now)),
+    ),
   );
   return {
     text: {
@@ -56,9 +57,13 @@ export function configuredProviders(
   };
 }
 
+// Offline models do without the libraries of others, which take a sixth of the CPU time of a start to load.
+
 /** Makes a provider of texts. */
-export function textProvider(configuration: TextProviderConfiguration): TextProvider {
+export async function textProvider(configuration: TextProviderConfiguration): Promise<TextProvider> {
   if (configuration.kind === 'offline') return offlineWriter;
+  const { languageModel } = await import('../text/language-model.ts');
+  const { modelWriter } = await import('../text/model-writer.ts');
   const { kind, model: name, creativity: use } = configuration;
   return modelWriter({
     model: languageModel(configuration),
@@ -68,8 +73,10 @@ export function textProvider(configuration: TextProviderConfiguration): TextProv
 }
 
 /** Makes a provider of images. */
-export function imageProvider(configuration: ImageProviderConfiguration): ImageProvider {
-  return configuration.kind === 'offline' ? offlinePainter : modelPainter(configuration);
+export async function imageProvider(configuration: ImageProviderConfiguration): Promise<ImageProvider> {
+  if (configuration.kind === 'offline') return offlinePainter;
+  const { modelPainter } = await import('../image/model-painter.ts');
+  return modelPainter(configuration);
 }
 
 function candidate<Provider>(

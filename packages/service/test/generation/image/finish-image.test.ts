@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { filters } from '../../../src/generation/image/filters.ts';
-import { type Finish, finishImage, NotAnImageError } from '../../../src/generation/image/finish-image.ts';
+import { type Finish, finishImage } from '../../../src/generation/image/finish-image.ts';
+import { NotAnImageError } from '../../../src/generation/image/not-an-image-error.ts';
 
 const asIs: Finish = { resolution: '256x256', filter: null };
 

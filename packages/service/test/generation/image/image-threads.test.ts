@@ -1,8 +1,9 @@
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { finishImage, NotAnImageError } from '../../../src/generation/image/finish-image.ts';
+import { finishImage } from '../../../src/generation/image/finish-image.ts';
 import { checkInThread, finishInThread, paintInThread } from '../../../src/generation/image/image-threads.ts';
+import { NotAnImageError } from '../../../src/generation/image/not-an-image-error.ts';
 
 const { signal } = new AbortController();
 const request = { description: 'A harbor', style: null, medium: 'ink', pixels: 1_024 } as const;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Providers } from '../../../src/generation/providers/configured-providers.ts';
 import { imageModel, providerKey, providersOf } from '../model-providers.ts';
 import { type Behaviour, type ProviderServer, startProviderServer } from '../provider-server.ts';
 
@@ -19,14 +20,9 @@ const drawn = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'red' } }).png();
 const [whole, tooLarge] = [await drawn(512).toBuffer(), await drawn(4_097).toBuffer()];
 
-function paint(
-  overrides: Partial<Parameters<ReturnType<typeof providersOf>['image']['paint']>[0]> = {},
-  sizes = [1_024],
-) {
-  return providersOf({ image: [imageModel(server, { sizes })] }).image.paint(
-    { ...request, ...overrides },
-    signal,
-  );
+async function paint(overrides: Partial<Parameters<Providers['image']['paint']>[0]> = {}, sizes = [1_024]) {
+  const { image: painter } = await providersOf({ image: [imageModel(server, { sizes })] });
+  return painter.paint({ ...request, ...overrides }, signal);
 }
 
 describe('a model that paints', () => {

@@ -23,10 +23,10 @@ const request = { templateId: 1, name: 'A text', prompt: 'Words', creativity: 0.
 const picture = { description: 'A dot', style: null, medium: null, resolution: '256x256' } as const;
 const { signal } = new AbortController();
 
-function providers(servers: readonly ProviderServer[], concurrency = 100) {
+async function providers(servers: readonly ProviderServer[], concurrency = 100) {
   const [names, limits] = [['first', 'second'], { concurrency }];
   const named = servers.map((server, index) => ({ server, name: names[index] ?? '' }));
-  const { text, image, reported } = providersOf(
+  const { text, image, reported } = await providersOf(
     {
       text: named.map(({ server, name }) => textModel(server, { ...limits, name })),
       image: named.map(({ server, name }) => imageModel(server, { ...limits, name })),
@@ -51,7 +51,7 @@ describe('the circuit of a provider that answers with Retry-After', () => {
   it.each(['write', 'paint'] as const)(
     'is open for every call to %s until its time is over',
     async (work) => {
-      const asked = providers([first]);
+      const asked = await providers([first]);
       first.behave(status(429, 120));
       await expect(asked[work]()).rejects.toMatchObject({ reason: 'HTTP 429', retryAfter: 120_000 });
       first.reset();
@@ -67,7 +67,7 @@ describe('the circuit of a provider that answers with Retry-After', () => {
   );
 
   it('is open, so that the next provider is called', async () => {
-    const { write, reported } = providers([first, second]);
+    const { write, reported } = await providers([first, second]);
     first.behave(status(503, 60));
     await write();
     await write();
@@ -76,7 +76,7 @@ describe('the circuit of a provider that answers with Retry-After', () => {
   });
 
   it('stays open even if the next provider may be called again', async () => {
-    const { write } = providers([first, second]);
+    const { write } = await providers([first, second]);
     first.behave(status(429, 120));
     second.behave(status(500));
     for (const reason of ['HTTP 429', open.reason, open.reason]) {
@@ -87,7 +87,7 @@ describe('the circuit of a provider that answers with Retry-After', () => {
   });
 
   it('is open for the calls that waited for the semaphore', async () => {
-    const { write } = providers([first], 1);
+    const { write } = await providers([first], 1);
     first.behave(status(429, 120));
     const ends = await Promise.allSettled([write(), write(), write()]);
     expect(ends.map((end) => end.status === 'rejected' && end.reason.reason)).toEqual([
@@ -99,7 +99,7 @@ describe('the circuit of a provider that answers with Retry-After', () => {
   });
 
   it('does not close earlier because of a later response with a shorter Retry-After', async () => {
-    const { write } = providers([first]);
+    const { write } = await providers([first]);
     first.behave(() => status(429, first.calls.length === 1 ? 120 : 7));
     const ends = await Promise.allSettled([write(), write()]);
     expect(ends.map(({ status: end }) => end)).toEqual(['rejected', 'rejected']);
@@ -108,7 +108,7 @@ describe('the circuit of a provider that answers with Retry-After', () => {
   });
 
   it('stays closed without a Retry-After', async () => {
-    const { write } = providers([first]);
+    const { write } = await providers([first]);
     first.behave(status(429));
     await expect(write()).rejects.toMatchObject({ reason: 'HTTP 429' });
     await expect(write()).rejects.toMatchObject({ reason: 'HTTP 429' });

@@ -40,7 +40,7 @@ const status = (code: number, retryAfter?: number): Behaviour => ({
 
 describe('a list of providers', () => {
   it('calls the second only when the first fails, and reports the failure', async () => {
-    const { text, image, reported } = pair();
+    const { text, image, reported } = await pair();
     expect((await text.write(request, signal, recordedDraft())).model).toBe('first-model');
     expect(second.calls).toHaveLength(0);
     first.behave(status(500));
@@ -60,7 +60,8 @@ describe('a list of providers', () => {
     first.behave(behaviour);
     second.behave({ kind: 'text', pieces: ['The whole ', 'text'] });
     const draft = recordedDraft();
-    expect((await pair(1_000).text.write(request, signal, draft)).text).toBe('The whole text');
+    const { text } = await pair(1_000);
+    expect((await text.write(request, signal, draft)).text).toBe('The whole text');
     expect(draft.text()).toBe('The whole text');
     expect(draft.discarded).toHaveLength(1);
   });
@@ -72,14 +73,14 @@ describe('a list of providers', () => {
     const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;
     const image = await sharp({ create: square }).png().toBuffer();
     first.behave({ kind: 'image', by: 'base64', image: damage(image) });
-    const { image: painter, reported } = pair();
+    const { image: painter, reported } = await pair();
     expect((await painter.paint(picture, signal)).model).toBe('second-model');
     expect(reported).toEqual([{ provider: 'first', code: 'invalid_result', reason: 'not an image' }]);
   });
 
   it('gives the second its whole time limit', async () => {
     first.behave({ kind: 'drip', every: 10 });
-    const { text, reported } = pair(1_000);
+    const { text, reported } = await pair(1_000);
     expect((await text.write(request, signal, recordedDraft())).model).toBe('second-model');
     expect(reported).toMatchObject([{ code: 'timed_out', reason: 'timed out after 1 s' }]);
     await expect.poll(() => first.calls[0]?.outcome).toBe('aborted');
@@ -108,14 +109,16 @@ describe('a list of providers', () => {
   ])('fails with %s', async (_, one, other, expected) => {
     first.behave(one);
     second.behave(other);
-    await expect(pair().text.write(request, signal, recordedDraft())).rejects.toMatchObject(expected);
+    const { text } = await pair();
+    await expect(text.write(request, signal, recordedDraft())).rejects.toMatchObject(expected);
   });
 
   it('stops at once when the signal aborts, and aborts the call', async () => {
     first.behave({ kind: 'hang', pieces: ['Half a '] });
     const controller = new AbortController();
     const draft = recordedDraft();
-    const writing = pair().text.write(request, controller.signal, draft);
+    const { text } = await pair();
+    const writing = text.write(request, controller.signal, draft);
     await expect.poll(draft.text).toBe('Half a');
     controller.abort(new Error('deleted'));
     await expect(writing).rejects.toThrow('deleted');
@@ -124,7 +127,7 @@ describe('a list of providers', () => {
   });
 
   it('limits the concurrent calls of each provider', async () => {
-    const { text } = providersOf({ text: [textModel(first, { concurrency: 2 })] });
+    const { text } = await providersOf({ text: [textModel(first, { concurrency: 2 })] });
     const held = Array.from({ length: 6 }, () => text.write(request, signal, recordedDraft()));
     await Promise.all(held);
     expect(first.calls).toHaveLength(6);
@@ -135,7 +138,7 @@ describe('a list of providers', () => {
     'pauses the time of an attempt for %s while it waits for the semaphore',
     async (list) => {
       first.behave({ kind: 'hang' });
-      const { text, image } = providersOf({
+      const { text, image } = await providersOf({
         text: [textModel(first, { concurrency: 1 })],
         image: [imageModel(first, { concurrency: 1 })],
       });

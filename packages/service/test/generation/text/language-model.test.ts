@@ -65,7 +65,7 @@ const google = (finishReason?: string) =>
     ],
   }));
 
-function write(kind: TextModelKind) {
+async function write(kind: TextModelKind) {
   const configuration: TextModelConfiguration = {
     name: kind,
     kind,
@@ -78,7 +78,8 @@ function write(kind: TextModelKind) {
   };
   const draft = recordedDraft();
   const request = { templateId: 33, name: 'A text', prompt: 'Words', creativity: 0.75 };
-  return providersOf({ text: [configuration] }).text.write(request, new AbortController().signal, draft);
+  const { text: writer } = await providersOf({ text: [configuration] });
+  return writer.write(request, new AbortController().signal, draft);
 }
 
 describe('a model of Anthropic', () => {

@@ -21,7 +21,8 @@ const sent = { code: 'provider_failed', retryable: true, reason: 'error in the r
 
 async function write(request = freestyle, fields: Parameters<typeof textModel>[1] = {}) {
   const draft = recordedDraft();
-  const written = await providersOf({ text: [textModel(server, fields)] }).text.write(request, signal, draft);
+  const { text: writer } = await providersOf({ text: [textModel(server, fields)] });
+  const written = await writer.write(request, signal, draft);
   return { ...written, draft };
 }
 
@@ -220,7 +221,7 @@ describe('a model that writes', () => {
   it('that can not be reached causes a failure that is retryable', async () => {
     const closed = await startProviderServer();
     await closed.close();
-    const { text: writer } = providersOf({ text: [textModel(closed)] });
+    const { text: writer } = await providersOf({ text: [textModel(closed)] });
     await expect(writer.write(freestyle, signal, recordedDraft())).rejects.toMatchObject({
       code: 'provider_failed',
       retryable: true,
@@ -239,7 +240,7 @@ describe('a model that writes', () => {
       { kind: 'text', pieces: [said], finish: null },
       { kind: 'text', pieces: [said], finish: 'length' },
     ];
-    const { text: writer, reported } = providersOf({ text: [textModel(server)] });
+    const { text: writer, reported } = await providersOf({ text: [textModel(server)] });
     const failures: unknown[] = [];
     for (const body of bodies) {
       server.behave(body);
