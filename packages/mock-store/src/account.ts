@@ -37,6 +37,12 @@ export class Account {
     return this.#records.get(resource)?.get(id);
   }
 
+  /** Whether the limits allow to add a record. */
+  hasRoomFor(record: StoredRecord): boolean {
+    const { recordsPerAccount, charactersPerAccount } = this.#limits;
+    return this.#count < recordsPerAccount && this.#characters + record.characters <= charactersPerAccount;
+  }
+
   /** @throws Problem 429 when the account has too many records or characters. */
   add(record: StoredRecord): void {
     const { recordsPerAccount } = this.#limits;
@@ -75,6 +81,12 @@ export class Account {
     this.#characters -= record.characters;
     record.isDeleted = true;
     record.announce();
+  }
+
+  /** Deletes all records and forgets all idempotency keys. */
+  clear(): void {
+    for (const record of [...this.records()]) this.delete(record);
+    this.idempotencyKeys.clear();
   }
 
   /**

@@ -2,15 +2,13 @@ import { painterModel, writerModel } from '@contentgen/offline-models/model-name
 import { writeText } from '@contentgen/offline-models/writer';
 import type { Account } from './account.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { newToken } from './token.ts';
 
 /** How long generations take. */
 export interface GenerationTimes {
   /** Milliseconds of a generation. */
   readonly duration: number;
 }
-
-/** The random bytes of a token. An address of a picture must not be guessed. */
-const tokenBytes = 24;
 
 /** The generations of a store: a record goes from `queued` through `processing` to its final state. */
 export class Generations {
@@ -73,12 +71,4 @@ function pause(record: StoredRecord, milliseconds: number): Promise<void> {
       if (record.isDeleted) end();
     });
   });
-}
-
-/** 192 random bits in base64url (RFC 4648, section 5). */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
 }

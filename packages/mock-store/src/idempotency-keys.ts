@@ -55,6 +55,10 @@ export class IdempotencyKeys {
     if (this.#creates.size > this.#most && oldest !== undefined) this.#creates.delete(oldest);
     return create;
   }
+
+  clear(): void {
+    this.#creates.clear();
+  }
 }
 
 const idOf = (operation: OperationId, key: string) => `${operation} ${key}`;

@@ -4,4 +4,4 @@ export { storeKeys } from './api-keys.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
 export { MockStore, type MockStoreOptions } from './mock-store.ts';
-export type { Override, ValidRequest } from './respond.ts';
+export type { Override, Pages, ValidRequest } from './respond.ts';

@@ -4,6 +4,7 @@ import { Account } from './account.ts';
 import { accountIds, storeKeys } from './api-keys.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
+import { addExamples } from './example-records.ts';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
 import { fromRequest, toResponse } from './fetch-adapter.ts';
 import { Generations } from './generations.ts';
@@ -13,7 +14,7 @@ import type { Operate } from './operation-call.ts';
 import { Pictures } from './pictures.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
-import { type Override, respond, type StoreParts } from './respond.ts';
+import { type Override, type Pages, respond, type StoreParts } from './respond.ts';
 import { showRecord } from './show-record.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { updateRecord } from './update-record.ts';
@@ -22,10 +23,16 @@ import { updateRecord } from './update-record.ts';
 export interface MockStoreOptions {
   /** Milliseconds of a generation. Default: 50. */
   readonly generation?: number | undefined;
+  /** The seed of the examples: each seed gives other records. Default: 1. */
+  readonly seed?: number | undefined;
+  /** Whether the store begins without examples. Default: false. */
+  readonly empty?: boolean | undefined;
   /** The limits to change. */
   readonly limits?: Partial<StoreLimits> | undefined;
   /** Responds to valid requests in place of the store. */
   readonly override?: Override | undefined;
+  /** Responds to requests of paths outside the API, besides pictures. */
+  readonly pages?: Pages | undefined;
 }
 
 /** The records of a mock, in memory. It answers requests as the service does. */
@@ -33,20 +40,25 @@ export class MockStore {
   /** The keys that the store knows. */
   readonly keys = storeKeys;
   readonly #parts: StoreParts;
+  readonly #plans = resourcePlans();
+  readonly #seed: number | undefined;
 
-  constructor({ generation = 50, limits = {}, override }: MockStoreOptions = {}) {
+  constructor({ generation = 50, seed = 1, empty = false, limits = {}, ...program }: MockStoreOptions = {}) {
     const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
     const accounts = new Map(accountIds.map((id) => [id, new Account(ofAccount)]));
+    this.#seed = empty ? undefined : seed;
     this.#parts = {
       reader: new RequestReader(),
-      operations: operationsOf(resourcePlans()),
+      operations: operationsOf(this.#plans),
       accounts,
       accountRateLimit: new RateLimit('account', accountRequests),
       anonymousRateLimit: new RateLimit('anonymous', anonymousRequests),
       generations: new Generations({ duration: generation }),
       pictures: new Pictures((token) => recordWith(token, accounts.values())),
-      override,
+      override: program.override,
+      pages: program.pages,
     };
+    this.#addExamples();
   }
 
   /** Responds to a request of the Fetch API. */
@@ -56,6 +68,21 @@ export class MockStore {
     request.signal.addEventListener('abort', leave);
     return toResponse(await this.respond(fromRequest(request, client.signal)), leave);
   };
+
+  /** Starts over: deletes all records and forgets all keys and counts. The examples are there again. */
+  reset(): void {
+    for (const account of this.#parts.accounts.values()) account.clear();
+    this.#parts.accountRateLimit.clear();
+    this.#parts.anonymousRateLimit.clear();
+    this.#addExamples();
+  }
+
+  #addExamples(): void {
+    const [account] = this.#parts.accounts.values();
+    if (this.#seed !== undefined && account !== undefined) {
+      addExamples(account, [...this.#plans.values()], this.#seed);
+    }
+  }
 
   /** Responds to a request that a program has received in another way. */
   respond(request: StoreRequest): Promise<StoreResponse> {

@@ -1,4 +1,4 @@
-import { type Filter, resultMediaType } from '@contentgen/contract';
+import { type Filter, type Medium, resultMediaType, type Style } from '@contentgen/contract';
 import { allowsRange, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, methodNotAllowed, notFound } from '@contentgen/contract/requests';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
@@ -91,8 +91,8 @@ export class Pictures {
 }
 
 /** The picture of a record, by its style and medium, in its resolution and with its filter. */
-async function writePicture({ resolution, filter, ...values }: StoredRecord['values']) {
-  const painted = await paintedPicture(values);
+async function writePicture({ resolution, style, medium, filter }: StoredRecord['values']) {
+  const painted = await paintedPicture((style ?? null) as Style | null, (medium ?? null) as Medium | null);
   const palette = filtered(painted.palette, (filter ?? null) as Filter | null);
   const side = Number.parseInt(String(resolution), 10);
   return writePng({ ...painted, palette }, Math.max(1, Math.round(side / painted.side)));

@@ -31,6 +31,11 @@ export class RateLimit {
     return quotaOf(this.#policy, this.#limit, count);
   }
 
+  /** Begins new windows. */
+  clear(): void {
+    this.#windows.clear();
+  }
+
   #forgetOldest(): void {
     const [oldest] = this.#windows.keys();
     if (this.#windows.size > rememberedSenders && oldest !== undefined) this.#windows.delete(oldest);

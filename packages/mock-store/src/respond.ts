@@ -34,6 +34,7 @@ export interface StoreParts {
   readonly generations: Generations;
   readonly pictures: Pictures;
   readonly override: Override | undefined;
+  readonly pages: Pages | undefined;
 }
 
 /** A request that breaks no rule of the contract. */
@@ -54,6 +55,17 @@ export interface ValidRequest {
  * store adds the header fields that every response has.
  */
 export type Override = (request: ValidRequest) => Promise<StoreResponse | undefined>;
+
+/**
+ * Responds to requests of paths outside the API. Undefined stands for a path that does not exist. It may throw a
+ * `Problem`. The store adds the header fields that every response has.
+ *
+ * @param path percent-encoded, without the query.
+ */
+export type Pages = (
+  request: StoreRequest,
+  path: string,
+) => StoreResponse | undefined | Promise<StoreResponse | undefined>;
 
 const { preflightStatus } = contract['x-cors'];
 const fieldsOfEveryResponse: HeaderFields = {
@@ -97,6 +109,8 @@ async function respondInSteps(
   if (!isApiPath(path)) {
     count(fields, parts.anonymousRateLimit.count(request.sender));
     if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
+    const page = await parts.pages?.(request, path);
+    if (page !== undefined) return page;
     throw notFound();
   }
   const key = admit(request, parts, fields);

@@ -4,13 +4,12 @@ import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 
 /** The globals of browsers that the store uses. */
-const { AbortController, Blob, CompressionStream, Headers, ReadableStream, Request, Response } = globalThis;
-const { TextDecoder, TextEncoder, URL, atob, btoa, clearTimeout, crypto, performance, setTimeout } =
-  globalThis;
-const web = {
-  ...{ AbortController, Blob, CompressionStream, Headers, ReadableStream, Request, Response },
-  ...{ TextDecoder, TextEncoder, URL, atob, btoa, clearTimeout, crypto, performance, setTimeout },
-};
+const globals = [
+  ...['AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'Headers', 'ReadableStream'],
+  ...['Request', 'Response', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa'],
+  ...['clearTimeout', 'console', 'crypto', 'performance', 'setTimeout'],
+] as const;
+const web = Object.fromEntries(globals.map((name) => [name, globalThis[name as keyof typeof globalThis]]));
 
 it('runs with the globals of a browser, and without those of Node', async () => {
   const bundle = await rolldown({
@@ -19,7 +18,7 @@ it('runs with the globals of a browser, and without those of Node', async () => 
     resolve: { conditionNames: ['@contentgen/source', 'browser', 'import'] },
   });
   const { output } = await bundle.generate({ format: 'iife', name: 'mockStore', codeSplitting: false });
-  const context = createContext({ ...web });
+  const context = createContext(web);
   runInContext(output[0].code, context);
   const status = runInContext(
     `const store = new mockStore.MockStore({ generation: 0 });
@@ -35,7 +34,7 @@ it('runs with the globals of a browser, and without those of Node', async () => 
        }));
        return [picture.status, (await watched.text()).includes('event: state'), typeof process];
      })()`,
-    Object.assign(context, { URLSearchParams }),
+    context,
   ) as Promise<unknown>;
   expect(await status).toEqual([200, true, 'undefined']);
 });

@@ -17,7 +17,7 @@ const read = async (response: Response) => JSON.parse(await response.text());
 
 /** A store that is called with `Request`s, as in a browser. */
 function open(options: MockStoreOptions = {}) {
-  const store = new MockStore({ generation: 0, ...options });
+  const store = new MockStore({ generation: 0, empty: true, ...options });
   const ask = (method: string, path: string, { body, headers, signal }: Sent = {}) =>
     store.fetch(
       new Request(`https://mock.example${path}`, {

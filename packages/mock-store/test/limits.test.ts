@@ -8,7 +8,7 @@ const read = async (response: Response) => JSON.parse(await response.text());
 
 /** A store with some limits. It generates nothing during the test. */
 function open(limits: Partial<StoreLimits>) {
-  const store = new MockStore({ generation: 60_000, limits });
+  const store = new MockStore({ generation: 60_000, empty: true, limits });
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     store.fetch(
       new Request(`http://mock.example${path}`, {

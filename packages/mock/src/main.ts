@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { operations } from '@contentgen/contract';
-import { type Mock, startMock } from './start-mock.ts';
+import { type Mock, type MockOptions, startMock } from './start-mock.ts';
 
 const usage = `Usage: contentgen-mock [OPTION …]
 
   --port N       the port to listen on; 0 chooses a free port; default: 4010
+  --seed N       the seed of the examples; default: 1
+  --empty        begin without examples
   --stateless    store nothing, and answer with the examples of the contract`;
 
 /** Ends the process with one sentence for people. Exit code 2 means that the command line is wrong. */
@@ -14,11 +16,13 @@ function fail(sentence: string, exitCode: 1 | 2 = 1): never {
   process.exit(exitCode);
 }
 
-function readOptions(): { readonly port: number; readonly stateless: boolean } {
+function readOptions(): MockOptions {
   try {
     const { values } = parseArgs({
       options: {
         port: { type: 'string', default: '4010' },
+        seed: { type: 'string', default: '1' },
+        empty: { type: 'boolean', default: false },
         stateless: { type: 'boolean', default: false },
         help: { type: 'boolean' },
       },
@@ -27,12 +31,23 @@ function readOptions(): { readonly port: number; readonly stateless: boolean } {
       process.stdout.write(`${usage}\n`);
       process.exit(0);
     }
-    const port = Number(values.port);
-    if (/^\d+$/.test(values.port) && port <= 65_535) return { port, stateless: values.stateless };
-    return fail(`--port must be a number from 0 to 65535, not "${values.port}".\n${usage}`, 2);
+    const { port, seed, empty, stateless } = values;
+    return {
+      port: readWhole('--port', port, 65_535),
+      seed: readWhole('--seed', seed, 2 ** 31 - 1),
+      empty,
+      stateless,
+    };
   } catch (error) {
     return fail(`${(error as Error).message}\n${usage}`, 2);
   }
+}
+
+/** @throws Error naming the option, unless the text is a whole number from 0 to `largest`. */
+function readWhole(option: string, text: string, largest: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number <= largest) return number;
+  throw new Error(`${option} must be a number from 0 to ${largest}, not "${text}".`);
 }
 
 /** The address, the keys, and a request to paste. */

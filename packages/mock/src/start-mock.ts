@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { type MockStoreOptions, storeKeys } from '@contentgen/mock-store';
+import { storeKeys } from '@contentgen/mock-store';
 import { type Respond, serverOf } from './serve.ts';
-import { statefulMock } from './stateful-mock.ts';
+import { type StateOptions, statefulMock } from './stateful-mock.ts';
 
 /** The options of a mock. */
-export interface MockOptions extends Omit<MockStoreOptions, 'override'> {
+export interface MockOptions extends StateOptions {
   /** 0 chooses a free port. */
   readonly port: number;
   /** Whether the mock stores nothing and answers with the contract's examples. Default: false. */
@@ -17,6 +17,8 @@ export interface Mock {
   readonly url: string;
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
+  /** Starts over: deletes all records and brings the examples back. */
+  reset(): void;
   /** Closes all connections and the port. */
   close(): Promise<void>;
 }
@@ -27,9 +29,11 @@ export interface Mock {
  * @throws Error with `code` `EADDRINUSE` when the port is in use.
  */
 export async function startMock({ port, stateless = false, ...options }: MockOptions): Promise<Mock> {
-  const server = stateless
-    ? serverOf(await loadStateless(), 'contentgen-mock (stateless)')
-    : serverOf(respondWithStore(options), 'contentgen-mock');
+  const store = stateless ? undefined : statefulMock(options);
+  const server =
+    store === undefined
+      ? serverOf(await loadStateless(), 'contentgen-mock (stateless)')
+      : serverOf((request) => store.respond(request), 'contentgen-mock');
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -37,17 +41,13 @@ export async function startMock({ port, stateless = false, ...options }: MockOpt
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: storeKeys,
+    reset: () => store?.reset(),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
       }),
   };
-}
-
-function respondWithStore(options: Omit<MockStoreOptions, 'override'>): Respond {
-  const store = statefulMock(options);
-  return (request) => store.respond(request);
 }
 
 async function loadStateless(): Promise<Respond> {

@@ -1,9 +1,26 @@
+import { methodNotAllowed } from '@contentgen/contract/requests';
 import { MockStore, type MockStoreOptions, type Override } from '@contentgen/mock-store';
 import type { Prism } from './prism.ts';
 
+/** The options of a mock with state. */
+export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages'>;
+
+/** The path that starts over: `POST` deletes all records and brings the examples back. */
+const resetPath = '/__mock/reset';
+
 /** A mock with state: a store answers, and Prism the requests whose `Prefer` selects one of its responses. */
-export function statefulMock(options: Omit<MockStoreOptions, 'override'>): MockStore {
-  return new MockStore({ ...options, override: prismOverride() });
+export function statefulMock(options: StateOptions): MockStore {
+  const store: MockStore = new MockStore({
+    ...options,
+    override: prismOverride(),
+    pages: ({ method }, path) => {
+      if (path !== resetPath) return undefined;
+      if (method !== 'POST') throw methodNotAllowed(method, ['POST']);
+      store.reset();
+      return { status: 204, headers: {} };
+    },
+  });
+  return store;
 }
 
 /** Prism is loaded for the first request that needs it, because it takes longer to load than all the rest. */

@@ -44,6 +44,7 @@ test('a port in use is one sentence and exit 1', async () => {
 test.each([
   ['--prot', '1'],
   ['--port', 'x'],
+  ['--seed', '-1'],
 ])('refuses %s %s with exit 2', async (...args) => {
   const child = run(...args);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

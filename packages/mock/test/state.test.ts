@@ -78,6 +78,21 @@ describe('a record', () => {
   });
 });
 
+describe('the examples', () => {
+  test('are there from the start, and again after POST /__mock/reset', async () => {
+    const list = `${documents}?all_templates=true&include_total=true&sort=asc`;
+    mock.reset();
+    const before = await read(await ask(list));
+    expect(before.meta.total).toBe(60);
+    await ask(`${documents}/${before.data[0].id}`, { method: 'DELETE' });
+    expect((await read(await ask(list))).meta.total).toBe(59);
+    const reset = await fetch(`${mock.url}/__mock/reset`, { method: 'POST' });
+    expect(reset.status).toBe(204);
+    expect(await read(await ask(list))).toEqual(before);
+    expect((await fetch(`${mock.url}/__mock/reset`)).headers.get('allow')).toBe('POST');
+  });
+});
+
 describe('Prefer', () => {
   test('code= and example= get responses of Prism, with the facts of the request', async () => {
     const path = `${documents}/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`;

@@ -1,0 +1,12 @@
+/** The random bytes of a token. An address of a picture must not be guessed. */
+const tokenBytes = 24;
+
+/** 192 random bits as a token. */
+export const newToken = (): string => tokenOf(crypto.getRandomValues(new Uint8Array(tokenBytes)));
+
+/** Bytes in base64url (RFC 4648, section 5): 32 characters for 24 bytes. */
+export function tokenOf(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
