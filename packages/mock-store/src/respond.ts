@@ -57,7 +57,7 @@ export interface ValidRequest {
 export type Override = (request: ValidRequest) => Promise<StoreResponse | undefined>;
 
 /**
- * Responds to requests of paths outside the API. Undefined stands for a path that does not exist. It may throw a
+ * Responds to requests of paths outside the API. Undefined means that the path does not exist. It may throw a
  * `Problem`. The store adds the header fields that every response has.
  *
  * @param path percent-encoded, without the query.
