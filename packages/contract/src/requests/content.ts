@@ -120,29 +120,58 @@ function parseJson(text: string, bounds: Bounds): Content {
 
 const { bodyBytes } = contract['x-limits'];
 
+/** Content may arrive in this many pieces, however small they are. */
+const sparePieces = 2_048;
+
+/** The average length of further pieces, in bytes. */
+const smallestPiece = 256;
+
+export interface GatherOptions {
+  /** The length that the request declares, in bytes. */
+  readonly length?: number | undefined;
+  /**
+   * The bytes of too large content that are read and discarded: 16 MiB unless given. Many clients read the response only
+   * after they have sent everything (RFC 9112, section 9.6).
+   */
+  readonly discarded?: number;
+}
+
 /**
- * Collects the content of a request as it arrives. It reads some more of too large content and discards it, because
- * many clients read the response only after they have sent everything (RFC 9112, section 9.6).
+ * Collects the content of a request as it arrives.
  *
- * @throws Problem 413 for more bytes than the contract allows, 400 if the client disconnects before the end.
+ * @throws Problem 413 for more bytes than the contract allows; 400 for content in too many pieces, because each piece
+ *   costs more than its bytes, and if the client disconnects before the end.
  */
-export async function gatherContent(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function gatherContent(
+  pieces: AsyncIterable<Uint8Array>,
+  { length = 0, discarded = 16 * bodyBytes }: GatherOptions = {},
+): Promise<Uint8Array> {
+  if (length > bodyBytes + discarded) throw contentTooLarge();
   let kept: Uint8Array[] = [];
   let size = 0;
+  let count = 0;
   try {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size <= bodyBytes) kept.push(chunk);
+    for await (const piece of pieces) {
+      size += piece.length;
+      count += 1;
+      if (size <= bodyBytes) kept.push(piece);
       else kept = [];
-      if (size > 16 * bodyBytes) break;
+      if (size > bodyBytes + discarded) break;
+      if (count > sparePieces + size / smallestPiece) throw tooManyPieces();
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof Problem) throw error;
     throw new Problem(400, 'The body is incomplete: the connection closed before its end.');
   }
-  if (size > bodyBytes) throw new Problem(413, `The body may hold at most ${bodyBytes} bytes.`);
+  if (size > bodyBytes) throw contentTooLarge();
   const [first] = kept;
   return first !== undefined && kept.length === 1 ? first : joined(kept, size);
 }
+
+const contentTooLarge = () => new Problem(413, `The body may hold at most ${bodyBytes} bytes.`);
+
+const tooManyPieces = () =>
+  new Problem(400, `The body arrives in too many pieces. Send at least ${smallestPiece} bytes in each.`);
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);

@@ -152,7 +152,36 @@ describe('gatherContent', () => {
       }
     };
     await expect(gatherContent(endless())).rejects.toMatchObject({ status: 413 });
-    expect(pieces).toBe(17);
+    expect(pieces).toBe(18);
+  });
+
+  it('refuses too large content at once, if the caller wants to discard nothing', async () => {
+    const never = async function* () {
+      yield Promise.reject(new Error('No byte is needed.'));
+    };
+    const length = bodyBytes + 1;
+    const gathered = gatherContent(never(), { length, discarded: 0 });
+    await expect(gathered).rejects.toMatchObject({ status: 413 });
+    const pieces = arriving(new Uint8Array(length), bytes('unread'));
+    await expect(gatherContent(pieces, { discarded: 0 })).rejects.toMatchObject({ status: 413 });
+    expect((await pieces.next()).done).toBe(true);
+  });
+
+  const pieces = (count: number, size: number) => arriving(...Array(count).fill(new Uint8Array(size)));
+
+  it.each([
+    ['a byte each', 2_048, 1],
+    ['256 bytes each', bodyBytes / 256, 256],
+    ['the size of a network packet', Math.floor(bodyBytes / 1_400), 1_400],
+  ])('takes pieces of %s', async (_, count, size) => {
+    expect(await gatherContent(pieces(count, size))).toHaveLength(count * size);
+  });
+
+  it('refuses content in too many small pieces', async () => {
+    await expect(gatherContent(pieces(2_057, 1))).rejects.toMatchObject({
+      status: 400,
+      message: 'The body arrives in too many pieces. Send at least 256 bytes in each.',
+    });
   });
 
   it('of a client that disconnects is a 400', async () => {
