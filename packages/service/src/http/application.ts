@@ -20,12 +20,14 @@ import type { ApiKey } from '../accounts/api-keys-repository.ts';
 import { type AdmissionParts, admit } from './admission.ts';
 import { Arrivals } from './arrivals.ts';
 import { bindOperations } from './binding.ts';
+import { BodyReader } from './body-reader.ts';
 import type { Handlers } from './call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Health, isProbe, serveHealth } from './health-routes.ts';
+import { holdLargeBodies } from './large-bodies.ts';
 import { collectReadOnlyRoutes } from './read-only-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
 import { Responses } from './responses.ts';
@@ -102,6 +104,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     responses.complete(request, reply);
     done();
   });
+  holdLargeBodies(application);
   application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing));
   application.setNotFoundHandler(() => {
     throw notFound();
@@ -129,13 +132,13 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   });
   const requireReadMethod = collectReadOnlyRoutes(application);
   serveHealth(application, parts.health);
-  bindOperations(application, reader, parts.handlers, parts.eventStreams, responses);
+  bindOperations(application, reader, parts.handlers, parts.eventStreams, responses, new BodyReader(pacing));
   return application;
 }
 
 const preflight = preflightFields();
 
-const pacedStatuses: ReadonlySet<number> = new Set([401, 429, 503]);
+const pacedStatuses: ReadonlySet<number> = new Set([401, 413, 429, 503]);
 
 /** The account that probably sends a request, or else its address. */
 function probableSender({ headers, ip }: FastifyRequest, { authentication }: ApplicationParts): string {

@@ -1,7 +1,6 @@
 import { type Operation, operations } from '@contentgen/contract';
 import {
   colonTemplate,
-  gatherContent,
   notFound,
   type OperationReader,
   type RequestHead,
@@ -9,6 +8,7 @@ import {
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queryOwner } from '../database/query-owner.ts';
+import type { BodyReader } from './body-reader.ts';
 import type { Call, Handler, HandlerResponse, Handlers } from './call.ts';
 import { ContractViolation } from './contract-violation.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -38,6 +38,7 @@ export function bindOperations(
   handlers: Handlers,
   eventStreams: EventStreams,
   responses: Responses,
+  bodies: BodyReader,
 ): void {
   requireSameNames(Object.keys(operations), Object.keys(handlers));
   application.decorateRequest('head', null as unknown as RequestHead);
@@ -45,31 +46,12 @@ export function bindOperations(
   application.removeAllContentTypeParsers();
   application.addContentTypeParser(
     '*',
-    async ({ head, permit }: FastifyRequest, payload: FastifyRequest['raw']) => {
-      if (head.format === undefined) {
-        payload.resume();
-        return undefined;
-      }
-      // The service reads only a few large bodies of an account at a time. The others stay in their socket buffers.
-      if (isLarge(payload)) await permit.acquire();
-      // The connection stays open for the response.
-      return gatherContent(payload.iterator({ destroyOnReturn: false })).catch((error) => {
-        permit.release();
-        throw error;
-      });
-    },
+    // The service ignores a body that the operation does not have.
+    async (request: FastifyRequest) => (request.head.format === undefined ? undefined : bodies.read(request)),
   );
   for (const { id } of Object.values<Operation>(operations)) {
     bind(application, reader.of(id), handlers[id] as Handler, eventStreams, responses);
   }
-}
-
-/** The length of a body that is read at once, in bytes. */
-const smallBody = 64 * 1_024;
-
-/** Whether a body is large, or its length is unknown. */
-function isLarge({ headers }: FastifyRequest['raw']): boolean {
-  return !(Number(headers['content-length']) <= smallBody);
 }
 
 function requireSameNames(operationIds: readonly string[], handlerNames: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { crossOriginFields } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { closeIfUnread } from './large-bodies.ts';
 
 /** The header fields of every response. A route may send another `Cache-Control`. */
 const sharedFields: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ export class Responses {
     }
     reply.header('x-request-id', request.id);
     if (request.quota) reply.headers(request.quota.headers);
-    if (this.#isClosing) reply.header('connection', 'close');
+    if (this.#mustClose(request)) reply.header('connection', 'close');
     this.#closeWhenStalled(reply);
   }
 
@@ -51,10 +52,14 @@ export class Responses {
     const quota = request.quota?.headers;
     if (quota) all.push('ratelimit', quota.ratelimit, 'ratelimit-policy', quota['ratelimit-policy']);
     if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
-    if (this.#isClosing) all.push('connection', 'close');
+    if (this.#mustClose(request)) all.push('connection', 'close');
     raw.writeHead(status, all).end(body);
     // Mostly, the system has taken everything at once.
     if (raw.writableLength > 0) this.#closeWhenStalled(reply);
+  }
+
+  #mustClose({ raw }: FastifyRequest): boolean {
+    return closeIfUnread(raw) || this.#isClosing;
   }
 
   #closeWhenStalled({ raw }: FastifyReply): void {

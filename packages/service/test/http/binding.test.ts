@@ -9,6 +9,7 @@ import { queryOwner } from '../../src/database/query-owner.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { bindOperations } from '../../src/http/binding.ts';
+import type { BodyReader } from '../../src/http/body-reader.ts';
 import type { Handler, Handlers } from '../../src/http/call.ts';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
@@ -81,7 +82,14 @@ describe('the start', () => {
   it('names both in one error', () => {
     const misnamed = handlers({ getImage: undefined, showImage: async () => ({ status: 200 }) });
     expect(() =>
-      bindOperations(Fastify(), new RequestReader(), misnamed, {} as EventStreams, {} as Responses),
+      bindOperations(
+        Fastify(),
+        new RequestReader(),
+        misnamed,
+        {} as EventStreams,
+        {} as Responses,
+        {} as BodyReader,
+      ),
     ).toThrow(
       'These operations of the contract have no handler: getImage. These handlers have no operation in the contract: showImage.',
     );

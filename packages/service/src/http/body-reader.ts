@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { contract } from '@contentgen/contract';
+import { gatherContent, Problem } from '@contentgen/contract/requests';
+import type { FastifyRequest } from 'fastify';
+import { declaredLength, hasLargeBody, smallBody } from './large-bodies.ts';
+import { Pacer } from './pacer.ts';
+import type { RefusalPacing } from './refusal-pacing.ts';
+
+const { bodyBytes } = contract['x-limits'];
+
+const kibibyte = 1_024;
+
+/** The large bodies of an account, in KiB: 4 MiB at once, then 1 MiB per second. */
+const pace = { burst: 4_096, interval: 1, longestPause: 5_000 };
+
+const tooManyLargeBodies = () =>
+  new Problem(429, 'This account sends too many large bodies. Try again in a few seconds.', {
+    headers: { 'retry-after': String(pace.longestPause / 1_000) },
+  });
+
+/**
+ * Reads the bodies of requests. Only large bodies can take the service milliseconds, and hardly any client needs one. So
+ * each account has a pace for them, and reads only a few at a time.
+ */
+export class BodyReader {
+  readonly #pacer = new Pacer(pace);
+  readonly #pacing: RefusalPacing;
+
+  /** @param pacing ends the pauses when the service stops. */
+  constructor(pacing: RefusalPacing) {
+    this.#pacing = pacing;
+  }
+
+  /**
+   * Reads the body of a request. If it is large, the request acquires its permit before.
+   *
+   * @throws Problem 400, 413, 429 for too many large bodies, and 503 if the client has disconnected.
+   */
+  async read({ raw, key, permit }: FastifyRequest): Promise<Uint8Array> {
+    const length = declaredLength(raw);
+    if (!hasLargeBody(raw) || Number(length) > bodyBytes) return gather(raw);
+    const pause = this.#count(key.account_id, length ?? smallBody);
+    if (pause >= pace.longestPause) throw tooManyLargeBodies();
+    if (pause > 0) await this.#pacing.pause(raw, pause);
+    await permit.acquire();
+    let arrived = bodyBytes;
+    try {
+      const bytes = await gather(raw);
+      arrived = bytes.length;
+      return bytes;
+    } catch (error) {
+      permit.release();
+      throw error;
+    } finally {
+      if (length === undefined) this.#count(key.account_id, Math.max(0, arrived - smallBody));
+    }
+  }
+
+  #count(accountId: string, bytes: number): number {
+    return this.#pacer.count(accountId, bytes / kibibyte);
+  }
+}
+
+async function gather(request: IncomingMessage): Promise<Uint8Array> {
+  try {
+    // The connection stays open for the response.
+    const pieces = request.iterator({ destroyOnReturn: false });
+    return await gatherContent(pieces, { length: declaredLength(request), discarded: 0 });
+  } catch (error) {
+    // The rest of a refused body stays unread.
+    request.socket.pause();
+    throw error;
+  }
+}

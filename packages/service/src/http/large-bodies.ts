@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** The length of a body that is read at once, in bytes. */
+export const smallBody = 64 * 1_024;
+
+/** The time that a connection stays open after the response to an unread body, in milliseconds. */
+const lingering = 1_000;
+
+/** The length that a request declares for its body, in bytes; undefined if it declares none. */
+export function declaredLength({ headers }: IncomingMessage): number | undefined {
+  if (headers['transfer-encoding'] !== undefined) return undefined;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** Whether a request has a large body, or one of unknown length. */
+export function hasLargeBody(request: IncomingMessage): boolean {
+  return !(Number(declaredLength(request)) <= smallBody);
+}
+
+/** Leaves large bodies in the buffers of the system until they are read. */
+export function holdLargeBodies(application: FastifyInstance): void {
+  application.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (!hasLargeBody(raw)) return done();
+    // Node resumes the connection when the body is read, and when it has arrived.
+    raw.socket.pause();
+    // Until then, Node parses what arrived together with the head. That may be all of the body.
+    setImmediate(done);
+  });
+}
+
+/**
+ * Closes the connection after the response if the rest of a large body has not arrived. Node would read all of it.
+ *
+ * @returns whether the response needs `Connection: close`.
+ */
+export function closeIfUnread(request: IncomingMessage): boolean {
+  if (request.complete || !hasLargeBody(request)) return false;
+  const { socket } = request;
+  // Node calls this method after the response.
+  socket.destroySoon = () => closeSlowly(socket);
+  return true;
+}
+
+/**
+ * Ends the response and reads nothing more. An immediate close could destroy the response on its way (RFC 9112, section
+ * 9.6).
+ */
+function closeSlowly(socket: Socket): void {
+  socket.end();
+  // Node resumes the connection later in this iteration of the event loop.
+  setImmediate(() => socket.pause());
+  const hangUp = setTimeout(() => socket.destroy(), lingering);
+  socket.once('close', () => clearTimeout(hangUp));
+}

@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { AccountSemaphore } from '../../src/http/account-semaphore.ts';
+import { BodyReader } from '../../src/http/body-reader.ts';
+import type { RefusalPacing } from '../../src/http/refusal-pacing.ts';
+
+const mebibyte = 1_048_576;
+
+/** A reader whose pauses end at once, and their lengths. */
+function newReader() {
+  const pauses: number[] = [];
+  const pacing = { pause: async (_: unknown, milliseconds: number) => pauses.push(milliseconds) };
+  return { reader: new BodyReader(pacing as unknown as RefusalPacing), pauses };
+}
+
+const semaphore = new AccountSemaphore(1_000);
+
+/** A request with a body. Without a length, its body is chunked. */
+function newRequest(accountId: string, body: Buffer, headers: object): FastifyRequest {
+  const raw = Object.assign(new PassThrough({ highWaterMark: 2 * mebibyte }).end(body), {
+    headers,
+    socket: { pause() {} },
+  });
+  const permit = semaphore.add(() => {});
+  return { raw, key: { account_id: accountId }, permit } as unknown as FastifyRequest;
+}
+
+const declared = (accountId: string, bytes: number) =>
+  newRequest(accountId, Buffer.alloc(bytes), { 'content-length': String(bytes) });
+const chunked = (accountId: string, bytes: number) =>
+  newRequest(accountId, Buffer.alloc(bytes), { 'transfer-encoding': 'chunked' });
+
+it('reads four MiB of an account at once, then one per second, and refuses more than five seconds of them', async () => {
+  const { reader, pauses } = newReader();
+  for (let number = 1; number <= 8; number += 1) {
+    expect(await reader.read(declared('a', mebibyte))).toHaveLength(mebibyte);
+  }
+  expect(pauses.map((pause) => Math.ceil(pause / 1_024))).toEqual([1, 2, 3, 4]);
+  await expect(reader.read(declared('a', mebibyte))).rejects.toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '5' },
+  });
+  expect(await reader.read(declared('b', mebibyte))).toHaveLength(mebibyte);
+});
+
+it('counts the bytes of a body of unknown length when they have arrived', async () => {
+  const { reader, pauses } = newReader();
+  for (let number = 1; number <= 4; number += 1) await reader.read(chunked('a', mebibyte));
+  expect(pauses).toEqual([]);
+  await reader.read(chunked('a', 10));
+  expect(pauses).toHaveLength(1);
+});
+
+it('never pauses for small bodies, and refuses too large ones at once', async () => {
+  const { reader, pauses } = newReader();
+  for (let number = 1; number <= 100; number += 1) await reader.read(declared('a', 65_536));
+  const tooLarge = { 'content-length': String(mebibyte + 1) };
+  for (let number = 1; number <= 9; number += 1) {
+    const request = newRequest('a', Buffer.alloc(0), tooLarge);
+    await expect(reader.read(request)).rejects.toMatchObject({ status: 413 });
+  }
+  await reader.read(declared('a', mebibyte));
+  expect(pauses).toEqual([]);
+});
