@@ -45,10 +45,19 @@ function readPosition(encoded: string): Position | undefined {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Whether a text is its own encoding in UTF-8, as most cursors are. */
+const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
+
+/** A text with a character for each byte of the UTF-8 encoding. */
+const bytesOf = (text: string) =>
+  Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('');
+
 /** The text in UTF-8 and base64url without padding (RFC 4648, section 5). */
 function encode(text: string): string {
-  const bytes = Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte));
-  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(isAscii(text) ? text : bytesOf(text))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 /** @throws for text that is not base64url, or not UTF-8. */

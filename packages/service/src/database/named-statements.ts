@@ -18,26 +18,32 @@ let generation = 0;
 export class NamedStatementsClient extends Client {
   // Kysely uses only this overload. The others take callbacks and streams.
   override query = (async (text: unknown, values?: unknown): Promise<unknown> => {
-    const query = super.query.bind(this) as (...parameters: unknown[]) => Promise<unknown>;
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     try {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      return await (name === undefined ? query(text, values) : query({ name, text, values }));
+      return await (name === undefined
+        ? super.query(text as string, values as unknown[])
+        : super.query({ name, text: text as string, values: values as unknown[] }));
     } catch (error) {
-      if (isStalePlan(error)) generation += 1;
+      if (isStalePlan(error)) renameAll();
       throw isConnectionLost(error) ? new DatabaseAwayError(error) : error;
     }
   }) as Client['query'];
 }
 
 function nameOf(text: string): string | undefined {
-  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || text.includes(planEachTime))
-    return undefined;
-  let name = names.get(text);
-  if (name === undefined && names.size < maxNames) {
-    name = createHash('sha256').update(text).digest('base64url');
-    names.set(text, name);
-  }
-  return name && `${generation}-${name}`;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const canBeNamed = /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes(planEachTime);
+  if (!canBeNamed || names.size >= maxNames) return undefined;
+  const name = `${generation}-${createHash('sha256').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Gives every statement a new name. */
+function renameAll(): void {
+  generation += 1;
+  names.clear();
 }
 
 /** Whether the error comes from the connection and not from the server. Such errors have no common type. */

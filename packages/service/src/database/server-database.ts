@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
-import { DatabaseAwayError, type OpenDatabase } from './connection.ts';
+import { type Database, DatabaseAwayError, type OpenDatabase } from './connection.ts';
+import { addShortcut } from './fixed-statement.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Schema } from './schema.ts';
@@ -83,14 +84,23 @@ function connect(options: ClientConfig & { readonly max: number }): { database: 
   const away = (error: unknown) => {
     throw (error as { severity?: unknown }).severity === undefined ? new DatabaseAwayError(error) : error;
   };
-  const database = new Kysely<Schema>({
+  const lend = () => pool.connect().catch(away);
+  const database: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: () => pool.connect().catch(away),
+        connect: lend,
         end: () => pool.end(),
       } as ConstructorParameters<typeof PostgresDialect>[0]['pool'],
     }),
+  });
+  addShortcut(database, async (text, values) => {
+    const client = await lend();
+    try {
+      return (await client.query(text, values as unknown[])).rows;
+    } finally {
+      client.release();
+    }
   });
   return { database, pool };
 }

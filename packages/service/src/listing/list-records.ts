@@ -22,5 +22,6 @@ export async function listRecords(
     query as unknown as ListQuery,
     filters,
   );
-  return { status: 200, body: { data: rows.map(resource.present), meta } };
+  const records = rows.map((row) => resource.toJson(row)).join(',');
+  return { status: 200, json: `{"data":[${records}],"meta":${JSON.stringify(meta)}}` };
 }

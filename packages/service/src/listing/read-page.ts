@@ -1,26 +1,21 @@
-import type {
-  CheckedQuery,
-  ListMeta,
-  ResourceName,
-  ResourceOperationIds,
-  SortDirection,
-  SortField,
-} from '@contentgen/contract';
+import type { CheckedQuery, ListMeta, ResourceName, ResourceOperationIds } from '@contentgen/contract';
 import { type Position, pageOf, requirePosition } from '@contentgen/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { planEachTime } from '../database/plan-each-time.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
-import type { RecordRow } from '../resources/record-table.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
+import type { ShownRecords } from '../resources/shown-records.ts';
+import type { ShownRow } from '../resources/shown-row.ts';
 import { cursorDigest } from './cursor-digest.ts';
+import { type PageOrder, readUnsearched, sortedNameSql } from './page-statements.ts';
 
 /** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;
 
 export interface Page {
-  readonly rows: readonly RecordRow[];
+  readonly rows: readonly ShownRow[];
   readonly meta: ListMeta;
 }
 
@@ -33,7 +28,7 @@ export interface Page {
  */
 export async function readPage(
   database: Database,
-  { name: resource, definition }: Pick<Resource, 'name' | 'definition'>,
+  { name: resource, definition, shown }: Pick<Resource, 'name' | 'definition' | 'shown'>,
   accountId: string,
   query: ListQuery,
   filters: ColumnValues,
@@ -43,6 +38,9 @@ export async function readPage(
   const list = [resource, sort_by, sort, search, search && search_by, Object.entries(filters).sort()];
   const position = cursor === undefined ? undefined : requirePosition(cursor, list, cursorDigest);
 
+  const backwards = position?.side === 'before';
+  const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
+  const page = { sortBy: sort_by, direction, position, limit: per_page + 1 } as const;
   const conditions = [
     sql<boolean>`account_id = ${accountId}`,
     ...Object.entries(filters).flatMap(([column, value]) =>
@@ -50,13 +48,10 @@ export async function readPage(
     ),
     ...(search === undefined ? [] : [contains(definition.search[search_by] as string, search)]),
   ];
-  const backwards = position?.side === 'before';
-  const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
-  const { rows: found } = await sql<RecordRow>`
-    select * from ${sql.table(resource)}
-    where ${sql.join(position ? [...conditions, beyond(position, sort_by, direction)] : conditions, sql` and `)}
-    order by ${order(sort_by, direction)}
-    limit ${per_page + 1}`.execute(database);
+  const found =
+    search === undefined
+      ? await readUnsearched(database, shown, accountId, filters, page)
+      : await readSearched(database, resource, shown, conditions, page);
 
   const { rows, ...cursors } = pageOf(found, {
     list,
@@ -69,20 +64,32 @@ export async function readPage(
   return { rows, meta: { per_page, ...cursors, total } };
 }
 
-/** Names sort by the root collation of Unicode, which is the same on every machine. */
-const sortedName = sql.raw('name collate "und-x-icu"');
-
-function order(sortBy: SortField, direction: SortDirection): RawBuilder<unknown> {
+/** Reads a page of a search, with a plan for its text. */
+async function readSearched(
+  database: Database,
+  resource: ResourceName,
+  { columns }: Pick<ShownRecords, 'columns'>,
+  conditions: readonly RawBuilder<boolean>[],
+  { sortBy, direction, position, limit }: PageOrder,
+): Promise<ShownRow[]> {
   const keyword = sql.raw(direction);
-  return sortBy === 'name' ? sql`${sortedName} ${keyword}, id ${keyword}` : sql`id ${keyword}`;
+  const isByName = sortBy === 'name';
+  const beyond = ({ inclusive, id, name }: Position): RawBuilder<boolean> => {
+    const operator = sql.raw((direction === 'asc' ? '>' : '<') + (inclusive ? '=' : ''));
+    return isByName
+      ? sql`(${sortedName}, id) ${operator} (${name}::text collate "und-x-icu", ${id}::uuid)`
+      : sql`id ${operator} ${id}::uuid`;
+  };
+  const { rows } = await sql<ShownRow>`
+    select ${sql.raw(columns)} from ${sql.table(resource)}
+    where ${sql.join(position ? [...conditions, beyond(position)] : conditions, sql` and `)}
+    order by ${isByName ? sql`${sortedName} ${keyword}, id ${keyword}` : sql`id ${keyword}`}
+    limit ${limit}`.execute(database);
+  return rows;
 }
 
-function beyond(position: Position, sortBy: SortField, direction: SortDirection): RawBuilder<boolean> {
-  const operator = sql.raw((direction === 'asc' ? '>' : '<') + (position.inclusive ? '=' : ''));
-  return sortBy === 'name'
-    ? sql`(${sortedName}, id) ${operator} (${position.name}::text collate "und-x-icu", ${position.id}::uuid)`
-    : sql`id ${operator} ${position.id}::uuid`;
-}
+/** Names sort by the root collation of Unicode, which is the same on every machine. */
+const sortedName = sql.raw(sortedNameSql);
 
 /** A case-insensitive search. The expression must be the one of the trigram indexes, including the collation. */
 function contains(column: string, text: string): RawBuilder<boolean> {

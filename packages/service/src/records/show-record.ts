@@ -16,7 +16,7 @@ export async function showRecord(
   { key, path: { id = '' }, headers, mediaType }: Call,
 ): Promise<HandlerResponse> {
   const accountId = key.account_id;
-  const row = await resource.records.find(database, accountId, id);
+  const row = await resource.shown.find(database, accountId, id);
   if (row === undefined) throw notFound();
   if (mediaType === 'text/event-stream') {
     const watched = { accountId, id, lastEventId: headers['Last-Event-ID'] };

@@ -1,7 +1,7 @@
 import type { ContractResource, JsonSchema } from '@contentgen/contract';
 import type { AnyDefinition } from './any-definition.ts';
 import { columnConflicts } from './column-conflicts.ts';
-import { computationsOf } from './presenter.ts';
+import { computationsOf } from './computations.ts';
 import { hiddenColumns } from './shared-computations.ts';
 import { sharedListParameters } from './shared-list-parameters.ts';
 

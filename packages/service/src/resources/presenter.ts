@@ -1,33 +1,43 @@
 import type { JsonSchema } from '@contentgen/contract';
-import type { AnyDefinition, Computation } from './any-definition.ts';
+import type { AnyDefinition } from './any-definition.ts';
+import { computationsOf } from './computations.ts';
 import type { MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
-import { sharedComputations } from './shared-computations.ts';
+import type { ShownRow } from './shown-row.ts';
 
-/** Turns a row of the database into the contract's record. */
-export type Presenter = (row: RecordRow) => Readonly<Record<string, unknown>>;
+/** Turns rows of the database into the contract's records. */
+export interface Presenter {
+  /** The record of a row. */
+  present(row: ShownRow): Readonly<Record<string, unknown>>;
+  /** The record of a row as JSON (RFC 8259). @throws Error naming a property that has no value. */
+  toJson(row: ShownRow): string;
+}
 
 /** The presenter of a resource: each property of the contract's record is a computation or the column with the same name. */
 export function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Presenter {
   const computations = computationsOf(definition);
-  const properties = Object.keys(record.properties ?? {}).map((property) => {
+  const properties = Object.keys(record.properties ?? {}).map((property, index) => {
     const computation = computations[property];
     const read =
       computation === undefined
-        ? (row: RecordRow) => row[property as keyof RecordRow]
-        : (row: RecordRow) => computation.value(row, mediaUrl);
-    return { property, read };
+        ? (row: ShownRow): unknown => row[property as keyof ShownRow]
+        : (row: ShownRow) => computation.value(row as RecordRow, mediaUrl);
+    return { property, read, beginning: `${index === 0 ? '{' : ','}${JSON.stringify(property)}:` };
   });
-  return (row) => {
-    const shown: Record<string, unknown> = {};
-    for (const { property, read } of properties) shown[property] = read(row);
-    return shown;
+  return {
+    present(row) {
+      const shown: Record<string, unknown> = {};
+      for (const { property, read } of properties) shown[property] = read(row);
+      return shown;
+    },
+    toJson(row) {
+      let text = '';
+      for (const { property, read, beginning } of properties) {
+        const value = read(row);
+        if (value === undefined) throw new Error(`The property "${property}" has no value.`);
+        text += beginning + JSON.stringify(value);
+      }
+      return `${text}}`;
+    },
   };
-}
-
-/** The computed properties of a resource's records, by name. */
-export function computationsOf({
-  computed,
-}: AnyDefinition): Readonly<Record<string, Computation<RecordRow, string, unknown>>> {
-  return { ...sharedComputations, ...computed };
 }

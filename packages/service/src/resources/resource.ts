@@ -13,6 +13,8 @@ import type { MediaKeeper, MediaUrl } from './record-media.ts';
 import type { RecordRow } from './record-table.ts';
 import { RecordsRepository } from './records-repository.ts';
 import { definitions } from './registry.ts';
+import { ShownRecords } from './shown-records.ts';
+import { shownColumns } from './shown-row.ts';
 
 /** A resource: its part of the contract, its definition, and the parts that store, show and generate its records. */
 export interface Resource {
@@ -21,7 +23,10 @@ export interface Resource {
   readonly definition: AnyDefinition;
   readonly records: RecordsRepository;
   readonly generator: Generator<RecordRow, ColumnValues>;
-  readonly present: Presenter;
+  /** The records as they are shown. */
+  readonly shown: ShownRecords;
+  readonly present: Presenter['present'];
+  readonly toJson: Presenter['toJson'];
   /** The text that a model writes piece by piece; undefined without one. */
   readonly text: RecordText | undefined;
   readonly mediaUrl: MediaUrl;
@@ -67,7 +72,8 @@ export function createResources({ providers, media, mediaUrl, publicUrl }: Resou
         definition,
         records: new RecordsRepository(name, definition),
         generator: definition.generator(providers, media),
-        present: presenterOf(definition, record, mediaUrl),
+        shown: new ShownRecords(name, shownColumns(definition, record)),
+        ...presenterOf(definition, record, mediaUrl),
         text: textOf(definition, operations),
         mediaUrl,
         location: (id) => pathPrefixOf(publicUrl()) + get.path.replace(/\{\w+\}/, id),

@@ -1,5 +1,6 @@
 import type { GenerationError } from '@contentgen/contract';
 import type { RecordRow } from './record-table.ts';
+import { shownTime } from './shown-time.ts';
 
 /** The properties of every record that are computed from its columns. */
 export const sharedComputations = {
@@ -10,11 +11,11 @@ export const sharedComputations = {
   },
   created_at: {
     from: ['created_at'],
-    value: ({ created_at }: RecordRow): string => created_at.toISOString(),
+    value: ({ created_at }: RecordRow): string => shownTime(created_at),
   },
   updated_at: {
     from: ['updated_at'],
-    value: ({ updated_at }: RecordRow): string => updated_at.toISOString(),
+    value: ({ updated_at }: RecordRow): string => shownTime(updated_at),
   },
 } as const;
 

@@ -1,10 +1,14 @@
-import { operations } from '@contentgen/contract';
-import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
+import { operations, readResources } from '@contentgen/contract';
+import { CompiledQuery, type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import type { Database } from '../../src/database/connection.ts';
+import { addShortcut } from '../../src/database/fixed-statement.ts';
 import { type ListQuery, readPage } from '../../src/listing/read-page.ts';
 import type { ColumnValues } from '../../src/resources/any-definition.ts';
 import { definitions } from '../../src/resources/registry.ts';
+import { ShownRecords } from '../../src/resources/shown-records.ts';
+import { shownColumns } from '../../src/resources/shown-row.ts';
 import { databaseOfFile, openTestDatabaseForPlans } from '../database/test-database.ts';
 
 const { database } = await databaseOfFile(openTestDatabaseForPlans);
@@ -34,12 +38,25 @@ const explaining: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
+/** The same for fixed statements. */
+function explained(): Database {
+  const asking = database.withPlugin(explaining);
+  addShortcut(asking, async (text, values) => {
+    const { rows } = await database.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
+    return rows;
+  });
+  return asking;
+}
+
+const described = readResources().find(({ name }) => name === 'documents');
+const columns = shownColumns(definitions.documents, described?.record ?? {});
+const shown = new ShownRecords('documents', columns);
 const { search_by, sort_by, sort, include_total } = operations.listImages.queryDefaults;
 
 async function plan(query: Partial<ListQuery>, filters: ColumnValues): Promise<string> {
   const { rows } = await readPage(
-    database.withPlugin(explaining),
-    { name: 'documents', definition: definitions.documents },
+    explained(),
+    { name: 'documents', definition: definitions.documents, shown },
     accountId,
     { search_by, sort_by, sort, include_total, ...query, per_page: 100 },
     filters,

@@ -2,7 +2,7 @@ import { type ResourceName, readResources } from '@contentgen/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/resources/complete-definitions.ts';
-import { computationsOf } from '../../src/resources/presenter.ts';
+import { computationsOf } from '../../src/resources/computations.ts';
 import { definitions } from '../../src/resources/registry.ts';
 import { hiddenColumns } from '../../src/resources/shared-computations.ts';
 import { databaseOfFile } from '../database/test-database.ts';

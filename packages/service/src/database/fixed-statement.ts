@@ -1,0 +1,33 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from './connection.ts';
+
+/** Carries out a statement on any connection of a database. */
+export type RunStatement = (text: string, values: readonly unknown[]) => Promise<unknown[]>;
+
+/** How to reach databases without Kysely. A database that is not here, such as a transaction, is asked through Kysely. */
+const shortcuts = new WeakMap<Database, RunStatement>();
+
+/** Lets fixed statements reach a database directly, which takes less CPU time. */
+export function addShortcut(database: Database, run: RunStatement): void {
+  shortcuts.set(database, run);
+}
+
+/**
+ * A statement whose SQL never changes: it is built once, and a database server plans it once for each connection. Use it
+ * on the way of frequent requests. Do not use it for searches, which need a plan for each of their values.
+ */
+export class FixedStatement<Row> {
+  readonly #text: string;
+
+  /** @param text SQL with the placeholders `$1`, `$2` and so on. */
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** @param values one for each placeholder. */
+  async run(database: Database, values: readonly unknown[]): Promise<Row[]> {
+    const shortcut = shortcuts.get(database);
+    if (shortcut !== undefined) return (await shortcut(this.#text, values)) as Row[];
+    return (await database.executeQuery(CompiledQuery.raw(this.#text, [...values]))).rows as Row[];
+  }
+}

@@ -1,0 +1,36 @@
+import type { ResourceName } from '@contentgen/contract';
+import type { Database } from '../database/connection.ts';
+import { FixedStatement } from '../database/fixed-statement.ts';
+import type { ShownRow } from './shown-row.ts';
+
+/** The records of one resource as they are shown: only the columns that this needs, read by fixed statements. */
+export class ShownRecords {
+  /** The SQL of these columns. */
+  readonly columns: string;
+  readonly #table: string;
+  readonly #find: FixedStatement<ShownRow>;
+  readonly #selections = new Map<string, FixedStatement<ShownRow>>();
+
+  /** @param columns the result of `shownColumns`. */
+  constructor(resource: ResourceName, columns: string) {
+    this.columns = columns;
+    this.#table = `"${resource}"`;
+    this.#find = this.select('where account_id = $1 and id = $2');
+  }
+
+  /** The record of that id, or undefined. */
+  async find(database: Database, accountId: string, id: string): Promise<ShownRow | undefined> {
+    const [row] = await this.#find.run(database, [accountId, id]);
+    return row;
+  }
+
+  /** @param clauses the rest of the statement. There must be few of them, because each keeps a statement. */
+  select(clauses: string): FixedStatement<ShownRow> {
+    let statement = this.#selections.get(clauses);
+    if (statement === undefined) {
+      statement = new FixedStatement(`select ${this.columns} from ${this.#table} ${clauses}`);
+      this.#selections.set(clauses, statement);
+    }
+    return statement;
+  }
+}
