@@ -22,9 +22,9 @@ const [smallestSide, largestSide] = [64, 4_096];
 /** The contract limits the `model` of a record. */
 const { maxLength: longestModelName = 0 } = contract.components.schemas.Model ?? {};
 
-const listRule = `1 to ${mostProviders} names with commas between, each of up to 32 lower-case letters and digits, such as "openai,offline"`;
+const listRule = `1 to ${mostProviders} names, separated by commas, each of up to 32 lower-case letters and digits, such as "openai,offline"`;
 const modelRule = `a text of at most ${longestModelName} characters, without control characters`;
-const sizesRule = `squares of ${smallestSide} to ${largestSide} pixels with commas between, such as "512x512,1024x1024"`;
+const sizesRule = `squares of ${smallestSide} to ${largestSide} pixels, separated by commas, such as "512x512,1024x1024"`;
 
 function providerList(summary: string) {
   return custom<readonly string[]>({
@@ -45,8 +45,8 @@ function providerList(summary: string) {
 
 /** The lists of providers. */
 export const providerListSettings = {
-  TEXT_PROVIDERS: providerList('The providers of texts. If one fails, the service asks the next one.'),
-  IMAGE_PROVIDERS: providerList('The providers of images. If one fails, the service asks the next one.'),
+  TEXT_PROVIDERS: providerList('The providers of texts. If one fails, the service calls the next one.'),
+  IMAGE_PROVIDERS: providerList('The providers of images. If one fails, the service calls the next one.'),
 };
 
 const plainUrl = httpUrl({
@@ -90,7 +90,7 @@ const commonSettings = {
     shownDefault: '`GENERATION_CONCURRENCY`',
     least: 1,
     most: 1_000,
-    summary: 'The calls that one process makes at once.',
+    summary: 'How many calls one process makes at the same time.',
   }),
 };
 
@@ -110,7 +110,8 @@ export const textProviderSettings = {
   CREATIVITY: choice({
     values: ['temperature', 'ignored'],
     default: 'temperature',
-    summary: 'Whether the temperature follows the creativity. `ignored` is for models without a temperature.',
+    summary:
+      'Whether the creativity of a document sets the temperature. Use `ignored` for models that refuse a temperature.',
   }),
 };
 

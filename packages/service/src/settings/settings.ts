@@ -23,7 +23,8 @@ const serverSettings = {
   }),
   PUBLIC_URL: httpUrl({
     shownDefault: 'the address that the service listens on',
-    summary: 'The URL of the service for clients, if it is behind a proxy. Image addresses begin with it.',
+    summary:
+      'The URL that clients use, if the service is behind a proxy. The URLs of pictures begin with it.',
   }),
   PROCESSES: integer({
     default: null,
@@ -31,7 +32,8 @@ const serverSettings = {
     least: 1,
     most: 128,
     option: 'processes',
-    summary: 'The processes that share the port and the work. More than 1 need `DATABASE_URL`.',
+    summary:
+      'The number of processes. They share the port and the work. More than 1 requires `DATABASE_URL`.',
   }),
   RUN_ONLY: choice({
     values: processRoles,
@@ -39,16 +41,16 @@ const serverSettings = {
     shownDefault: 'both',
     option: 'only',
     summary:
-      'The part of the work: only requests (`http`) or only generations (`worker`). Needs `DATABASE_URL`.',
+      'What the processes do: only handle requests (`http`) or only run generations (`worker`). Needs `DATABASE_URL`.',
   }),
   TRUSTED_PROXIES: networks({
     summary:
-      "The proxies before the service. Their `X-Forwarded-For` gives the client's address for rate limits.",
+      'The proxies in front of the service. Rate limits use the client address in their `X-Forwarded-For`.',
   }),
   DOCS_PAGE: path({
     default: builtDocs,
     shownDefault: 'the built page',
-    summary: 'The HTML file that is served at `/docs`.',
+    summary: 'The HTML file that the service serves at `/docs`.',
   }),
   LOG_LEVEL: choice({
     values: logLevels,
@@ -93,14 +95,14 @@ const storageSettings = {
     default: 10,
     least: 1,
     most: 600,
-    summary: 'The time limit of one call of that storage.',
+    summary: 'The time limit of one call to the storage of images.',
   }),
   MEDIA_STORING_SECONDS: seconds({
     default: 600,
     least: 1,
     most: 36_000,
     summary:
-      'While that storage fails, a new picture is stored again for this time. Then its record is marked `failed`.',
+      'How long the service tries to store a new picture while the storage fails. After that, the record is marked `failed`.',
   }),
   S3_BUCKET: text({ default: null, summary: 'The bucket. Required with `MEDIA_STORAGE=s3`.' }),
   S3_REGION: text({ default: 'us-east-1', summary: 'The region of the bucket.' }),
@@ -118,62 +120,62 @@ const limitSettings = {
     default: 3_000,
     least: 1,
     most: 1_000_000_000,
-    summary: 'The requests that an account may send in a window.',
+    summary: 'How many requests an account may send in one window.',
   }),
   RATE_LIMIT_WINDOW_SECONDS: integer({
     default: 60,
     least: 1,
     most: 86_400,
-    summary: 'The length of that window in seconds.',
+    summary: 'The length of the window of an account in seconds.',
   }),
   ANONYMOUS_RATE_LIMIT_REQUESTS: integer({
     default: 600,
     least: 1,
     most: 1_000_000_000,
-    summary: 'The requests that an IP address may send in a window without a valid API key.',
+    summary: 'How many requests an IP address may send in one window without a valid API key.',
   }),
   ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS: integer({
     default: 60,
     least: 1,
     most: 86_400,
-    summary: 'The length of that window in seconds.',
+    summary: 'The length of the window of an IP address in seconds.',
   }),
   MAX_CONCURRENT_REQUESTS: integer({
     default: 1_000,
     least: 1,
     most: 100_000,
-    summary: 'The requests with an API key that one process handles at once. More get 503.',
+    summary: 'How many requests with an API key one process handles at the same time. More get 503.',
   }),
   CONCURRENT_REQUESTS_PER_ACCOUNT: integer({
     default: 250,
     least: 1,
     most: 100_000,
-    summary: 'The requests of one account that one process handles at once. More get 429.',
+    summary: 'How many requests of one account one process handles at the same time. More get 429.',
   }),
   ANONYMOUS_CONCURRENT_REQUESTS: integer({
     default: 500,
     least: 1,
     most: 100_000,
     summary:
-      'The requests for docs and pictures that one process handles at once. More get 503. One address can use at most a fifth.',
+      'How many requests for docs and pictures one process handles at the same time. More get 503. One IP address can use at most a fifth of them.',
   }),
   STALLED_READER_SECONDS: seconds({
     default: 20,
     least: 1,
     most: 3_600,
-    summary: 'The service closes a connection whose client reads nothing of a response for this time.',
+    summary: 'The service closes a connection if the client reads no part of a response for this time.',
   }),
   EVENT_STREAMS_PER_ACCOUNT: integer({
     default: 100,
     least: 1,
     most: 100_000,
-    summary: 'The event streams that an account may have open at once in one process. More get 429.',
+    summary: 'How many event streams an account may have open in one process. More get 429.',
   }),
   EVENT_STREAMS: integer({
     default: 500,
     least: 1,
     most: 100_000,
-    summary: 'The event streams that one process keeps open at once. More get 503.',
+    summary: 'How many event streams one process keeps open. More get 503.',
   }),
 };
 
@@ -183,13 +185,13 @@ const generationSettings = {
     least: 1,
     most: 1_000,
     summary:
-      'The generations of each resource that one process runs at once. One account can use at most all but one of these slots.',
+      'How many texts, and how many images, one process generates at the same time. If it is more than 1, one account always leaves one slot to the others.',
   }),
   GENERATIONS_PER_ACCOUNT: integer({
     default: 2_000,
     least: 1,
     most: 1_000_000,
-    summary: 'The unfinished generations that an account may have, over all processes. More get 429.',
+    summary: 'How many unfinished generations an account may have in all processes together. More get 429.',
   }),
   GENERATION_TIMEOUT_SECONDS: seconds({
     default: null,
@@ -202,7 +204,7 @@ const generationSettings = {
     default: 3,
     least: 1,
     most: 100,
-    summary: 'The attempts after which a record is marked `failed`.',
+    summary: 'The number of attempts of a generation. After the last one, the record is marked `failed`.',
   }),
   GENERATION_RETRY_DELAY_MILLISECONDS: integer({
     default: 1_000,
@@ -214,7 +216,7 @@ const generationSettings = {
     default: 2,
     least: 1,
     most: 100,
-    summary: 'The crashed attempts after which a record is marked `failed`.',
+    summary: 'The number of crashed attempts after which a record is marked `failed`.',
   }),
 };
 
