@@ -19,8 +19,13 @@ function versionOfPglite(): string {
  * The files of a new and empty embedded database, which `npm start` and the build of the image have packed. Unpacking
  * them takes a third of the memory and of the time that PGlite takes to create a database. Undefined if there are none.
  */
-export function packedDatabase(): Promise<Blob | undefined> {
-  return openAsBlob(file).catch(() => undefined);
+export async function packedDatabase(): Promise<Blob | undefined> {
+  try {
+    // It throws before it returns a promise.
+    return await openAsBlob(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Stores the files of a new database, instead of those of any other version. */
