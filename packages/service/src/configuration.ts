@@ -75,8 +75,8 @@ export interface ConcurrencyConfiguration {
   readonly total: number;
   /** Requests of one account. More get 429. */
   readonly perAccount: number;
-  /** Requests of one account that use the database at once. The others wait. */
-  readonly permitsPerAccount: number;
+  /** Requests of one account that use the database at once; undefined for as many as suit the database. */
+  readonly permitsPerAccount?: number;
   /** Requests that need no API key: docs and pictures. More get 503. */
   readonly anonymous: number;
 }
@@ -152,7 +152,6 @@ export function readConfiguration(environment: Environment, options: Environment
     concurrencyLimits: {
       total: values.MAX_CONCURRENT_REQUESTS,
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
-      permitsPerAccount: permitsPerAccount(values),
       anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
     },
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
@@ -178,9 +177,16 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
   );
 }
 
-/** One account leaves two connections of a database server to others. The embedded database has a single one. */
-function permitsPerAccount(values: Values): number {
-  return values.DATABASE_URL === null ? 4 : Math.max(1, values.DATABASE_POOL_SIZE - 2);
+/**
+ * The requests of one account that use the database at once. On a database server, one account leaves two connections
+ * to the others. The embedded database has a single one.
+ */
+export function permitsPerAccount(
+  configuration: Pick<Configuration, 'concurrencyLimits' | 'databaseUrl' | 'databasePoolSize'>,
+): number {
+  const { concurrencyLimits, databaseUrl, databasePoolSize } = configuration;
+  const suitable = databaseUrl === null ? 4 : Math.max(1, databasePoolSize - 2);
+  return concurrencyLimits.permitsPerAccount ?? suitable;
 }
 
 function processes({ DATABASE_URL, PROCESSES }: Values): number {

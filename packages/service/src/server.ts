@@ -4,7 +4,7 @@ import type { AccountsRepository } from './accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from './accounts/api-keys-repository.ts';
 import { type BackupSummary, createBackup } from './backup/create-backup.ts';
 import type { Report } from './backup/progress.ts';
-import type { Configuration, RateLimitConfiguration } from './configuration.ts';
+import { type Configuration, permitsPerAccount, type RateLimitConfiguration } from './configuration.ts';
 import type { Database, OpenDatabase } from './database/connection.ts';
 import type { Subscriber } from './database/notifications.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -161,7 +161,10 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     accountRateLimit: rateLimit('account', configuration.accountRateLimit, opened),
     anonymousRateLimit: rateLimit('anonymous', configuration.anonymousRateLimit, opened),
     trustedProxies: configuration.trustedProxies,
-    concurrencyLimits: new ConcurrencyLimits(configuration.concurrencyLimits),
+    concurrencyLimits: new ConcurrencyLimits({
+      ...configuration.concurrencyLimits,
+      permitsPerAccount: permitsPerAccount(configuration),
+    }),
     stalledReaderTimeout: configuration.stalledReaderTimeout,
     health: readiness,
     instrument: monitoring.instrument,

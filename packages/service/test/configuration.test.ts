@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Configuration, ConfigurationError, readConfiguration } from '../src/configuration.ts';
+import {
+  type Configuration,
+  ConfigurationError,
+  permitsPerAccount,
+  readConfiguration,
+} from '../src/configuration.ts';
 
 const wholeNumbers: [string, (configuration: Configuration) => number, number, number, number][] = [
   ['PORT', ({ port }) => port, 8080, 0, 65_535],
@@ -82,7 +87,7 @@ it('has a default for every setting', () => {
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
     anonymousRateLimit: { requests: 600, windowSeconds: 60 },
     trustedProxies: [],
-    concurrencyLimits: { total: 1_000, perAccount: 250, permitsPerAccount: 4, anonymous: 500 },
+    concurrencyLimits: { total: 1_000, perAccount: 250, anonymous: 500 },
     stalledReaderTimeout: 20_000,
     providers: {
       text: [{ name: 'offline', kind: 'offline' }],
@@ -312,4 +317,16 @@ describe('an option of the command line', () => {
       '--port is "http", but must be a whole number from 0 to 65535.',
     );
   });
+});
+
+it.each([
+  ['the embedded database', {}, 4],
+  ['a database server', { databaseUrl: 'postgresql://localhost/name' }, 8],
+  [
+    'a database server with one connection',
+    { databaseUrl: 'postgresql://localhost/name', databasePoolSize: 1 },
+    1,
+  ],
+])('the permits of an account suit %s', (_, overrides, permits) => {
+  expect(permitsPerAccount({ ...readConfiguration({}), ...overrides })).toBe(permits);
 });

@@ -2,7 +2,7 @@
 import { operations } from '@contentgen/contract';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';
-import { readConfiguration } from '../../src/configuration.ts';
+import { permitsPerAccount, readConfiguration } from '../../src/configuration.ts';
 import { buildApplication } from '../../src/http/application.ts';
 import { Authentication } from '../../src/http/authentication.ts';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
@@ -43,7 +43,10 @@ async function start(): Promise<StartedService> {
     accountRateLimit: new RateLimit('account', limit, new LocalCounter(limit)),
     anonymousRateLimit: new RateLimit('anonymous', limit, new LocalCounter(limit)),
     trustedProxies: [],
-    concurrencyLimits: new ConcurrencyLimits(configuration.concurrencyLimits),
+    concurrencyLimits: new ConcurrencyLimits({
+      ...configuration.concurrencyLimits,
+      permitsPerAccount: permitsPerAccount(configuration),
+    }),
     stalledReaderTimeout: configuration.stalledReaderTimeout,
     health: { check: async () => ({}) },
     logger: await createLogger(configuration),

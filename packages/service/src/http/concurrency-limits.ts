@@ -12,13 +12,13 @@ const partOfAddress = 1 / 5;
  * A request runs until its response is sent or its connection is closed.
  */
 export class ConcurrencyLimits {
-  readonly #limits: ConcurrencyConfiguration;
+  readonly #limits: Required<ConcurrencyConfiguration>;
   readonly #accounts = new Map<string, AccountSemaphore>();
   #total = 0;
   readonly #addresses = new Map<string, number>();
   #anonymous = 0;
 
-  constructor(limits: ConcurrencyConfiguration) {
+  constructor(limits: Required<ConcurrencyConfiguration>) {
     this.#limits = limits;
   }
 
