@@ -43,7 +43,9 @@ export class ConcurrencyLimits {
       this.#total -= 1;
       if (account.isIdle) this.#accounts.delete(accountId);
     });
-    raw.once('close', () => permit.leave());
+    // A client may disconnect while its key is looked up.
+    if (raw.destroyed) permit.leave();
+    else raw.once('close', () => permit.leave());
     return permit;
   }
 
@@ -58,6 +60,7 @@ export class ConcurrencyLimits {
     const ofAddress = this.#addresses.get(address) ?? 0;
     if (this.#anonymous >= anonymous) throw unavailable();
     if (ofAddress >= perAddress) throw tooManyRequests('This address', perAddress);
+    if (raw.destroyed) return;
     this.#anonymous += 1;
     this.#addresses.set(address, ofAddress + 1);
     raw.once('close', () => {

@@ -39,6 +39,16 @@ describe('the requests of an account', () => {
     expect(() => limits.addOfAccount(newReply().reply, 'a')).toThrow('limit of 2 requests');
   });
 
+  it('do not count when the client has disconnected during the lookup of its key', () => {
+    const limits = new ConcurrencyLimits({ total: 1, perAccount: 1, permitsPerAccount: 1, anonymous: 1 });
+    const gone = newReply();
+    Object.assign(gone.reply.raw, { destroyed: true });
+    limits.addAnonymous(gone.reply, 'x');
+    limits.addAnonymous(newReply().reply, 'x');
+    limits.addOfAccount(gone.reply, 'a');
+    limits.addOfAccount(newReply().reply, 'a');
+  });
+
   it('of all accounts are limited, and anonymous requests do not count', () => {
     const limits = new ConcurrencyLimits({ total: 2, perAccount: 2, permitsPerAccount: 4, anonymous: 1 });
     limits.addAnonymous(newReply().reply, 'x');
