@@ -10,14 +10,37 @@ interface Choice {
 
 /** Every choice of the contract as a list of `{ value, label }`, with the name in `x-choices`. */
 export function choicesModule(contract: { components: { schemas: Record<string, Choice> } }): string {
-  const lists = Object.values(contract.components.schemas)
-    .filter((schema) => schema['x-choices'] !== undefined)
-    .map((schema) => {
-      const rows = schema.enum.map((value) => {
-        const label = schema['x-enumDescriptions'][String(value)];
-        return `  { value: ${JSON.stringify(value)}, label: ${JSON.stringify(label)} },\n`;
-      });
-      return `${comment(schema.description, '')}export const ${schema['x-choices']} = [\n${rows.join('')}] as const;\n`;
+  const choices = Object.values(contract.components.schemas).filter(
+    (schema) => schema['x-choices'] !== undefined,
+  );
+  const lists = choices.map((schema) => {
+    const rows = schema.enum.map((value) => {
+      const label = schema['x-enumDescriptions'][String(value)];
+      return `  { value: ${JSON.stringify(value)}, label: ${JSON.stringify(label)} },\n`;
     });
-  return [banner, ...lists].join('\n');
+    return `${comment(schema.description, '')}export const ${schema['x-choices']} = [\n${rows.join('')}] as const;\n`;
+  });
+  const ids = choices
+    .filter((schema) => schema.enum.every(Number.isInteger))
+    .filter((schema) => Object.values(schema['x-enumDescriptions']).every((label) => /^[a-z]/i.test(label)))
+    .map((schema) => {
+      const list = schema['x-choices'];
+      const rows = schema.enum.map(
+        (id) => `  ${nameOf(schema['x-enumDescriptions'][String(id)] ?? '')}: ${id},\n`,
+      );
+      const words = `The ids of \`${list}\`, by their labels.`;
+      return `${comment(words, '')}export const ${singular(list)}Ids = {\n${rows.join('')}} as const;\n`;
+    });
+  return [banner, ...lists, ...ids].join('\n');
+}
+
+/** `How it works` as `howItWorks`, and `FAQ` as `faq`. */
+function nameOf(label: string): string {
+  const [first = '', ...others] = label.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** The name of one of several: `templates` are `template`. */
+function singular(name: string): string {
+  return name.replace(/s$/, '');
 }

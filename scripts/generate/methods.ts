@@ -57,3 +57,8 @@ function methodOf(
 export function bodySchema({ requestBody }: Operation): Schema {
   return Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
 }
+
+/** `If-None-Match` as an option is `ifNoneMatch`. */
+export function optionName(header: string): string {
+  return header[0]?.toLowerCase() + header.slice(1).replaceAll('-', '');
+}

@@ -1,7 +1,7 @@
 import { banner } from './banner.ts';
 import { comment } from './comment.ts';
 import { type Contract, type Parameter, resolver, type Schema } from './contract.ts';
-import { bodySchema, type Method, methodsByTag } from './methods.ts';
+import { bodySchema, type Method, methodsByTag, optionName } from './methods.ts';
 
 const eventStream = 'text/event-stream';
 
@@ -41,9 +41,9 @@ export function resourcesModule(contract: Contract): string {
     }
 
     function iterateText(row: Method): string {
-      const words = 'All records of the list. Each page is requested when the loop reaches it.';
-      const query = `Omit<${typeName(row)}Query, 'cursor'>`;
-      return `${comment(words, '  ')}  iterate(query?: ${query}, options?: ${optionsName(row)}): AsyncIterableIterator<${item}>;\n`;
+      const words =
+        'All records of the list, or those from a cursor on. Each page is requested when the loop reaches it.';
+      return `${comment(words, '  ')}  iterate(query?: ${typeName(row)}Query, options?: ${optionsName(row)}): AsyncIterableIterator<${item}>;\n`;
     }
   });
 
@@ -155,11 +155,6 @@ function optionsName(row: Method): string {
   return row.parameters.some(({ in: place }) => place === 'header')
     ? `${typeName(row)}Options`
     : 'CallOptions';
-}
-
-/** `If-None-Match` as an option is `ifNoneMatch`. */
-function optionName(header: string): string {
-  return header[0]?.toLowerCase() + header.slice(1).replaceAll('-', '');
 }
 
 function hasQuery({ parameters }: Method): boolean {

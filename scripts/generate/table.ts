@@ -1,6 +1,6 @@
 import { banner } from './banner.ts';
 import type { Contract } from './contract.ts';
-import { type Method, methodsByTag } from './methods.ts';
+import { type Method, methodsByTag, optionName } from './methods.ts';
 
 /**
  * The table that the client makes its methods from, small enough for a bundle: what operations share is written once.
@@ -12,7 +12,9 @@ export function tableModule(contract: Contract): string {
   const resources = [...groups].map(([tag, methods]) => {
     const rows = methods.map((method) => {
       const { parameters } = method;
-      const headers = parameters.filter(({ in: place }) => place === 'header').map((header) => header.name);
+      const headers = parameters
+        .filter(({ in: place }) => place === 'header')
+        .map((header) => optionName(header.name));
       const statuses = statusesOf(method).filter((status) => !shared.includes(status));
       const cells = [method.method.toUpperCase(), method.path, headers.join(' '), statuses.join(' ')];
       return `    ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
@@ -29,7 +31,7 @@ export function tableModule(contract: Contract): string {
     banner,
     '\n/** The statuses that the contract documents for every method. */\n',
     `export const sharedStatuses = '${shared.join(' ')}';\n`,
-    '\n/** For each method: HTTP method, path, header parameters, and the other documented statuses. */\n',
+    '\n/** For each method: HTTP method, path, options that are headers, and the other documented statuses. */\n',
     `export const table = {\n${resources.join('')}} as const;\n`,
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
     `export const repeatedFields = { ${repeated.join(', ')} } as const;\n`,

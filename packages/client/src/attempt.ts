@@ -1,6 +1,6 @@
 import { checkedKey } from './api-key.ts';
 import { deadline } from './deadline.ts';
-import { ConnectionError, InvalidResponseError, TimeoutError } from './errors.ts';
+import { ConnectionError, ContentgenError, InvalidResponseError, TimeoutError } from './errors.ts';
 import { isObject, problemOf } from './problem.ts';
 import type { OutgoingRequest, RequestHeaders } from './request.ts';
 import type { Settings } from './settings.ts';
@@ -12,12 +12,12 @@ export const eventStream = 'text/event-stream';
 export interface ReadResponse {
   /** The response. */
   readonly response: Response;
-  /** The data of a success, or the problem of an error; undefined without a body. The body itself of a stream. */
+  /** The data of a success, or the problem of an error; undefined without a body. */
   readonly content: unknown;
 }
 
 /**
- * Sends a request once and reads the complete response, unless it is a stream of events.
+ * Sends a request once and reads the response.
  *
  * @param timeout milliseconds for the key, the response and its body together.
  * @param fail called with a TimeoutError, a ConnectionError, an InvalidResponseError, the reason of the signal, or what
@@ -68,15 +68,16 @@ async function exchange(
   try {
     // A redirect could lead the API key to another service.
     const response = await send(url + query, { ...init, method, headers, body, signal, redirect: 'manual' });
-    // A stream may stay open for long: its caller reads it.
-    if (response.headers.get('Content-Type')?.startsWith(eventStream))
-      return { response, content: response.body };
-    return { response, content: contentOf(response, await response.text(), request, key) };
+    const content =
+      init.read && response.ok
+        ? await init.read(response)
+        : contentOf(response, await response.text(), request, key);
+    return { response, content };
   } catch (cause) {
-    if (cause instanceof InvalidResponseError) throw cause;
+    if (cause instanceof ContentgenError) throw cause;
     // Throws for invalid headers: a mistake of the program, which another attempt can't repair.
     new Headers(headers);
-    throw new ConnectionError(reasonOf(cause).replaceAll(url + query, url), request, { cause });
+    throw new ConnectionError(reasonOf(cause).replaceAll(url + query, path), request, { cause });
   }
 }
 

@@ -21,7 +21,7 @@ export function queryText(fields: object): string {
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
     if (items.length === 1 && items[0] === '') {
-      throw new TypeError(`${field}: form encoding can't represent a list whose only item is an empty text.`);
+      throw new TypeError(`${field}: a form can't contain a list of one empty text.`);
     }
     for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
   }
@@ -32,9 +32,9 @@ function formText(field: string, value: unknown): string {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     const kind = value === null ? 'null' : typeof value;
-    throw new TypeError(`${field}: a form can't contain ${kind}. Leave the field out to keep its value.`);
+    throw new TypeError(`${field}: a form can't contain ${kind}.`);
   }
-  if (!value.isWellFormed()) throw new TypeError(`${field}: the text is not well-formed Unicode.`);
+  if (!value.isWellFormed()) throw new TypeError(`${field}: a form can't contain ill-formed Unicode.`);
   return value;
 }
 

@@ -21,11 +21,15 @@ export {
   ValidationError,
 } from './errors.ts';
 export type * from './generated/resources.ts';
+export { isChoice } from './is-choice.ts';
+export { type Listable, type Page, pages } from './pages.ts';
+export { type PictureOptions, pictureBytes } from './picture-bytes.ts';
 export type { Problem } from './problem.ts';
 export type { AttemptOptions, RequestSummary } from './request.ts';
 export type { Failure, Success } from './result.ts';
 export { type FavoriteResource, setFavorite } from './set-favorite.ts';
 export type { ClientOptions, Send } from './settings.ts';
+export { type ToArrayOptions, toArray } from './to-array.ts';
 export type { Transport } from './transport.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';
 export { type EventOf, type Watchable, type WatchOptions, watch } from './watch.ts';

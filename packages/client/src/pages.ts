@@ -1,20 +1,52 @@
-interface Page {
-  readonly data: readonly unknown[];
-  readonly meta: { readonly next_cursor: string | null };
+import type { CallOptions } from './call.ts';
+import { ContentgenError } from './errors.ts';
+
+/** A page of any list. */
+export interface Page<Kind> {
+  /** Its records. */
+  readonly data: readonly Kind[];
+  /** Its cursors. */
+  readonly meta: {
+    /** The cursor of the next page; null after the last. */
+    readonly next_cursor: string | null;
+  };
 }
 
-type List = (query: object, options: object | undefined) => PromiseLike<Page>;
+/** A resource with a list. */
+export interface Listable<Query, AnyPage> {
+  /** One page of the list. */
+  list(query?: Query, options?: CallOptions): PromiseLike<AnyPage>;
+}
+
+/**
+ * Iterates over the pages of a list. It requests a page when the loop needs it. To continue later, store
+ * `meta.next_cursor` of the last page, and pass it as `cursor` of the query.
+ *
+ * @param resource such as `client.documents`.
+ * @throws what `list` throws, and a ContentgenError if the cursors lead back to an earlier page.
+ */
+export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
+  resource: Listable<Query, AnyPage>,
+  query?: Query,
+  options?: CallOptions,
+): AsyncGenerator<AnyPage, undefined> {
+  const seen = new Set<unknown>();
+  for (let cursor: string | null | undefined; ; ) {
+    const page = await resource.list(cursor ? ({ ...query, cursor } as Query & object) : query, options);
+    yield page;
+    const next = page.meta.next_cursor;
+    // A stateless mock answers every page with the same cursor: without this, the loop would never end.
+    if (next == null || next === cursor) return;
+    if (seen.has(next))
+      throw new ContentgenError('The cursors of the list lead in a circle.', undefined, { status: 200 });
+    seen.add(next);
+    cursor = next;
+  }
+}
 
 /** Iterates over the records of a list. It requests the next page when the records of a page are used up. */
-export function pages(list: List) {
-  return async function* iterate(query: object = {}, options?: object) {
-    let cursor: string | null | undefined;
-    do {
-      const page: Page = await list(cursor == null ? query : { ...query, cursor }, options);
-      yield* page.data;
-      const next = page.meta.next_cursor;
-      // A stateless mock answers every page with the same cursor: without this, the loop would never end.
-      cursor = next === cursor ? undefined : next;
-    } while (cursor != null);
+export function iteration<Query extends object, Kind>(resource: Listable<Query, Page<Kind>>) {
+  return async function* iterate(query?: Query, options?: CallOptions): AsyncGenerator<Kind, undefined> {
+    for await (const { data } of pages(resource, query, options)) yield* data;
   };
 }

@@ -12,6 +12,12 @@ export interface AttemptOptions {
   readonly retries?: number | undefined;
 }
 
+/** How to read the response of a request. */
+export interface ReadOptions {
+  /** Reads the body of a success that is not JSON. */
+  readonly read?: ((response: Response) => unknown) | undefined;
+}
+
 /** The part of a request that its errors name. It contains no secret. */
 export interface RequestSummary {
   /** The HTTP method. */
@@ -23,15 +29,15 @@ export interface RequestSummary {
 }
 
 /** A request that is ready to send. Its body is text, so that it can be sent several times. */
-export interface OutgoingRequest extends RequestSummary, AttemptOptions {
+export interface OutgoingRequest extends RequestSummary {
   /** The query with its question mark; empty without one. */
   readonly query: string;
   /** The headers, except for `Authorization`. */
   readonly headers: RequestHeaders;
   /** The encoded body; null without one. */
   readonly body: string | null;
-  /** Further options of `fetch`. */
-  readonly init: RequestInit;
+  /** The options of the attempts and of `fetch`, which ignores those that it does not know. */
+  readonly init: RequestInit & AttemptOptions & ReadOptions;
 }
 
 /** The options of any call: the parameters and the body of the operation, and the options of `fetch`. */
@@ -52,7 +58,7 @@ export interface AnyOptions extends AttemptOptions {
  * @throws TypeError that names the field or the parameter that a request can't contain.
  */
 export function makeRequest(method: string, template: string, options: AnyOptions = {}): OutgoingRequest {
-  const { params = {}, body, headers: more, timeout, retries, ...init } = options;
+  const { params = {}, body, headers: more, ...init } = options;
   const headers: RequestHeaders = {};
   if (more) for (const [name, value] of new Headers(more)) headers[name] = value;
   for (const name in params.header) {
@@ -70,8 +76,6 @@ export function makeRequest(method: string, template: string, options: AnyOption
     headers,
     body: method.startsWith('P') ? encodeBody(body ?? {}, headers) : null,
     init: init as RequestInit,
-    timeout,
-    retries,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Call, type CallOptions, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
 import type { Resources } from './generated/resources.ts';
 import { sharedStatuses, table } from './generated/table.ts';
-import { pages } from './pages.ts';
+import { iteration } from './pages.ts';
 import { requestIdOf } from './problem.ts';
 import { makeRequest, type RequestSummary } from './request.ts';
 import type { AnyResult, Failure } from './result.ts';
@@ -19,7 +19,7 @@ export function createResources(settings: Settings): Resources {
   for (const [resource, rows] of Object.entries<Record<string, Row>>(table)) {
     const methods: Record<string, Method> = {};
     for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(settings, row);
-    resources[resource] = { ...methods, iterate: pages(methods.list as never) };
+    resources[resource] = { ...methods, iterate: iteration({ list: methods.list as never }) };
   }
   return resources as unknown as Resources;
 }
@@ -29,7 +29,9 @@ function methodOf(settings: Settings, [method, path, headers, statuses]: Row): M
   const documented = `${sharedStatuses} ${statuses}`;
   const hasId = path.includes('{');
   const hasBody = method.startsWith('P');
-  const headerOptions = headers ? headers.split(' ').map((name) => [name, optionName(name)] as const) : [];
+  const headerOptions = headers
+    ? headers.split(' ').map((option) => [headerName(option), option] as const)
+    : [];
   return (...values: unknown[]) =>
     callOf((done, fail) => {
       const place = hasId ? { id: values.shift() } : undefined;
@@ -49,9 +51,9 @@ function methodOf(settings: Settings, [method, path, headers, statuses]: Row): M
     });
 }
 
-/** `Idempotency-Key` is the option `idempotencyKey`. */
-function optionName(header: string): string {
-  return header.charAt(0).toLowerCase() + header.slice(1).replaceAll('-', '');
+/** The option `idempotencyKey` is the header `idempotency-Key`. */
+function headerName(option: string): string {
+  return option.replace(/[A-Z]/g, '-$&');
 }
 
 function resultOf({ response, content }: ReadResponse, request: RequestSummary): AnyResult {

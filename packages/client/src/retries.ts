@@ -24,8 +24,7 @@ export function sendWithRetries(
   done: (read: ReadResponse) => void,
   fail: (error: unknown) => void,
 ): void {
-  const { timeout = settings.timeout, retries = settings.retries } = request;
-  const { signal } = request.init;
+  const { signal, timeout = settings.timeout, retries = settings.retries } = request.init;
 
   const start = (count: number) => {
     const again = (seconds: number, otherwise: () => void) => {

@@ -75,7 +75,7 @@ export function readSettings(options: ClientOptions): Settings {
   checkAddress(baseUrl, location?.href);
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
     throw new TypeError(
-      'Everyone who opens this page can read its apiKey. Send the requests through your server, or set exposeKeyInBrowser.',
+      'Everyone who opens this page can read its apiKey. Let your server add it, or set exposeKeyInBrowser.',
     );
   }
   const isKnown = typeof apiKey === 'function' || (isBrowser && apiKey === undefined);
@@ -94,7 +94,7 @@ function checkAddress(baseUrl: string, page: string | undefined): void {
   const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(baseUrl) || url.username || url.password) {
     throw new TypeError(
-      'baseUrl must be an http or https URL without credentials, query and fragment. Pass it, or set CONTENTGEN_BASE_URL.',
+      'baseUrl or CONTENTGEN_BASE_URL must be an http or https URL without credentials, query and fragment.',
     );
   }
 }

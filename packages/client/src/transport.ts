@@ -48,11 +48,6 @@ export function createTransport(settings: Settings): Transport {
         resolve(response.ok ? { data: content, response } : { error: content, response });
       sendWithRetries(settings, makeRequest(method, path, options), done, reject);
     });
-  return {
-    GET: methodOf('GET'),
-    POST: methodOf('POST'),
-    PUT: methodOf('PUT'),
-    PATCH: methodOf('PATCH'),
-    DELETE: methodOf('DELETE'),
-  } as unknown as Transport;
+  const names = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  return Object.fromEntries(names.map((name) => [name, methodOf(name)])) as unknown as Transport;
 }

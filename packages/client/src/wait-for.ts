@@ -55,7 +55,10 @@ export async function waitFor<Kind extends GeneratedRecord>(
   const read = () => resource.get(id, { signal: controller.signal });
   try {
     for (let polls = 0, current = typeof record === 'string' ? await read() : record; ; polls += 1) {
-      if (!isState(current.state)) throw new ContentgenError(`${id}: The state ${current.state} is unknown.`);
+      if (!isState(current.state))
+        throw new ContentgenError(`${id}: The state ${current.state} is unknown.`, undefined, {
+          status: 200,
+        });
       if (current.state !== seen) onState?.(current);
       seen = current.state;
       if (isFinal(current)) return current;

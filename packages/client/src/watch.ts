@@ -74,14 +74,19 @@ async function* events(
       reconnection = Math.min(Math.max(milliseconds, shortestReconnection), longestReconnection);
     });
     try {
-      const result = await resource.get(recordId, { ...options, headers, signal }).result();
+      const result = await resource
+        .get(recordId, { ...options, headers, signal, read } as CallOptions)
+        .result();
       if (!result.ok) throw result.error;
       const invalid = (detail: string) => invalidStream(result.response, `${recordId}: ${detail}`);
-      reader = readerOf(result.data);
-      if (!reader) throw invalid('The response is no event stream.');
+      reader = (result.data as ReadableStream<Uint8Array> | undefined)?.getReader();
+      if (!reader) {
+        result.response.body?.cancel().catch(() => {});
+        throw invalid('The response is no event stream.');
+      }
       isKnown = true;
       for (;;) {
-        const { value } = await read(reader, silence, signal);
+        const { value } = await nextBytes(reader, silence, signal);
         if (!value) break;
         for (const { type, id, data: text } of orThrow(() => parse(value), invalid)) {
           const data = orThrow(() => JSON.parse(text), invalid);
@@ -114,9 +119,9 @@ async function* events(
   }
 }
 
-/** The reader of a stream; undefined for another body. */
-function readerOf(body: unknown): Reader | undefined {
-  return (body as Partial<ReadableStream<Uint8Array>> | null)?.getReader?.();
+/** The body of a stream, to read it piece by piece; undefined for another response. */
+function read({ headers, body }: Response): Response['body'] | undefined {
+  return headers.get('Content-Type')?.startsWith(eventStream) ? body : undefined;
 }
 
 /** The error of a response that no new connection improves. */
@@ -135,7 +140,7 @@ function orThrow<Value>(read: () => Value, invalid: (detail: string) => Error): 
 }
 
 /** Reads the next bytes. Rejects after too long a silence, and when the signal is aborted. */
-function read(reader: Reader, silence: number, signal: AbortSignal) {
+function nextBytes(reader: Reader, silence: number, signal: AbortSignal) {
   return new Promise<{ readonly value?: Uint8Array | undefined }>((resolve, reject) => {
     const release = deadline(silence, signal, (aborted) => reject(aborted?.reason));
     reader.read().then(resolve, reject).finally(release);

@@ -195,36 +195,3 @@ it('a failure has the error that an await throws', async () => {
     response: { status: 404 },
   });
 });
-
-it('an iteration requests each page when it needs it, with the same query', async () => {
-  const page = (names: string[], next: string | null) =>
-    jsonResponse(200, { data: names, meta: { next_cursor: next } });
-  await using running = await server(page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
-  const names: unknown[] = [];
-  for await (const record of running.client.images.iterate({ favorite: true, per_page: 25 })) {
-    names.push(record);
-    if (names.length === 2) expect(running.seen).toHaveLength(1);
-  }
-  expect(names).toEqual(['a', 'b', 'c']);
-  expect(running.seen.map(({ url }) => url)).toEqual([
-    '/api/v1/images?favorite=true&per_page=25',
-    '/api/v1/images?favorite=true&per_page=25&cursor=c1',
-    '/api/v1/images?favorite=true&per_page=25&cursor=c2',
-  ]);
-});
-
-it('an iteration that stops requests no further page', async () => {
-  await using running = await server(jsonResponse(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
-  for await (const _ of running.client.documents.iterate()) break;
-  expect(running.seen).toHaveLength(1);
-});
-
-it.each([
-  ['there is no next cursor', {}, ['a']],
-  ['the next page is the same page', { next_cursor: 'c' }, ['a', 'a']],
-])('an iteration ends when %s', async (_, meta, names) => {
-  await using running = await server(jsonResponse(200, { data: ['a'], meta }));
-  const records: unknown[] = [];
-  for await (const record of running.client.documents.iterate()) records.push(record);
-  expect(records).toEqual(names);
-});

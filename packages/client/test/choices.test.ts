@@ -24,7 +24,7 @@ async function listsWith(...used: readonly string[]): Promise<string[]> {
   });
   const { output } = await bundle.generate();
   await bundle.close();
-  return names.filter((name) => new RegExp(`^(const|var|let) ${name} = \\[`, 'm').test(output[0].code));
+  return names.filter((name) => new RegExp(`^(const|var|let) ${name} = [[{]`, 'm').test(output[0].code));
 }
 
 it('are all exported', () => {
@@ -39,4 +39,20 @@ it.each(names)('%s are bundled without the others', async (name) => {
 it('are not in the bundle of a program that does not use them', async () => {
   expect(await listsWith('createClient')).toEqual([]);
   expect(await listsWith('createClient', 'styles', 'templates')).toEqual(['templates', 'styles']);
+});
+
+it('the ids of templates have the names of their labels', () => {
+  const { templateIds, templates } = client;
+  expect(templateIds).toMatchObject({ freestyle: 1, aboutUs: 2, faq: 16, painAgitateSolution: 24 });
+  expect(Object.values(templateIds)).toEqual(templates.map(({ value }) => value));
+});
+
+it.each([
+  [client.styles, 'anime', true],
+  [client.styles, 'Anime', false],
+  [client.creativityLevels, 0.5, true],
+  [client.creativityLevels, '0.5', false],
+  [client.templates, undefined, false],
+])('isChoice knows the values of a list: %#', (list, value, expected) => {
+  expect(client.isChoice<unknown>(list, value)).toBe(expected);
 });

@@ -1,14 +1,27 @@
 import type {
   DeletedRecord,
   Document,
+  DocumentList,
   Image,
   NotFoundProblem,
   OperationTypes,
   ResourceName,
+  Style,
   ValidationProblem,
 } from '@contentgen/contract';
 import { expectTypeOf, it } from 'vitest';
-import { type Client, createClient, setFavorite, waitFor, watch } from '../src/index.ts';
+import {
+  type Client,
+  createClient,
+  isChoice,
+  pages,
+  setFavorite,
+  styles,
+  templateIds,
+  toArray,
+  waitFor,
+  watch,
+} from '../src/index.ts';
 
 // These are checked by `npm run check-types`; the calls are never made.
 const client = (): Client => createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key' });
@@ -148,8 +161,14 @@ it('types calls, iterations and waits', () => {
     expectTypeOf(await waitFor(images, id)).toEqualTypeOf<Image>();
     // @ts-expect-error a document's favorite is a plain update
     setFavorite(documents, id, true);
-    // @ts-expect-error the iteration sets the cursor
     documents.iterate({ cursor: 'c' });
+    for await (const page of pages(documents)) expectTypeOf(page).toEqualTypeOf<DocumentList>();
+    expectTypeOf(await toArray(images.iterate(), { limit: 3 })).toEqualTypeOf<Image[]>();
+    const given: unknown = 'anime';
+    if (isChoice(styles, given)) expectTypeOf(given).toEqualTypeOf<Style>();
+    expectTypeOf(templateIds.faq).toEqualTypeOf<16>();
+    // @ts-expect-error images have no templates
+    pages(images, { template_id: templateIds.faq });
     // @ts-expect-error only creates have a key
     images.update(id, { results: [], favorite: true }, { idempotencyKey: 'k' });
     // @ts-expect-error an invalid style

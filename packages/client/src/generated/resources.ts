@@ -264,8 +264,8 @@ export interface Documents {
    * template.
    */
   list(query?: ListDocumentsQuery, options?: CallOptions): Call<DocumentList, ListDocumentsResult>;
-  /** All records of the list. Each page is requested when the loop reaches it. */
-  iterate(query?: Omit<ListDocumentsQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Document>;
+  /** All records of the list, or those from a cursor on. Each page is requested when the loop reaches it. */
+  iterate(query?: ListDocumentsQuery, options?: CallOptions): AsyncIterableIterator<Document>;
   /**
    * Create a document. Stores the document, then writes its text. The service stores the record before it starts to write: a
    * client that disconnects loses nothing.
@@ -457,8 +457,8 @@ export type DeleteImageResult =
 export interface Images {
   /** List images. One page of the account's images, the newest first by default. */
   list(query?: ListImagesQuery, options?: CallOptions): Call<ImageList, ListImagesResult>;
-  /** All records of the list. Each page is requested when the loop reaches it. */
-  iterate(query?: Omit<ListImagesQuery, 'cursor'>, options?: CallOptions): AsyncIterableIterator<Image>;
+  /** All records of the list, or those from a cursor on. Each page is requested when the loop reaches it. */
+  iterate(query?: ListImagesQuery, options?: CallOptions): AsyncIterableIterator<Image>;
   /**
    * Create an image. Stores the image, then draws its picture. The service stores the record before it starts to draw: a
    * client that disconnects loses nothing.

@@ -1,0 +1,27 @@
+/**
+ * Collects the items of an iteration, such as `client.documents.iterate()`.
+ *
+ * @param options.limit the largest number of items. The iteration requests no page after it; default: all items.
+ * @throws RangeError for a limit that is no whole number from 0.
+ */
+export async function toArray<Item>(
+  items: AsyncIterable<Item>,
+  { limit = Number.POSITIVE_INFINITY }: ToArrayOptions = {},
+): Promise<Item[]> {
+  if (!(limit >= 0) || (limit !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(limit))) {
+    throw new RangeError(`limit: ${limit} is no whole number from 0.`);
+  }
+  const collected: Item[] = [];
+  if (limit === 0) return collected;
+  for await (const item of items) {
+    collected.push(item);
+    if (collected.length === limit) break;
+  }
+  return collected;
+}
+
+/** The options of `toArray`. */
+export interface ToArrayOptions {
+  /** The largest number of items. */
+  readonly limit?: number | undefined;
+}

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { createClient, pages, toArray } from '../src/index.ts';
+import { jsonResponse, type Step, scriptedServer } from './scripted-server.ts';
+
+async function server(...steps: Step[]) {
+  const scripted = await scriptedServer(...steps);
+  const client = createClient({ baseUrl: scripted.url, apiKey: 'key-1', retries: 0 });
+  const urls = () => scripted.seen.map(({ url }) => url);
+  return { client, seen: scripted.seen, urls, [Symbol.asyncDispose]: () => scripted[Symbol.asyncDispose]() };
+}
+
+const page = (names: string[], next: string | null) =>
+  jsonResponse(200, { data: names, meta: { next_cursor: next } });
+
+it('an iteration requests each page when it needs it, with the same query', async () => {
+  await using running = await server(page(['a', 'b'], 'c1'), page([], 'c2'), page(['c'], null));
+  const names: unknown[] = [];
+  for await (const record of running.client.images.iterate({ favorite: true, per_page: 25 })) {
+    names.push(record);
+    if (names.length === 2) expect(running.seen).toHaveLength(1);
+  }
+  expect(names).toEqual(['a', 'b', 'c']);
+  expect(running.seen.map(({ url }) => url)).toEqual([
+    '/api/v1/images?favorite=true&per_page=25',
+    '/api/v1/images?favorite=true&per_page=25&cursor=c1',
+    '/api/v1/images?favorite=true&per_page=25&cursor=c2',
+  ]);
+});
+
+it('an iteration that stops requests no further page', async () => {
+  await using running = await server(jsonResponse(200, { data: ['a', 'b'], meta: { next_cursor: 'more' } }));
+  for await (const _ of running.client.documents.iterate()) break;
+  expect(running.seen).toHaveLength(1);
+});
+
+it.each([
+  ['there is no next cursor', {}, ['a']],
+  ['the next page is the same page', { next_cursor: 'c' }, ['a', 'a']],
+])('an iteration ends when %s', async (_, meta, names) => {
+  await using running = await server(jsonResponse(200, { data: ['a'], meta }));
+  const records: unknown[] = [];
+  for await (const record of running.client.documents.iterate()) records.push(record);
+  expect(records).toEqual(names);
+});
+
+it('an iteration continues from a cursor', async () => {
+  await using running = await server(page(['c'], 'c3'), page(['d'], null));
+  expect(await toArray(running.client.documents.iterate({ cursor: 'c2', per_page: 10 }))).toEqual(['c', 'd']);
+  expect(running.urls()).toEqual([
+    '/api/v1/documents?cursor=c2&per_page=10',
+    '/api/v1/documents?cursor=c3&per_page=10',
+  ]);
+});
+
+it('pages have their cursors, and are requested when the loop needs them', async () => {
+  await using running = await server(page(['a'], 'c1'), page(['b'], null));
+  const cursors: unknown[] = [];
+  for await (const { data, meta } of pages(running.client.documents, { per_page: 10 })) {
+    cursors.push(data, meta.next_cursor, running.seen.length);
+  }
+  expect(cursors).toEqual([['a'], 'c1', 1, ['b'], null, 2]);
+});
+
+it('cursors that lead in a circle are an error, not an endless loop', async () => {
+  await using running = await server(page(['a'], 'c1'), page(['b'], 'c2'), page(['c'], 'c1'));
+  const records: unknown[] = [];
+  const run = async () => {
+    for await (const record of running.client.documents.iterate()) records.push(record);
+  };
+  await expect(run()).rejects.toMatchObject({ name: 'ContentgenError', retryable: false });
+  expect(records).toEqual(['a', 'b', 'c']);
+});
+
+it.each([
+  [0, [], 0],
+  [2, ['a', 'b'], 1],
+  [3, ['a', 'b', 'c'], 2],
+  [9, ['a', 'b', 'c', 'd'], 2],
+  [undefined, ['a', 'b', 'c', 'd'], 2],
+])('toArray with the limit %s requests only the necessary pages', async (limit, names, requests) => {
+  await using running = await server(page(['a', 'b'], 'c1'), page(['c', 'd'], null));
+  expect(await toArray(running.client.documents.iterate(), { limit })).toEqual(names);
+  expect(running.seen).toHaveLength(requests);
+});
+
+it.each([-1, 1.5, Number.NaN])('toArray refuses the limit %d', async (limit) => {
+  await expect(toArray((async function* () {})(), { limit })).rejects.toBeInstanceOf(RangeError);
+});
