@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
 import { type ReportFile, reportKinds } from './report/report-files.ts';
+import { readSelector } from './selection.ts';
 import { type SetName, setNames } from './sets.ts';
 import { defaultCases, type VerifyOptions } from './verify.ts';
 
@@ -24,11 +25,19 @@ ${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${ke
 
 Selection.
   --only SET,…         the sets to run: ${setNames.join(', ')}; default: all
+  --include PATTERN    run only the checks that match, such as rules/listDocuments; may be repeated
+  --exclude PATTERN    leave out the checks that match, such as "contract/*/413"; may be repeated
+  --replay REPORT      run only the checks that failed in this JSON report, with its cases and seed
+  --bail               end the run at the first failed check
   --cases N            the number of cases that hostile generates; default: ${defaultCases}
   --seed S             the seed of the generated cases; default: random
 
 Reports.
-  --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(' or ')}; may be repeated
+  --report KIND=FILE   ${reportKinds.map((kind) => `${kind}=FILE`).join(', ')}; may be repeated
+  --annotations github  also print failed checks as GitHub Actions shows them
+
+A PATTERN is SET/OPERATION/CHECK. Later parts can be missing, each part can be *, and an operation alone
+selects it in every set. The report names the checks that --include and --exclude leave out.
 
 Exit codes: 0 every check ran and passed; 1 the contract is violated; 2 the run or some checks could not run.
 
@@ -43,6 +52,10 @@ export interface Command {
   readonly allowsMissingKeys: boolean;
   /** The report files to write. */
   readonly reports: readonly ReportFile[];
+  /** The JSON report whose failed checks run again. */
+  readonly replay: string | undefined;
+  /** Whether to print the violations as annotations of GitHub Actions. */
+  readonly annotates: boolean;
 }
 
 /**
@@ -75,11 +88,20 @@ export function readArguments(
       key: keys.key,
       baseUrl,
       ...(values.only !== undefined && { only: readSets(values.only) }),
+      ...(values.bail === true && { bail: true }),
+      ...((values.include ?? values.exclude) !== undefined && {
+        selection: {
+          include: (values.include ?? []).map((text) => readSelector('--include', text)),
+          exclude: (values.exclude ?? []).map((text) => readSelector('--exclude', text)),
+        },
+      }),
       ...(values.cases !== undefined && { cases: readNumber('--cases', values.cases, 1, 100_000_000) }),
       ...(values.seed !== undefined && { seed: readNumber('--seed', values.seed, -(2 ** 31), 2 ** 31 - 1) }),
     },
     allowsMissingKeys: values['allow-missing-keys'] === true,
     reports: readReports(values.report ?? []),
+    replay: values.replay,
+    annotates: readAnnotations(values.annotations),
   };
 }
 
@@ -118,6 +140,11 @@ function readSets(list: string): SetName[] {
   );
 }
 
+function readAnnotations(format: string | undefined): boolean {
+  if (format === undefined || format === 'github') return format === 'github';
+  throw new CouldNotRun(`--annotations must be github, not "${format}".`);
+}
+
 function readNumber(option: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (/^-?\d+$/.test(text) && number >= least && number <= most) return number;
@@ -152,9 +179,14 @@ const options = {
   'revoked-key': { type: 'string' },
   'allow-missing-keys': { type: 'boolean' },
   only: { type: 'string' },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
+  replay: { type: 'string' },
+  bail: { type: 'boolean' },
   cases: { type: 'string' },
   seed: { type: 'string' },
   report: { type: 'string', multiple: true },
+  annotations: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 

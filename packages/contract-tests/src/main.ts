@@ -2,6 +2,8 @@
 import { type Command, readArguments, usage } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { listenForInterruption } from './interruption.ts';
+import { readReplay } from './replay.ts';
+import { formatAnnotations } from './report/annotations.ts';
 import { formatReport } from './report/format-report.ts';
 import { createProgressLines } from './report/progress-lines.ts';
 import { createRedaction, redacted } from './report/redaction.ts';
@@ -17,14 +19,17 @@ async function main(): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return exitCodes.passed;
   }
-  const { reports, options } = command;
+  const { reports, options, annotates, replay } = command;
   const redact = createRedaction(options);
   const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();
+  // The report to replay may be one of the files that the next line overwrites.
+  const replayed = replay === undefined ? undefined : await readReplay(replay);
   await writeUnfinished(reports, unfinished('The process stopped before the run ended: repeat the run.'));
   try {
-    const report = redacted(await run(command), redact);
+    const report = redacted(await run({ ...command, options: { ...replayed, ...options } }), redact);
     process.stdout.write(`${formatReport(report)}\n`);
+    if (annotates) process.stdout.write(formatAnnotations(report));
     await writeReports(reports, report);
     return exitCodes[report.verdict];
   } catch (error) {

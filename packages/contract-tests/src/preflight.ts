@@ -27,6 +27,7 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   const response = await sendUntilServed({ client, pacing }, request).catch(
     (error: NodeJS.ErrnoException) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
+      if (certificateErrors.has(error.code ?? '')) throw untrusted(error);
       // The message of a failed TLS handshake is several lines from a library.
       throw new CouldNotRun(
         `The address does not speak HTTP (${error.code ?? error.message}). Check the URL, also whether it needs http or https.`,
@@ -44,9 +45,33 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
       'The key has no scope read (403): pass --key a key with the scopes read and write.',
     );
   }
+  if (
+    header(response, 'Content-Type')?.startsWith('text/html') &&
+    response.body.trimStart().startsWith('<')
+  ) {
+    throw new CouldNotRun(
+      `${path} returns HTML (${status}): check that the address is the API's base URL, and not that of a website or a login page.`,
+    );
+  }
   // The checks judge every other status that the contract documents.
   if (documentedResponse(id, status)) {
     return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock (stateless)') === true };
   }
   throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
+}
+
+/** The codes of Node for certificates that it does not accept. */
+const certificateErrors: ReadonlySet<string> = new Set([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+function untrusted({ code }: NodeJS.ErrnoException): CouldNotRun {
+  return new CouldNotRun(
+    `The certificate of the address is not trusted (${code}): name the file of its authority in NODE_EXTRA_CA_CERTS, or use a valid certificate.`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Caller } from './http/caller.ts';
+import type { Caller, Patience } from './http/caller.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
 import type { Keys } from './keys.ts';
@@ -14,6 +14,7 @@ export interface Run {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
+  readonly patience: Patience;
   /** Whether the server says that it stores nothing, as the mock does. */
   readonly isStateless: boolean;
   /** Number of cases that `hostile` generates, and the seed. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contractSet, wantedResponses } from './contract/contract-set.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { hostileSet } from './hostile/hostile-set.ts';
-import { createCaller } from './http/caller.ts';
+import { createCaller, fullPatience } from './http/caller.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createPacing } from './http/pacing.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
@@ -19,6 +19,7 @@ import {
 } from './report/report.ts';
 import { rulesSet } from './rules/rules-set.ts';
 import type { Run, TestSet } from './run.ts';
+import { exclusionOf, type Selection } from './selection.ts';
 import { type SetName, setNames } from './sets.ts';
 
 /** A progress event of a run. */
@@ -53,8 +54,10 @@ export interface VerifyOptions extends Keys {
   readonly cases?: number;
   /** The seed of the generated cases, a 32-bit integer; default: random. */
   readonly seed?: number;
-  /** Selects checks. The report does not count the others as missing. */
+  /** Selects checks. The report does not mention the others. */
   readonly isWanted?: (check: CheckName) => boolean;
+  /** Selects checks. The report names those that it excludes. */
+  readonly selection?: Selection;
   /** Whether the first violation ends the run. */
   readonly bail?: boolean;
   readonly onProgress?: (event: ProgressEvent) => void;
@@ -80,6 +83,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     cases = defaultCases,
     seed = newSeed(),
     isWanted = () => true,
+    selection = { include: [], exclude: [] },
     bail,
     signal,
   } = options;
@@ -95,9 +99,21 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     signal,
   );
   const records = createRecords(client, pacing);
+  const patience = { ...fullPatience };
   const outcomes: Outcome[] = [];
   const sets: SetReport[] = [];
   const isOver = () => signal?.aborted === true || (bail === true && outcomes.some(isFailed));
+
+  const excluded = new Map<string, Outcome>();
+  const isSelected = (check: CheckName): boolean => {
+    if (!isWanted(check)) return false;
+    const option = exclusionOf(selection, check);
+    if (option === undefined) return true;
+    const { set, operation, title } = check;
+    const name = `${set}/${operation}/${title}`;
+    excluded.set(name, { ...check, result: 'excluded', messages: [option], duration: 0 });
+    return false;
+  };
 
   const runSet = async (set: TestSet, run: Run) => {
     const begun = performance.now();
@@ -118,11 +134,12 @@ export async function verify(options: VerifyOptions): Promise<Report> {
         client,
         pacing,
         records,
+        patience,
         isStateless,
         cases,
         seed,
-        caller: (key) => createCaller({ client, pacing, records }, key && `Bearer ${key}`),
-        isWanted,
+        caller: (key) => createCaller({ client, pacing, records, patience }, key && `Bearer ${key}`),
+        isWanted: isSelected,
         begin: (count) => {
           total = count;
         },
@@ -143,12 +160,12 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     await cleanUp(() => records.removeAll());
     client.close();
   }
-  const wanted = only.includes('contract') && !isOver() ? wantedResponses(isWanted) : [];
+  const wanted = only.includes('contract') && !isOver() ? wantedResponses(isSelected) : [];
   return createReport({
     baseUrl,
     startedAt,
     sets: setNames.flatMap((name) => sets.filter(({ set }) => set === name)),
-    outcomes,
+    outcomes: [...outcomes, ...excluded.values()],
     hostile: only.includes('hostile') ? { seed, cases } : undefined,
     documented: wanted.map(({ operation, status }) => nameOf(operation.id, status)),
     recordsLeft: records.left,

@@ -25,7 +25,18 @@ test('reads every option', () => {
     ...['--read-key', 'reads', '--write-key', 'writes', '--other-key', 'other'],
     ...['--expired-key', 'expired', '--revoked-key', 'revoked', '--allow-missing-keys'],
     ...['--only', 'rules, contract', '--cases', '7', '--seed=-5'],
-    ...['--report', 'junit=a=b.xml', '--report', 'html=c.html'],
+    ...['--report', 'junit=a=b.xml', '--report', 'html=c.html', '--annotations', 'github'],
+    ...[
+      '--include',
+      'rules',
+      '--exclude',
+      'listImages',
+      '--exclude',
+      '*/*/a*',
+      '--bail',
+      '--replay',
+      'r.json',
+    ],
   ];
   expect(read(given)).toEqual({
     options: {
@@ -39,8 +50,18 @@ test('reads every option', () => {
       only: ['contract', 'rules'],
       cases: 7,
       seed: -5,
+      bail: true,
+      selection: {
+        include: [expect.objectContaining({ text: 'rules' })],
+        exclude: [
+          expect.objectContaining({ text: 'listImages' }),
+          expect.objectContaining({ text: '*/*/a*' }),
+        ],
+      },
     },
     allowsMissingKeys: true,
+    annotates: true,
+    replay: 'r.json',
     reports: [
       { kind: 'junit', path: 'a=b.xml' },
       { kind: 'html', path: 'c.html' },
@@ -75,6 +96,12 @@ test.each(['-h', '--help'])('%s requests the help', (option) => {
 test.each([
   ['two addresses', ['http://127.0.0.1:9090'], 'Pass only one BASE_URL'],
   ['an unknown set', ['--only', 'contract,rule'], '--only: "rule" is not a set. Choose from'],
+  [
+    'an unknown check',
+    ['--exclude', 'listDocs'],
+    '--exclude "listDocs": "listDocs" is not a set or an operation.',
+  ],
+  ['other annotations', ['--annotations', 'gitlab'], '--annotations must be github, not "gitlab".'],
   ['no set', ['--only', ''], '--only: "" is not a set. Choose from'],
   ['no cases', ['--cases', '0'], '--cases must be a whole number from 1 to'],
   ['cases in words', ['--cases', 'many'], 'not "many"'],
@@ -119,6 +146,6 @@ test('the help names every key with its variable, every set, every kind of repor
     expect(usage).toMatch(new RegExp(`${option} KEY +${what}`));
   for (const variable of variables) expect(usage).toContain(`CONTENTGEN_${variable}`);
   expect(usage).toContain(setNames.join(', '));
-  expect(usage).toContain('junit=FILE or html=FILE');
+  expect(usage).toContain('junit=FILE, html=FILE, json=FILE');
   expect(usage).toContain(`default: ${defaultCases}`);
 });

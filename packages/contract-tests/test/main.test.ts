@@ -100,6 +100,37 @@ describe('against a faulty server that also returns the key', () => {
   });
 });
 
+test('selected checks run and the excluded ones are named; a replay runs only what failed', async () => {
+  const json = join(folder, 'selected.json');
+  const fault = changeResponse(({ body, status }) =>
+    status === 200 ? { body: body.replaceAll('"creativity":', '"creativeness":') } : undefined,
+  );
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  const selected = ['--include', 'contract/getDocument', '--exclude', '*/*/4*', '--annotations', 'github'];
+  const { stdout, code } = await run([
+    proxy.url,
+    ...keys,
+    ...contract,
+    ...selected,
+    '--report',
+    `json=${json}`,
+  ]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^Excluded \(--exclude \*\/\*\/4\*\): \d+ checks$/m);
+  expect(stdout).toMatch(/^Excluded \(--include contract\/getDocument\): \d+ checks$/m);
+  expect(stdout).toMatch(
+    /\n::error title=contract%3A getDocument 200::getDocument 200: body\/creativity must be present\n$/,
+  );
+  const replay = await run([mock.url, ...keys, '--replay', json, '--report', `json=${json}`]);
+  expect(replay.code).toBe(0);
+  expect(replay.stderr).toMatch(/^contract +1\/1 {2}passed {2}getDocument 200\b.*\n$/);
+  const again = await run([mock.url, ...keys, '--replay', json]);
+  expect(again).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('so --replay has nothing to repeat'),
+  });
+});
+
 test('without all keys: exit code 2 and the missing keys; with --allow-missing-keys exit code 0', async () => {
   const some = [mock.url, '--key', 'any', ...contract];
   const without = await run(some);
@@ -166,6 +197,18 @@ describe('a run that cannot start: exit code 2 and a sentence', () => {
     expect(stderr).toMatch(
       /^The address does not speak HTTP \([A-Z_]+\)\. Check the URL, also whether it needs http or https\.\n$/,
     );
+  });
+
+  test('a website', async () => {
+    const page = changeResponse(() => ({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<!doctype html>',
+    }));
+    await using proxy = await startFaultyProxy(mock.url, page);
+    const { stderr, code } = await run([proxy.url, '--key', 'k']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^\S+ returns HTML \(200\): check that the address is the API's base URL, .*\n$/);
   });
 
   test('a refused key', async () => {

@@ -82,10 +82,21 @@ export interface CallerParts {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
+  /** Shared by all callers of a run; default: full patience for this caller alone. */
+  readonly patience?: Patience;
 }
 
-/** Maximum duration of a generation, in milliseconds. */
-const generationLimit = 120_000;
+/** The time that the callers of a run wait for a generation. */
+export interface Patience {
+  /** Milliseconds. */
+  limit: number;
+}
+
+/** The patience at the beginning of a run: two minutes. */
+export const fullPatience: Readonly<Patience> = { limit: 120_000 };
+
+/** The limit after a generation that did not end, so that a worker that is down does not stop the run for hours. */
+const lostPatience = 5_000;
 
 const unfinished: readonly State[] = ['queued', 'processing'];
 
@@ -101,6 +112,7 @@ export function createCaller(
   authorization: string | undefined,
   isLenient = false,
 ): Caller {
+  const patience = parts.patience ?? { ...fullPatience };
   const exchange: Caller['exchange'] = async (id, request) => {
     const response = await sendUntilServed(parts, request).catch((error: Error) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
@@ -132,10 +144,14 @@ export function createCaller(
   };
 
   const finish: Caller['finish'] = async (resource, created) => {
-    const deadline = Date.now() + generationLimit;
+    const { limit } = patience;
+    const deadline = Date.now() + limit;
     let shown = created;
     while (unfinished.includes(shown.json.state)) {
-      if (Date.now() > deadline) throw stuck(shown.request.path);
+      if (Date.now() > deadline) {
+        patience.limit = lostPatience;
+        throw violation(shown, `the generation did not end within ${limit / 1_000} seconds`);
+      }
       await sleep(50);
       shown = await call(resource.get.id, { id: created.json.id });
     }
@@ -212,10 +228,4 @@ function describe({ status, json }: Received): string {
   const broken: { field: string; detail: string }[] = Array.isArray(json?.errors) ? json.errors : [];
   const errors = broken.map(({ field, detail }) => `${field} ${detail}`);
   return [status, ...(json?.detail ? [json.detail] : []), ...errors].join(': ');
-}
-
-function stuck(path: string): CouldNotRun {
-  return new CouldNotRun(
-    `The generation of ${path} did not end within two minutes: check that the worker is running.`,
-  );
 }

@@ -30,11 +30,12 @@ function partial({ outcomes }: Report): string {
 }
 
 function passed({ outcomes, sets }: Report): string {
-  const { unprovokable, keyless } = tallyOf(outcomes);
+  const { unprovokable, keyless, excluded } = tallyOf(outcomes);
   const inapplicable = sets.filter((set) => set.inapplicable !== undefined).map(({ set }) => set);
   const exceptions = [
     ...(unprovokable > 0 ? [`${counted(unprovokable, 'check')} that can't be provoked from outside`] : []),
     ...(keyless > 0 ? [`${counted(keyless, 'check')} without a key`] : []),
+    ...(excluded > 0 ? [`${counted(excluded, 'excluded check')}`] : []),
     ...(inapplicable.length > 0 ? [`sets that do not apply (${inapplicable.join(', ')})`] : []),
   ];
   return exceptions.length === 0
@@ -43,7 +44,7 @@ function passed({ outcomes, sets }: Report): string {
 }
 
 /** `1 check`, `2 checks` */
-function counted(count: number, noun: string): string {
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,4 +1,4 @@
-import { closingSentence } from './closing-sentence.ts';
+import { closingSentence, counted } from './closing-sentence.ts';
 import { withoutControlCharacters } from './control-characters.ts';
 import { omissionsOf } from './omissions.ts';
 import type { Outcome, Report } from './report.ts';
@@ -73,7 +73,10 @@ function table(rows: readonly (readonly string[])[], words: number): string {
 }
 
 function omissions(report: Report): string {
-  const reasons = omissionsOf(report).map(({ reason, checks }) => [`${reason}:`, ...checks].join('\n  '));
+  // Who excludes checks knows them. The other reports list them.
+  const reasons = omissionsOf(report).map(({ reason, checks, count, isChosen }) =>
+    isChosen ? `${reason}: ${counted(count, 'check')}` : [`${reason}:`, ...checks].join('\n  '),
+  );
   const inapplicable = report.sets.flatMap(({ set, inapplicable }) =>
     inapplicable === undefined ? [] : [`${set} does not apply: ${inapplicable}`],
   );

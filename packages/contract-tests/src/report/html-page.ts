@@ -26,7 +26,7 @@ header { padding: 1rem 1.25rem; border-left: .4rem solid var(--keyless); backgro
 header.passed { border-color: var(--passed); }
 header.failed { border-color: var(--failed); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 1.25rem 0; }
-dt, small, .unprovokable, .reason { color: var(--quiet); }
+dt, small, .unprovokable, .excluded, .reason { color: var(--quiet); }
 dd { margin: 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }

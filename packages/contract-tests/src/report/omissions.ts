@@ -8,11 +8,16 @@ export interface Omission {
   readonly reason: string;
   /** The checks, one line for each title: `contract 408: listDocuments, getDocument`. */
   readonly checks: readonly string[];
+  /** The number of checks. */
+  readonly count: number;
+  /** Whether an option excluded them. */
+  readonly isChosen: boolean;
 }
 
 const phrases: Readonly<Partial<Record<Outcome['result'], string>>> = {
   unprovokable: "Can't be provoked from outside",
   keyless: 'Did not run',
+  excluded: 'Excluded',
 };
 
 /** The checks that did not run, grouped by reason. */
@@ -22,7 +27,9 @@ export function omissionsOf({ outcomes }: Pick<Report, 'outcomes'>): Omission[] 
     return phrase && `${phrase} (${messages.join('; ')})`;
   };
   return [...groupBy(outcomes, reasonOf)].flatMap(([reason, own]) => {
-    return reason === undefined ? [] : [{ reason, checks: byTitle(own) }];
+    if (reason === undefined) return [];
+    const isChosen = own.some(({ result }) => result === 'excluded');
+    return [{ reason, checks: byTitle(own), count: own.length, isChosen }];
   });
 }
 

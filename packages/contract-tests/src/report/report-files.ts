@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CouldNotRun } from '../could-not-run.ts';
 import { formatHtml, formatUnfinishedHtml } from './html.ts';
+import { formatJson, formatUnfinishedJson } from './json.ts';
 import { formatJunit, formatUnfinishedJunit } from './junit.ts';
 import type { Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
@@ -9,6 +10,7 @@ import type { Unfinished } from './unfinished.ts';
 const formats = {
   junit: { report: formatJunit, unfinished: formatUnfinishedJunit },
   html: { report: formatHtml, unfinished: formatUnfinishedHtml },
+  json: { report: formatJson, unfinished: formatUnfinishedJson },
 } as const;
 
 export type ReportKind = keyof typeof formats;

@@ -13,8 +13,9 @@ export interface CheckName {
 export interface Outcome extends CheckName {
   /**
    * `unprovokable`: no request provokes this response. `keyless`: the check needs a key that was not given.
+   * `excluded`: an option excluded the check.
    */
-  readonly result: 'passed' | 'failed' | 'unprovokable' | 'keyless';
+  readonly result: 'passed' | 'failed' | 'unprovokable' | 'keyless' | 'excluded';
   /** The violations, one sentence each; or the reason why the check did not run. */
   readonly messages: readonly string[];
   /** Milliseconds. */
@@ -53,7 +54,7 @@ export interface Report {
   /** Problems of the run itself, such as a documented response that it skipped. */
   readonly gaps: readonly string[];
   /**
-   * `passed`: every check ran and passed, except those that cannot be provoked or do not apply. `failed`:
+   * `passed`: every check ran and passed, except those that cannot be provoked, do not apply or were excluded. `failed`:
    * something is wrong. `partial`: every check that ran passed, but some checks had no key.
    */
   readonly verdict: 'passed' | 'failed' | 'partial';
@@ -72,7 +73,7 @@ export function createReport({ documented, recordsLeft, ...findings }: Findings)
   const { outcomes, sets } = findings;
   const applied = sets.filter(({ inapplicable }) => inapplicable === undefined);
   const empty = applied.filter(({ set }) => {
-    return !outcomes.some((outcome) => outcome.set === set && hasRun(outcome));
+    return !outcomes.some((outcome) => outcome.set === set && (hasRun(outcome) || isExcluded(outcome)));
   });
   const names = new Set(outcomes.map((outcome) => outcome.documented));
   const gaps = [
@@ -99,6 +100,10 @@ function verdictOf(isWrong: boolean, outcomes: readonly Outcome[]): Report['verd
 
 function hasRun({ result }: Outcome): boolean {
   return result === 'passed' || result === 'failed';
+}
+
+function isExcluded({ result }: Outcome): boolean {
+  return result === 'excluded';
 }
 
 function isKeyless(set: SetName, outcomes: readonly Outcome[]): boolean {

@@ -16,6 +16,7 @@ export const results = [
   { result: 'failed', heading: 'failed' },
   { result: 'unprovokable', heading: "can't be provoked" },
   { result: 'keyless', heading: 'without a key' },
+  { result: 'excluded', heading: 'excluded' },
 ] as const satisfies readonly { readonly result: Outcome['result']; readonly heading: string }[];
 
 /** Counts the outcomes for each result. */
@@ -26,6 +27,7 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
     failed: count('failed'),
     unprovokable: count('unprovokable'),
     keyless: count('keyless'),
+    excluded: count('excluded'),
   };
 }
 

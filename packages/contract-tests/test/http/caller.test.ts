@@ -127,6 +127,24 @@ describe('a call', () => {
   });
 });
 
+test('a generation that does not end is a violation, and the callers of the run wait less for the next one', async () => {
+  const stuck = changeResponse(({ body }) => ({ body: body.replace('"succeeded"', '"processing"') }));
+  await using proxy = await startFaultyProxy(mock.url, stuck);
+  const client = createHttpClient(proxy.url);
+  closing.push(() => client.close());
+  const pacing = createPacing(client, new Set(), () => {});
+  const patience = { limit: 0 };
+  const parts = { client, pacing, records: createRecords(client, pacing), patience };
+  const [documents] = resources as [(typeof resources)[number]];
+  await expect(createCaller(parts, authorization, true).make(documents)).rejects.toMatchObject({
+    messages: [
+      expect.stringMatching(/: the generation did not end within 0 seconds$/),
+      expect.stringContaining('curl'),
+    ],
+  });
+  expect(patience.limit).toBe(5_000);
+});
+
 type ResponseChange = Parameters<typeof changeResponse>[0];
 
 describe('judges what an HTTP client may hide', () => {

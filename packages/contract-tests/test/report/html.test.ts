@@ -21,7 +21,7 @@ test('shows the verdict, the address, the time, the seed and the summary', () =>
   expect(text).toContain('2026-11-21T08:00:00.000Z');
   expect(text).toContain('1 of 1 verified');
   expect(text).toContain('--cases=50 --seed=-7');
-  expect(text).toContain('contract 1 0 0 0 1.5');
+  expect(text).toContain('contract 1 0 0 0 0 1.5');
 });
 
 test('shows violations before all other checks, with the curl command', () => {

@@ -1,0 +1,68 @@
+import { operations } from '@contentgen/contract';
+import { CouldNotRun } from './could-not-run.ts';
+import type { CheckName } from './report/report.ts';
+import { setNames } from './sets.ts';
+
+/** A pattern for the names of checks, such as `rules/listDocuments/filters by *`. */
+export interface Selector {
+  /** The pattern as it was written, for reports. */
+  readonly text: string;
+  matches(check: CheckName): boolean;
+}
+
+/** Which checks to run: those that a pattern of `include` matches, without those that one of `exclude` matches. */
+export interface Selection {
+  /** Empty: every check. */
+  readonly include: readonly Selector[];
+  readonly exclude: readonly Selector[];
+}
+
+/**
+ * Reads a pattern `SET/OPERATION/CHECK`. Any part can be `*`, later parts can be missing, and in the name of a check `*`
+ * matches any text. An operation alone selects it in every set.
+ *
+ * @param option the name of the option, for messages.
+ * @throws CouldNotRun when the set or the operation does not exist.
+ */
+export function readSelector(option: string, text: string): Selector {
+  const [first = '', ...more] = text.split('/').map((part) => part.trim());
+  const isOperation = Object.hasOwn(operations, first);
+  const [set, operation = '*', ...title] = isOperation ? ['*', first, ...more] : [first, ...more];
+  require(option, text, set, ['*', ...setNames], 'a set or an operation');
+  require(option, text, operation, ['*', ...Object.keys(operations)], 'an operation');
+  const name = title.length === 0 ? undefined : pattern(title.join('/'));
+  return {
+    text,
+    matches: (check) =>
+      (set === '*' || set === check.set) &&
+      (operation === '*' || operation === check.operation) &&
+      (name === undefined || name.test(check.title)),
+  };
+}
+
+/** Why a check is not selected, as the option that says so; undefined if it is selected. */
+export function exclusionOf({ include, exclude }: Selection, check: CheckName): string | undefined {
+  const excluding = exclude.find((selector) => selector.matches(check));
+  if (excluding !== undefined) return `--exclude ${excluding.text}`;
+  const isIncluded = include.length === 0 || include.some((selector) => selector.matches(check));
+  return isIncluded ? undefined : `--include ${include.map(({ text }) => text).join(' --include ')}`;
+}
+
+function require(
+  option: string,
+  text: string,
+  part: string | undefined,
+  known: readonly string[],
+  what: string,
+): void {
+  if (part !== undefined && known.includes(part)) return;
+  throw new CouldNotRun(
+    `${option} "${text}": "${part}" is not ${what}. Write SET/OPERATION/CHECK, such as rules/listDocuments, with one of ${known.slice(1).join(', ')}, or *.`,
+  );
+}
+
+/** An expression for the whole text, in which `*` matches any text. */
+function pattern(text: string): RegExp {
+  const literal = text.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.*')}$`, 's');
+}
