@@ -27,11 +27,13 @@ export interface Subscriber {
 export interface Notifications {
   /** Sends an event when `transaction` commits, or at once outside of a transaction. */
   publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void>;
+  /** Sends events at once to every other process, and perhaps to this one. */
+  publishToOthers(database: Kysely<Schema>, events: readonly Notification[]): Promise<void>;
   /** @returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
 }
 
-const channelPrefix = 'contentgen_';
+export const channelPrefix = 'contentgen_';
 
 /** The channels of PostgreSQL's `LISTEN`, one for each topic. */
 export const channels: readonly string[] = topics.map((topic) => channelPrefix + topic);
@@ -48,6 +50,9 @@ export class DatabaseNotifications implements Notifications {
   async publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void> {
     await sql`select ${notification(topic, accountId, id)}`.execute(transaction);
   }
+
+  /** No other process has the embedded database open. */
+  async publishToOthers(_database: Kysely<Schema>, _events: readonly Notification[]): Promise<void> {}
 
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);

@@ -1,5 +1,13 @@
 import { Client, type ClientConfig } from 'pg';
-import { channels, DatabaseNotifications, type Subscriber } from './notifications.ts';
+import type { Database } from './connection.ts';
+import { FixedStatement } from './fixed-statement.ts';
+import {
+  channelPrefix,
+  channels,
+  DatabaseNotifications,
+  type Notification,
+  type Subscriber,
+} from './notifications.ts';
 
 /** Milliseconds until the next attempt to reconnect, at first and at most. */
 const minDelay = 100;
@@ -8,6 +16,10 @@ const maxDelay = 5_000;
 /** Milliseconds between two checks of the connection, and the time limit of a check. */
 const checkInterval = 15_000;
 const checkTimeout = 5_000;
+
+const sendAll = new FixedStatement(
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event (channel, payload)',
+);
 
 /** Receives the notifications of a server over its own connection, and reconnects when the connection is lost. */
 export class ServerNotifications extends DatabaseNotifications {
@@ -30,6 +42,13 @@ export class ServerNotifications extends DatabaseNotifications {
       void this.#listen();
     }
     return super.subscribe(subscriber);
+  }
+
+  override async publishToOthers(database: Database, events: readonly Notification[]): Promise<void> {
+    await sendAll.run(database, [
+      events.map(({ topic }) => channelPrefix + topic),
+      events.map(({ accountId, id }) => `${accountId} ${id}`),
+    ]);
   }
 
   async close(): Promise<void> {
