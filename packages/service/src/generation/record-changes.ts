@@ -1,11 +1,14 @@
 /** `progress`: the record or its draft may have changed. `end`: the record may be final or deleted. */
 type RecordChange = 'progress' | 'end';
 
-type Listener = (change: RecordChange) => void;
+/** The row of a record whose generation has ended in this process. */
+export type EndedRow = Readonly<Record<string, unknown>>;
+
+type Listener = (change: RecordChange, row?: EndedRow) => void;
 
 /**
- * The subscriptions of this process to changes of records. A change says only that there may be something new:
- * subscribers read the record itself.
+ * The subscriptions of this process to changes of records. A change says that there may be something new: subscribers
+ * read the record itself, except if the change has its row.
  */
 export class RecordChanges {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -17,8 +20,8 @@ export class RecordChanges {
   }
 
   /** Calls the listeners of a record. */
-  announce(recordId: string, change: RecordChange): void {
-    for (const listener of [...(this.#listeners.get(recordId) ?? [])]) listener(change);
+  announce(recordId: string, change: RecordChange, row?: EndedRow): void {
+    for (const listener of [...(this.#listeners.get(recordId) ?? [])]) listener(change, row);
   }
 
   /** Calls every listener: any record may have ended. */
@@ -44,18 +47,20 @@ export class RecordChanges {
   /**
    * Resolves when the record may have ended, after `milliseconds`, or when the service stops. Call it before the
    * generation can end.
+   *
+   * @returns the row of the record if its generation has ended in this process.
    */
-  waitForEnd(recordId: string, milliseconds: number): Promise<void> {
-    if (milliseconds <= 0 || this.#isStopped) return Promise.resolve();
+  waitForEnd(recordId: string, milliseconds: number): Promise<EndedRow | undefined> {
+    if (milliseconds <= 0 || this.#isStopped) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const done = () => {
+      const done = (row?: EndedRow) => {
         clearTimeout(timer);
         unsubscribe();
-        resolve();
+        resolve(row);
       };
       const timer = setTimeout(done, milliseconds);
-      const unsubscribe = this.subscribe(recordId, (change) => {
-        if (change === 'end') done();
+      const unsubscribe = this.subscribe(recordId, (change, row) => {
+        if (change === 'end') done(row);
       });
     });
   }

@@ -8,27 +8,30 @@ const shortestPause = 2_000;
 const longestPause = 5_000;
 
 /**
- * Announces a new record to the workers and waits for its generation: at most `wait` milliseconds, and only while the
- * client is connected. It also reads the record at intervals, because notifications of other processes may be lost.
+ * Waits for the generation of a record: at most `wait` milliseconds, and only while the client is connected. It also
+ * reads the record at intervals, because notifications of other processes may be lost.
  *
+ * @param begin lets the generation begin. It is called after the wait has begun.
  * @returns the record after the wait; undefined when it was deleted.
  */
 export async function awaitGeneration(
-  { database, changes, worker }: Pick<RecordParts, 'database' | 'changes' | 'worker'>,
-  { name, records }: Resource,
+  { database, changes }: Pick<RecordParts, 'database' | 'changes'>,
+  { records }: Pick<Resource, 'records'>,
   stored: RecordRow,
   wait: number,
   disconnected: AbortSignal,
+  begin: () => void,
 ): Promise<RecordRow | undefined> {
   const end = performance.now() + wait;
   const { account_id: accountId, id } = stored;
   let row: RecordRow | undefined = stored;
   let pause = shortestPause;
-  let ended = isFinal(stored) ? Promise.resolve() : changes.waitForEnd(id, Math.min(wait, pause));
-  worker.offer(name, accountId, id);
+  let ended = isFinal(stored) ? Promise.resolve(undefined) : changes.waitForEnd(id, Math.min(wait, pause));
+  begin();
   disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
   while (wait > 0 && !disconnected.aborted) {
-    await ended;
+    const endedRow = await ended;
+    if (endedRow !== undefined) return endedRow as unknown as RecordRow;
     row = await records.find(database, accountId, id);
     const left = end - performance.now();
     if (row === undefined || isFinal(row) || left <= 0 || changes.isStopped) break;

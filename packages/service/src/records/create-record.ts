@@ -5,7 +5,6 @@ import {
   reusedIdempotencyKey,
 } from '@contentgen/contract/requests';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../database/connection.ts';
 import type { StoredResponse } from '../database/schema.ts';
 import type { Call, HandlerResponse } from '../http/call.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
@@ -14,16 +13,20 @@ import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
 import { createdValues } from '../resources/stored-values.ts';
 import { awaitGeneration } from './await-generation.ts';
-import { fingerprintOf, type IdempotencyScope } from './idempotency-keys.ts';
+import { fingerprintOf, type IdempotencyScope, inFlightEnd } from './idempotency-keys.ts';
 import type { RecordParts } from './record-parts.ts';
+import { type NewRecord, storeRecord } from './store-record.ts';
 
-export type CreateParts = Pick<RecordParts, 'database' | 'jobs' | 'idempotencyKeys' | 'changes' | 'worker'>;
+export type CreateParts = Pick<
+  RecordParts,
+  'database' | 'generationLimit' | 'idempotencyKeys' | 'changes' | 'worker'
+>;
 
-/** A record before it is stored. */
-interface NewRecord {
-  readonly accountId: string;
-  /** The columns that the request fills. */
-  readonly values: ColumnValues;
+/** A stored record whose generation has not begun. */
+interface Stored {
+  readonly row: RecordRow;
+  /** Begins the generation in this process, or lets the workers claim it. */
+  begin(): void;
 }
 
 /**
@@ -39,21 +42,26 @@ export async function createRecord(
 ): Promise<HandlerResponse> {
   const { key: apiKey, body, headers, gone, releasePermit } = call;
   const disconnected = gone();
-  const record = { accountId: apiKey.account_id, values: createdValues(resource.definition, body) };
-  const respond = (row: RecordRow) => {
+  const accountId = apiKey.account_id;
+  const values = createdValues(resource.definition, body);
+  const respond = (stored: Stored) => {
     releasePermit();
-    return respondWith(parts, resource, row, headers.Prefer, disconnected);
+    return respondWith(parts, resource, stored, headers.Prefer, disconnected);
   };
 
   const idempotencyKey = headers['Idempotency-Key'];
-  if (idempotencyKey === undefined) return respond(await store(parts, resource, record));
+  if (idempotencyKey === undefined) {
+    const stored = await store(parts, resource, { accountId, values });
+    if (stored === undefined) throw new Error('A record without an idempotency key was not stored.');
+    return respond(stored);
+  }
 
   const { id: operation } = resource.operations.create;
-  const scope = { accountId: record.accountId, operation, key: idempotencyKey };
-  const reserved = await storeOnce(parts, resource, record, scope);
+  const scope = { accountId, operation, key: idempotencyKey };
+  const reserved = await storeOnce(parts, resource, values, scope);
   if ('response' in reserved) return reserved.response;
   try {
-    const first = await respond(reserved.row);
+    const first = await respond(reserved);
     // If the client has disconnected, a repeated request waits for the same record.
     if (disconnected.aborted) await parts.idempotencyKeys.release(parts.database, scope);
     else await parts.idempotencyKeys.storeResponse(parts.database, scope, first);
@@ -64,63 +72,79 @@ export async function createRecord(
   }
 }
 
-function store(parts: CreateParts, resource: Resource, record: NewRecord): Promise<RecordRow> {
-  return parts.database
-    .transaction()
-    .execute((transaction) => insert(parts, resource, record, transaction, uuidv7()));
-}
-
-async function insert(
-  { jobs }: CreateParts,
-  { name, records }: Resource,
-  { accountId, values }: NewRecord,
-  transaction: Database,
-  id: string,
-): Promise<RecordRow> {
-  const now = new Date();
-  const own = { account_id: accountId, id, created_at: now, updated_at: now };
-  // The job comes first: a create over the account's limit costs one statement.
-  await jobs.add(transaction, accountId, name, id);
-  return records.insert(transaction, { ...values, ...own });
+/** Stores a record. Its generation begins in this process if the worker has a slot for it. */
+async function store(
+  { database, generationLimit, worker }: CreateParts,
+  resource: Resource,
+  record: Pick<NewRecord, 'accountId' | 'values' | 'key'>,
+): Promise<Stored | undefined> {
+  const { accountId } = record;
+  const id = uuidv7();
+  const slot = worker.reserve(resource.name, accountId);
+  let row: RecordRow | undefined;
+  try {
+    row = await storeRecord(database, generationLimit, resource, {
+      ...record,
+      id,
+      isBegun: slot !== undefined,
+    });
+  } finally {
+    if (row === undefined) slot?.free();
+  }
+  if (row === undefined) return undefined;
+  if (slot === undefined) return { row, begin: () => worker.offer(resource.name, accountId, id) };
+  const begun = row;
+  // The response shows the record as it was before its generation began.
+  return { row: { ...begun, state: 'queued', version: 1 }, begin: () => slot.begin(begun) };
 }
 
 /** The record of a key, which is new or belongs to an unanswered first request; or the first response. */
-function storeOnce(
+async function storeOnce(
   parts: CreateParts,
   resource: Resource,
-  record: NewRecord,
+  values: ColumnValues,
   scope: IdempotencyScope,
-): Promise<{ readonly row: RecordRow } | { readonly response: StoredResponse }> {
-  const { database, idempotencyKeys } = parts;
-  const fingerprint = fingerprintOf(record.values);
-  return database.transaction().execute(async (transaction) => {
-    const id = uuidv7();
-    const known = await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
-    if (known === undefined) return { row: await insert(parts, resource, record, transaction, id) };
-    if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
-    if (known.answer !== null) return { response: known.answer };
-    if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
-    const row = await resource.records.find(transaction, scope.accountId, known.record_id);
-    if (row !== undefined) {
-      await idempotencyKeys.resume(transaction, scope);
-      return { row };
-    }
-    await idempotencyKeys.delete(transaction, scope);
-    await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
-    return { row: await insert(parts, resource, record, transaction, id) };
-  });
+): Promise<Stored | { readonly response: StoredResponse }> {
+  const { database, generationLimit, idempotencyKeys, worker } = parts;
+  const { accountId } = scope;
+  const fingerprint = fingerprintOf(values);
+  const key = { operation: scope.operation, key: scope.key, fingerprint, inFlightUntil: inFlightEnd() };
+  const offered = (row: RecordRow) => ({ row, begin: () => worker.offer(resource.name, accountId, row.id) });
+  return (
+    (await store(parts, resource, { accountId, values, key })) ??
+    database.transaction().execute(async (transaction) => {
+      const id = uuidv7();
+      const insert = async () => {
+        const record = { accountId, id, values, isBegun: false };
+        return offered((await storeRecord(transaction, generationLimit, resource, record)) as RecordRow);
+      };
+      const known = await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
+      if (known === undefined) return insert();
+      if (!fingerprint.equals(known.fingerprint)) throw reusedIdempotencyKey();
+      if (known.answer !== null) return { response: known.answer };
+      if (known.in_flight_until !== null && known.in_flight_until > new Date()) throw requestInProgress();
+      const row = await resource.records.find(transaction, accountId, known.record_id);
+      if (row !== undefined) {
+        await idempotencyKeys.resume(transaction, scope);
+        return offered(row);
+      }
+      await idempotencyKeys.delete(transaction, scope);
+      await idempotencyKeys.reserve(transaction, scope, fingerprint, id);
+      return insert();
+    })
+  );
 }
 
 async function respondWith(
   parts: CreateParts,
   resource: Resource,
-  stored: RecordRow,
+  { row: stored, begin }: Stored,
   prefer: string | undefined,
   disconnected: AbortSignal,
 ): Promise<StoredResponse> {
   const { wait, applied } = readWaitPreference(prefer);
   // If the record was deleted during the wait, the response has the record as it was created.
-  const row = (await awaitGeneration(parts, resource, stored, wait, disconnected)) ?? stored;
+  const row = (await awaitGeneration(parts, resource, stored, wait, disconnected, begin)) ?? stored;
   const headers = {
     location: resource.location(row.id),
     etag: entityTag(row.version),

@@ -20,7 +20,16 @@ export interface IdempotencyScope {
   readonly key: string;
 }
 
+/** A key that is stored together with its record. */
+export interface NewIdempotencyKey extends Omit<IdempotencyScope, 'accountId'> {
+  readonly fingerprint: Buffer;
+  readonly inFlightUntil: Date;
+}
+
 export type IdempotencyRow = Selectable<Schema['idempotency_keys']>;
+
+/** The latest end of a first request that begins now. */
+export const inFlightEnd = () => new Date(Date.now() + inFlight);
 
 /** The keys that make creates safe to repeat, each with its first response. */
 export class IdempotencyKeys {
@@ -47,7 +56,7 @@ export class IdempotencyKeys {
         key: scope.key,
         fingerprint,
         record_id: recordId,
-        in_flight_until: new Date(now.getTime() + inFlight),
+        in_flight_until: inFlightEnd(),
         answer: null,
         created_at: now,
       })
@@ -67,9 +76,7 @@ export class IdempotencyKeys {
 
   /** Takes over a key whose first request has no response because its process died. */
   async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
-    await this.#change(transaction, scope)
-      .set({ in_flight_until: new Date(Date.now() + inFlight) })
-      .execute();
+    await this.#change(transaction, scope).set({ in_flight_until: inFlightEnd() }).execute();
   }
 
   /** Stores the response, which every repeated request gets. */

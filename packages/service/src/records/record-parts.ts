@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { GenerationJobs } from '../generation/generation-jobs.ts';
+import type { GenerationLimit } from '../generation/generation-limit.ts';
 import type { RecordChanges } from '../generation/record-changes.ts';
 import type { Drafts } from '../generation/text/drafts.ts';
 import type { Worker } from '../generation/worker/worker.ts';
@@ -12,9 +13,10 @@ import type { RecordFeeds } from './record-feeds.ts';
 export interface RecordParts {
   readonly database: Database;
   readonly jobs: GenerationJobs;
+  readonly generationLimit: GenerationLimit;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly notifications: Notifications;
-  readonly worker: Pick<Worker, 'offer' | 'cancel'>;
+  readonly worker: Pick<Worker, 'reserve' | 'offer' | 'cancel'>;
   readonly media: MediaLibrary;
   readonly drafts: Drafts;
   readonly changes: RecordChanges;

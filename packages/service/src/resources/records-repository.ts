@@ -1,13 +1,14 @@
 import type { GenerationError, ResourceName } from '@contentgen/contract';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { FixedStatement } from '../database/fixed-statement.ts';
+import type { GenerationJob } from '../generation/generation-jobs.ts';
 import type { GenerationResult } from '../generation/generator.ts';
 import type { AnyDefinition, ColumnValues } from './any-definition.ts';
 import type { RecordRow, RecordTable } from './record-table.ts';
 
-/** The columns of a new record. */
-export type NewRecord = Insertable<Pick<RecordTable, 'account_id' | 'id' | 'created_at' | 'updated_at'>> &
-  ColumnValues;
+/** The job of a generation that ends. */
+type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;
 
 /** Any record table, with the columns that all record tables share. */
 type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
@@ -19,6 +20,7 @@ type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
 export class RecordsRepository {
   readonly #table: string;
   readonly #text: string | undefined;
+  readonly #ends = new Map<string, FixedStatement<RecordRow>>();
 
   constructor(resource: ResourceName, { text }: Pick<AnyDefinition, 'text'>) {
     this.#table = resource;
@@ -38,15 +40,6 @@ export class RecordsRepository {
       .where('account_id', '=', accountId)
       .where('id', '=', id);
     return (options.forUpdate ? query.forUpdate() : query).executeTakeFirst();
-  }
-
-  /** Stores a new record. */
-  async insert(database: Database, row: NewRecord): Promise<RecordRow> {
-    return tables(database)
-      .insertInto(this.#table)
-      .values(row as unknown as Insertable<RecordTable>)
-      .returningAll()
-      .executeTakeFirstOrThrow();
   }
 
   /** Changes columns of a record. Resolves to undefined when there is no record. */
@@ -69,46 +62,68 @@ export class RecordsRepository {
     return numDeletedRows > 0n;
   }
 
-  /** `queued` → `processing`. After an interruption the record is already `processing`, and does not change. */
-  async begin(database: Database, accountId: string, id: string): Promise<void> {
-    await this.#update(database, accountId, id)
-      .set({ state: 'processing' })
-      .where('state', '=', 'queued')
-      .execute();
-  }
-
   /**
-   * `processing` → `succeeded`. If an update has stored a text during the generation, the record keeps this text,
-   * and `model` is null.
+   * `processing` → `succeeded`, and removes the job. If an update has stored a text during the generation, the record
+   * keeps this text, and `model` is null.
+   *
+   * @returns the record; undefined when the lease of the job is lost: the record was deleted, or another worker has it.
    */
-  async succeed(
+  succeed(
     database: Database,
-    accountId: string,
-    id: string,
+    job: EndingJob,
     { model, values }: GenerationResult<ColumnValues>,
-  ): Promise<boolean> {
+  ): Promise<RecordRow | undefined> {
+    const columns = Object.keys(values);
     const text = this.#text;
-    const generated =
-      text === undefined
-        ? { ...values, model }
-        : {
-            ...values,
-            [text]: sql`coalesce(${sql.ref(text)}, ${values[text]})`,
-            model: sql<string | null>`case when ${sql.ref(text)} is null then ${model}::text end`,
-          };
-    const { numUpdatedRows } = await this.#update(database, accountId, id)
-      .set({ ...generated, state: 'succeeded' })
-      .where('state', '=', 'processing')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    const statement = this.#end(columns.join(), () => [
+      ...columns.map((column, at) => {
+        const value = `$${at + 6}`;
+        return `"${column}" = ${column === text ? `coalesce(record."${column}", ${value})` : value}`;
+      }),
+      `model = ${text === undefined ? '$5' : `case when record."${text}" is null then $5::text end`}`,
+      "state = 'succeeded'",
+    ]);
+    return this.#run(statement, database, job, [model, ...Object.values(values)]);
   }
 
-  /** `processing` → `failed`. */
-  async fail(database: Database, accountId: string, id: string, error: GenerationError): Promise<void> {
-    await this.#update(database, accountId, id)
-      .set({ state: 'failed', error_code: error.code, error_detail: error.detail })
-      .where('state', '=', 'processing')
-      .execute();
+  /** `processing` → `failed`, and removes the job. @returns like `succeed`. */
+  fail(
+    database: Database,
+    job: EndingJob,
+    { code, detail }: GenerationError,
+  ): Promise<RecordRow | undefined> {
+    const statement = this.#end('failed', () => ["state = 'failed'", 'error_code = $5', 'error_detail = $6']);
+    return this.#run(statement, database, job, [code, detail]);
+  }
+
+  /** The statement that ends a generation. The job comes first, because every transaction locks it before its record. */
+  #end(kind: string, assignments: () => readonly string[]): FixedStatement<RecordRow> {
+    const known = this.#ends.get(kind);
+    if (known !== undefined) return known;
+    const statement = new FixedStatement<RecordRow>(`
+      with job as (
+        delete from generation_jobs where account_id = $1 and record_id = $2 and attempts = $3
+        returning account_id, record_id
+      )
+      update "${this.#table}" as record set
+        version = record.version + 1,
+        updated_at = greatest(record.updated_at, $4::timestamptz),
+        ${assignments().join(', ')}
+      from job
+      where record.account_id = job.account_id and record.id = job.record_id and record.state = 'processing'
+      returning record.*`);
+    this.#ends.set(kind, statement);
+    return statement;
+  }
+
+  async #run(
+    statement: FixedStatement<RecordRow>,
+    database: Database,
+    { account_id, record_id, attempts }: EndingJob,
+    values: readonly unknown[],
+  ): Promise<RecordRow | undefined> {
+    const rows = await statement.run(database, [account_id, record_id, attempts, new Date(), ...values]);
+    return rows[0];
   }
 
   /** Updates a record and increases its version. `updated_at` never decreases, even if the clock was set back. */

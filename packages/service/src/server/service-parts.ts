@@ -4,6 +4,7 @@ import { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { Configuration } from '../configuration.ts';
 import type { OpenDatabase } from '../database/connection.ts';
 import { GenerationJobs } from '../generation/generation-jobs.ts';
+import { GenerationLimit } from '../generation/generation-limit.ts';
 import type { GenerationObserver } from '../generation/generation-observer.ts';
 import type { Providers } from '../generation/providers/configured-providers.ts';
 import { RecordChanges } from '../generation/record-changes.ts';
@@ -61,7 +62,8 @@ export function buildParts(options: PartsOptions): ServiceParts {
     notifications,
     media,
     resources,
-    jobs: new GenerationJobs(configuration.generationsPerAccount),
+    jobs: new GenerationJobs(),
+    generationLimit: new GenerationLimit(configuration.generationsPerAccount),
     drafts,
     changes,
     feeds: new RecordFeeds({ database, drafts, changes }),

@@ -9,34 +9,42 @@ import {
   GenerationJobs,
 } from '../../src/generation/generation-jobs.ts';
 import { databaseOfFile } from '../database/test-database.ts';
+import { addJob } from './stored-jobs.ts';
 
 const { database } = await databaseOfFile();
 
 /** The wait for an attempt, in milliseconds. */
 const later = 60_000;
 const account = uuidv7();
-const jobs = new GenerationJobs(2_000);
+const jobs = new GenerationJobs();
 
 beforeEach(async () => {
   await database.deleteFrom('generation_jobs').execute();
 });
 
-async function add(accountId = account, resource: ResourceName = 'documents'): Promise<string> {
-  const id = uuidv7();
-  await jobs.add(database, accountId, resource, id);
-  return id;
-}
+const add = (accountId = account, resource: ResourceName = 'documents') =>
+  addJob(database, accountId, resource);
+
+/** Ends the generation of a job. */
+const complete = ({ record_id }: GenerationJob) =>
+  database.deleteFrom('generation_jobs').where('record_id', '=', record_id).execute();
 
 const options: ClaimOptions = {
   resource: 'documents',
+  count: 1,
   after: beforeEveryAccount,
-  except: [],
+  running: new Map(),
+  perAccount: 1_000,
   takesOver: true,
 };
 
+/** Claims jobs. */
+const claimAll = async (changed: Partial<ClaimOptions> = {}, connection = database) =>
+  (await jobs.claim(connection, { ...options, ...changed })).map(({ job }) => job);
+
 /** Claims a job, or undefined. */
-const tryClaim = (changed: Partial<ClaimOptions> = {}, transaction = database) =>
-  jobs.claim(transaction, { ...options, ...changed });
+const tryClaim = async (changed: Partial<ClaimOptions> = {}, connection = database) =>
+  (await claimAll(changed, connection))[0];
 
 async function claim(changed: Partial<ClaimOptions> = {}): Promise<GenerationJob> {
   const job = await tryClaim(changed);
@@ -155,8 +163,27 @@ describe('the round-robin of accounts', () => {
   it('pass over accounts that have as many running generations as they may', async () => {
     await add(first);
     await add(second);
-    expect(await tryClaim({ except: [first] })).toMatchObject({ account_id: second });
-    expect(await tryClaim({ except: [first] })).toBeUndefined();
+    const busy = { running: new Map([[first, 2]]), perAccount: 2 };
+    expect(await tryClaim(busy)).toMatchObject({ account_id: second });
+    expect(await tryClaim(busy)).toBeUndefined();
+  });
+
+  it('are the same in one claim of several jobs as in several claims', async () => {
+    const accountsOf = (claimed: readonly GenerationJob[]) => claimed.map(({ account_id }) => account_id);
+    for (let count = 0; count < 4; count += 1) await add(first);
+    for (let count = 0; count < 2; count += 1) await add(third);
+    await add(second);
+    const claimed = await claimAll({ count: 5, after: first });
+    expect(accountsOf(claimed)).toEqual([second, third, first, third, first]);
+    expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(5);
+    expect(accountsOf(await claimAll({ count: 5, after: first }))).toEqual([first, first]);
+  });
+
+  it('count the jobs of the claim itself towards the limit of an account', async () => {
+    for (let count = 0; count < 4; count += 1) await add(first);
+    await add(second);
+    const claimed = await claimAll({ count: 5, running: new Map([[first, 1]]), perAccount: 3 });
+    expect(claimed.map(({ account_id }) => account_id)).toEqual([first, second, first]);
   });
 
   it('pass over accounts whose jobs all wait for another attempt', async () => {
@@ -174,54 +201,16 @@ describe('the round-robin of accounts', () => {
   });
 });
 
-describe('the limit of an account', () => {
-  const limited = new GenerationJobs(2);
-  const addTo = (accountId: string) => limited.add(database, accountId, 'documents', uuidv7());
-
-  it('counts waiting and running generations, and names itself in a 429', async () => {
-    await addTo(account);
-    await addTo(account);
-    await claim();
-    await expect(addTo(account)).rejects.toMatchObject({
-      status: 429,
-      message: expect.stringContaining('limit of 2 unfinished generations'),
-    });
-    await addTo(uuidv7());
-    const { count } = await database
-      .selectFrom('generation_jobs')
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(3);
-  });
-
-  it('has room again after a generation has ended', async () => {
-    await addTo(account);
-    await addTo(account);
-    await jobs.complete(database, await claim());
-    await addTo(account);
-    await expect(addTo(account)).rejects.toMatchObject({ status: 429 });
-  });
-});
-
 describe('the end of an attempt', () => {
-  it('removes the job once', async () => {
-    await add();
-    const job = await claim();
-    expect(await jobs.complete(database, job)).toBe(true);
-    expect(await jobs.complete(database, job)).toBe(false);
-    expect(await tryClaim()).toBeUndefined();
-  });
-
   it('changes nothing after another worker has taken over the job', async () => {
     await add();
     const lost = await claim();
     await letPass('leased_until');
     const current = await claim();
-    expect(await jobs.complete(database, lost)).toBe(false);
     await jobs.retryLater(database, lost, 0);
     await jobs.release(database, lost, 0);
     expect(await tryClaim()).toBeUndefined();
-    expect(await jobs.complete(database, current)).toBe(true);
+    expect(await jobs.renew(database, [current])).toEqual([current]);
   });
 
   it('returns the job for later, with the attempt counted', async () => {
@@ -260,25 +249,31 @@ it('freeing all expires every lease', async () => {
 });
 
 describe('a lease', () => {
+  /** The end of the lease, in milliseconds since the epoch. */
+  async function leaseOf({ record_id }: GenerationJob): Promise<number> {
+    const { leased_until } = await database
+      .selectFrom('generation_jobs')
+      .select('leased_until')
+      .where('record_id', '=', record_id)
+      .executeTakeFirstOrThrow();
+    return leased_until?.getTime() ?? Number.NaN;
+  }
+
   it('is renewed only for the jobs that still have it', async () => {
     await add();
     const lost = await claim();
     await letPass('leased_until');
     const current = await claim();
+    const before = await leaseOf(current);
     await add();
     const ended = await claim();
-    await jobs.complete(database, ended);
+    await complete(ended);
     await add();
     const back = await claim();
     await jobs.retryLater(database, back, later);
 
     expect(await jobs.renew(database, [lost, current, ended, back])).toEqual([current]);
-    const { leased_until } = await database
-      .selectFrom('generation_jobs')
-      .select('leased_until')
-      .where('record_id', '=', current.record_id)
-      .executeTakeFirstOrThrow();
-    expect(leased_until?.getTime()).toBeGreaterThan(current.leased_until?.getTime() ?? Infinity);
+    expect(await leaseOf(current)).toBeGreaterThan(before);
   });
 
   it('that expires is an interruption, but one that was returned is not', async () => {

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { beforeEveryAccount, GenerationJobs } from '../../src/generation/generation-jobs.ts';
 import { readQueueStatistics } from '../../src/generation/queue-statistics.ts';
 import { databaseOfFile } from '../database/test-database.ts';
+import { addJob } from './stored-jobs.ts';
 
 const opened = await databaseOfFile();
 
-const jobs = new GenerationJobs(2_000);
+const jobs = new GenerationJobs();
 
 it('counts the jobs of all accounts by resource and state, and knows the age of the oldest', async () => {
   const { database } = opened;
   expect(await readQueueStatistics(database)).toEqual([]);
   const add = async (minutes: number) => {
-    const id = uuidv7();
-    await jobs.add(database, uuidv7(), 'documents', id);
+    const id = await addJob(database, uuidv7());
     await database
       .updateTable('generation_jobs')
       .set({ available_at: sql<Date>`now() + ${minutes}::integer * interval '1 minute'` })
@@ -22,7 +22,14 @@ it('counts the jobs of all accounts by resource and state, and knows the age of 
       .execute();
   };
   const claim = () =>
-    jobs.claim(database, { resource: 'documents', after: beforeEveryAccount, except: [], takesOver: true });
+    jobs.claim(database, {
+      resource: 'documents',
+      count: 1,
+      after: beforeEveryAccount,
+      running: new Map(),
+      perAccount: 1,
+      takesOver: true,
+    });
   await add(-60);
   await claim();
   await add(-2);

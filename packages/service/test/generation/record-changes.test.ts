@@ -22,7 +22,7 @@ describe('a subscription', () => {
     unsubscribe();
     changes.announce('a', 'end');
     changes.announce('without listeners', 'end');
-    const calls = [one, other, elsewhere].map(({ mock }) => mock.calls.flat());
+    const calls = [one, other, elsewhere].map(({ mock }) => mock.calls.map(([change]) => change));
     expect(calls).toEqual([['progress'], ['progress', 'end'], []]);
   });
 
@@ -39,12 +39,12 @@ describe('a subscription', () => {
     changes.subscribe('a', one);
     changes.subscribe('b', other);
     changes.announceEnds();
-    expect([one, other].map(({ mock }) => mock.calls.flat())).toEqual([['end'], ['end']]);
+    expect([one, other].map(({ mock }) => mock.calls.map(([change]) => change))).toEqual([['end'], ['end']]);
   });
 });
 
 /** The names of the waits that have resolved so far. */
-function observe(waits: Record<string, Promise<void>>): string[] {
+function observe(waits: Record<string, Promise<unknown>>): string[] {
   const resolved: string[] = [];
   for (const [name, wait] of Object.entries(waits)) void wait.then(() => resolved.push(name));
   return resolved;
@@ -61,6 +61,12 @@ describe('waiting for the end of a generation', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(resolved).toEqual(['one', 'two']);
     expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it('resolves to the row of the record, if the generation has ended in this process', async () => {
+    const wait = changes.waitForEnd('a', 1_000);
+    changes.announce('a', 'end', { id: 'a' });
+    expect(await wait).toEqual({ id: 'a' });
   });
 
   it('does not resolve at progress', async () => {

@@ -32,7 +32,7 @@ it('a deletion and a worker on the same record do not deadlock', async () => {
     const [job] = await transaction.selectFrom('generation_jobs').selectAll().forUpdate().execute();
     deletion = caller.send('DELETE', String(headers.get('location')));
     await expect.poll(async () => (await waiting.execute(database)).rows[0]?.count, patient).toBe(1);
-    await new GenerationJobs(2_000).retryLater(transaction, job as NonNullable<typeof job>, 60_000);
+    await new GenerationJobs().retryLater(transaction, job as NonNullable<typeof job>, 60_000);
     await transaction.updateTable('documents').set({ favorite: true }).where('id', '=', json.id).execute();
   });
   expect((await deletion)?.status).toBe(204);

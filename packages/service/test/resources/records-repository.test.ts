@@ -1,13 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import {
+  beforeEveryAccount,
+  type GenerationJob,
+  GenerationJobs,
+} from '../../src/generation/generation-jobs.ts';
 import { RecordsRepository } from '../../src/resources/records-repository.ts';
 import { definitions } from '../../src/resources/registry.ts';
 import { databaseOfFile } from '../database/test-database.ts';
+import { addJob } from '../generation/stored-jobs.ts';
 
 const { database } = await databaseOfFile();
 
 const documents = new RecordsRepository('documents', definitions.documents);
+const jobs = new GenerationJobs();
 const hour = 3_600_000;
 let accountId: string;
 let id: string;
@@ -15,29 +22,44 @@ let id: string;
 beforeAll(async () => {
   accountId = String((await new AccountsRepository(database).create('account'))?.id);
 });
-beforeEach(() => {
+beforeEach(async () => {
   id = uuidv7();
+  await database.deleteFrom('generation_jobs').execute();
 });
 
-/** Creates a queued document whose creation time is this number of milliseconds ago. */
+/** Stores a queued document whose creation time is this number of milliseconds ago. */
 async function queue(ago: number): Promise<Date> {
   const then = new Date(Date.now() - ago);
-  const values = { name: 'A text', prompt: 'Words', creativity: 0, template_id: 1 };
-  await documents.insert(database, {
-    ...values,
-    account_id: accountId,
-    id,
-    created_at: then,
-    updated_at: then,
-  });
+  const values = { name: 'A text', prompt: 'Words', creativity: 0, template_id: 1 } as const;
+  await database
+    .insertInto('documents')
+    .values({ ...values, account_id: accountId, id, created_at: then, updated_at: then })
+    .execute();
+  await addJob(database, accountId, 'documents', id);
   return then;
 }
 
+/** Begins the generation, or its next attempt. */
+async function begin(): Promise<GenerationJob> {
+  await database.updateTable('generation_jobs').set({ leased_until: null }).execute();
+  const [claim] = await jobs.claim(database, {
+    resource: 'documents',
+    count: 1,
+    after: beforeEveryAccount,
+    running: new Map(),
+    perAccount: 1,
+    takesOver: false,
+  });
+  if (claim === undefined) throw new Error('There is no free job.');
+  return claim.job;
+}
+
 const find = () => documents.find(database, accountId, id);
-const begin = () => documents.begin(database, accountId, id);
 const endings = {
-  succeed: () => documents.succeed(database, accountId, id, { model: 'm', values: { result: 'Text' } }),
-  fail: () => documents.fail(database, accountId, id, { code: 'timed_out', detail: 'It took too long.' }),
+  succeed: (job: GenerationJob) =>
+    documents.succeed(database, job, { model: 'm', values: { result: 'Text' } }),
+  fail: (job: GenerationJob) =>
+    documents.fail(database, job, { code: 'timed_out', detail: 'It took too long.' }),
 };
 
 describe('a generation', () => {
@@ -45,11 +67,11 @@ describe('a generation', () => {
     'moves updated_at and the version whenever the state changes: %s',
     async (end) => {
       const then = await queue(hour);
-      await begin();
+      const job = await begin();
       const processing = await find();
       expect(processing).toMatchObject({ state: 'processing', version: 2, created_at: then });
       expect(processing?.updated_at.getTime()).toBeGreaterThan(then.getTime());
-      await endings[end]();
+      expect(await endings[end](job)).toEqual(await find());
       expect(await find()).toMatchObject({ version: 3, created_at: then });
     },
   );
@@ -58,22 +80,33 @@ describe('a generation', () => {
     'never moves updated_at back when the clock goes back: %s',
     async (end) => {
       const later = await queue(-hour);
-      await begin();
+      const job = await begin();
       expect(await find()).toMatchObject({ state: 'processing', updated_at: later });
-      await endings[end]();
+      await endings[end](job);
       expect(await find()).toMatchObject({ version: 3, updated_at: later });
     },
   );
 
-  it('changes nothing when it starts again, and can not start after its end', async () => {
+  it('changes nothing when it starts again', async () => {
     await queue(hour);
     await begin();
     const processing = await find();
     await begin();
     expect(await find()).toEqual(processing);
-    await endings.fail();
-    const failed = await find();
-    await begin();
-    expect(await find()).toEqual(failed);
   });
+
+  it.each(['succeed', 'fail'] as const)(
+    'ends once, and only for the attempt with the lease: %s',
+    async (end) => {
+      await queue(hour);
+      const [lost, current] = [await begin(), await begin()];
+      const processing = await find();
+      expect(await endings[end](lost)).toBeUndefined();
+      expect(await find()).toEqual(processing);
+      const ended = await endings[end](current);
+      expect(await endings.succeed(current)).toBeUndefined();
+      expect(await find()).toEqual(ended);
+      expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
+    },
+  );
 });

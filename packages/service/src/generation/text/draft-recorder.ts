@@ -23,6 +23,7 @@ export class DraftRecorder implements Draft {
   #timer: NodeJS.Timeout | undefined;
   #isWriting = false;
   #nextWriteAt = 0;
+  #hasBegun = false;
   #isClosed = false;
 
   /** @param longest characters (Unicode code points) that the text of the record may have. */
@@ -30,6 +31,11 @@ export class DraftRecorder implements Draft {
     this.#drafts = drafts;
     this.#address = address;
     this.#longest = 2 * longest;
+  }
+
+  /** Whether any part of the draft may be stored. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   append(piece: string): void {
@@ -63,6 +69,7 @@ export class DraftRecorder implements Draft {
 
   async #writeBatch(): Promise<void> {
     this.#isWriting = true;
+    this.#hasBegun = true;
     const begin = performance.now();
     try {
       await this.#write();

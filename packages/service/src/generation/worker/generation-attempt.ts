@@ -1,18 +1,20 @@
+import type { GenerationError } from '@contentgen/contract';
 import type { Database } from '../../database/connection.ts';
-import type { Notifications } from '../../database/notifications.ts';
 import { retryDuringOutage } from '../../database/retry-during-outage.ts';
 import { describeError } from '../../http/error-log.ts';
 import type { MediaLibrary } from '../../media/media-library.ts';
 import type { ColumnValues } from '../../resources/any-definition.ts';
+import type { RecordRow } from '../../resources/record-table.ts';
 import type { Resource } from '../../resources/resource.ts';
 import { Countdown } from '../countdown.ts';
 import { asGenerationFailure, interruptedTooOften } from '../generation-failure.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';
 import { type AttemptOutcome, currentAttempt, type GenerationObserver } from '../generation-observer.ts';
 import type { GenerationResult } from '../generator.ts';
-import type { RecordChanges } from '../record-changes.ts';
+import type { EndedRow, RecordChanges } from '../record-changes.ts';
 import { DraftRecorder } from '../text/draft-recorder.ts';
 import type { Drafts } from '../text/drafts.ts';
+import type { Announcements } from './announcements.ts';
 import { LeaseLost, ServiceStopping } from './running-generations.ts';
 
 export interface AttemptParts {
@@ -21,7 +23,7 @@ export interface AttemptParts {
   readonly media: MediaLibrary;
   readonly drafts: Drafts;
   readonly changes: RecordChanges;
-  readonly notifications: Notifications;
+  readonly announcements: Announcements;
   /** Undefined while nothing is measured or traced. */
   readonly observer?: GenerationObserver | undefined;
   readonly logger: {
@@ -57,8 +59,10 @@ export class GenerationAttempt {
    * Resolves when the outcome is committed, or the lease is lost.
    *
    * @param controller aborts the attempt, with `LeaseLost` or `ServiceStopping` as the reason.
+   * @param begun the row of the record, if it has just become `processing`.
+   * @returns whether the generation has ended, so that its job is not in the queue again.
    */
-  async run(controller: AbortController): Promise<void> {
+  async run(controller: AbortController, begun: RecordRow | undefined): Promise<boolean> {
     const { database, drafts, timeout, attempts, interruptions } = this.#parts;
     const { records, generator, text, name: resource } = this.#resource;
     const { account_id: accountId, record_id: recordId } = this.#job;
@@ -70,41 +74,70 @@ export class GenerationAttempt {
       if (this.#job.attempts > attempts || this.#job.interruptions >= interruptions) {
         throw interruptedTooOften();
       }
-      const row = await retryDuringOutage(
-        () => records.find(database, accountId, recordId),
-        () => signal.aborted,
-      );
-      if (row === undefined) return;
+      const read = () => records.find(database, accountId, recordId);
+      const row = begun ?? (await retryDuringOutage(read, () => signal.aborted));
+      if (row === undefined) return false;
       const generated = currentAttempt.run(observer, () => generator.generate(row, signal, draft, time));
       const result = await Promise.race([generated, aborted(signal)]);
-      await this.#commit(() => this.#succeed(result));
+      // No piece is stored after the drafts are removed.
+      draft.close();
+      await this.#commit(() => this.#succeed(result, draft));
     } catch (error) {
-      if (signal.reason instanceof LeaseLost) return;
+      draft.close();
+      if (signal.reason instanceof LeaseLost) return false;
       if (signal.reason instanceof ServiceStopping) await this.#release();
-      else await this.#retryOrFail(error, signal.reason instanceof GenerationTimeout);
+      else await this.#retryOrFail(error, signal.reason instanceof GenerationTimeout, draft);
     } finally {
       draft.close();
       time.stop();
       observer?.ended(this.#outcome);
     }
+    return this.#outcome === 'succeeded' || this.#outcome === 'failed';
   }
 
-  async #succeed(result: GenerationResult<ColumnValues>): Promise<void> {
-    const { database, jobs, drafts, media, changes } = this.#parts;
+  async #succeed(result: GenerationResult<ColumnValues>, draft: DraftRecorder): Promise<void> {
+    const { database, media } = this.#parts;
     const { records, definition } = this.#resource;
     const { account_id, record_id } = this.#job;
-    const isCommitted = await database.transaction().execute(async (transaction) => {
-      if (!(await jobs.complete(transaction, this.#job))) return false;
-      await records.succeed(transaction, account_id, record_id, result);
-      await drafts.remove(transaction, account_id, record_id);
-      await definition.afterSuccess?.(result.values, media.of(transaction, account_id, record_id));
-      await this.#publishEnd(transaction);
-      return true;
+    const { afterSuccess } = definition;
+    const row = await this.#end(draft, (connection) => records.succeed(connection, this.#job, result), {
+      ...(afterSuccess && {
+        after: (transaction) => afterSuccess(result.values, media.of(transaction, account_id, record_id)),
+      }),
     });
-    if (isCommitted) {
-      this.#outcome = 'succeeded';
-      changes.announce(record_id, 'end');
-    } else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
+    if (row !== undefined) this.#ended('succeeded', row);
+    else await definition.onDiscard?.(result.values, media.of(database, account_id, record_id));
+  }
+
+  /**
+   * Ends the generation with one statement. It needs a transaction only if the record has drafts or media: no statement
+   * sees the drafts that were stored after it began, so another one removes them.
+   */
+  async #end(
+    draft: DraftRecorder,
+    end: (connection: Database) => Promise<RecordRow | undefined>,
+    { after }: { readonly after?: (transaction: Database) => Promise<void> } = {},
+  ): Promise<RecordRow | undefined> {
+    const { database, drafts } = this.#parts;
+    const { account_id, record_id, attempts } = this.#job;
+    const mayHaveDrafts = draft.hasBegun || attempts > 1;
+    if (!mayHaveDrafts && after === undefined) return end(database);
+    return database.transaction().execute(async (transaction) => {
+      const row = await end(transaction);
+      if (row === undefined) return undefined;
+      if (mayHaveDrafts) await drafts.remove(transaction, account_id, record_id);
+      await after?.(transaction);
+      return row;
+    });
+  }
+
+  /** Announces the end of the generation. */
+  #ended(outcome: 'succeeded' | 'failed', row: RecordRow): void {
+    const { changes, announcements } = this.#parts;
+    const { account_id: accountId, record_id: recordId } = this.#job;
+    this.#outcome = outcome;
+    changes.announce(recordId, 'end', row as unknown as EndedRow);
+    announcements.add({ topic: 'ended', accountId, id: recordId });
   }
 
   async #release(): Promise<void> {
@@ -115,7 +148,7 @@ export class GenerationAttempt {
     this.#outcome = 'returned';
   }
 
-  async #retryOrFail(error: unknown, timedOut: boolean): Promise<void> {
+  async #retryOrFail(error: unknown, timedOut: boolean, draft: DraftRecorder): Promise<void> {
     const { database, jobs, attempts, retryDelay, logger } = this.#parts;
     const failure = asGenerationFailure(error, timedOut);
     const { record_id, attempts: attempt } = this.#job;
@@ -128,25 +161,14 @@ export class GenerationAttempt {
       return;
     }
     logger.error(fields, 'generation failed');
-    await this.#commit(() => this.#fail({ code: failure.code, detail: failure.message }));
+    await this.#commit(() => this.#fail({ code: failure.code, detail: failure.message }, draft));
   }
 
-  async #fail(error: Parameters<Resource['records']['fail']>[3]): Promise<void> {
-    const { database, jobs, drafts, changes } = this.#parts;
-    const { account_id, record_id } = this.#job;
-    await database.transaction().execute(async (transaction) => {
-      if (!(await jobs.complete(transaction, this.#job))) return;
-      await this.#resource.records.fail(transaction, account_id, record_id, error);
-      await drafts.remove(transaction, account_id, record_id);
-      await this.#publishEnd(transaction);
-      this.#outcome = 'failed';
-    });
-    changes.announce(record_id, 'end');
-  }
-
-  #publishEnd(transaction: Database): Promise<void> {
-    const { account_id, record_id } = this.#job;
-    return this.#parts.notifications.publish(transaction, 'ended', account_id, record_id);
+  async #fail(error: GenerationError, draft: DraftRecorder): Promise<void> {
+    const { records } = this.#resource;
+    const row = await this.#end(draft, (connection) => records.fail(connection, this.#job, error));
+    if (row !== undefined) this.#ended('failed', row);
+    else this.#parts.changes.announce(this.#job.record_id, 'end');
   }
 
   /** An outage of the database must not lose an outcome. */

@@ -17,7 +17,22 @@ export class Slots {
   }
 
   get areFree(): boolean {
-    return this.#taken < this.#total;
+    return this.free > 0;
+  }
+
+  /** The number of free slots. */
+  get free(): number {
+    return this.#total - this.#taken;
+  }
+
+  /** The slots that one account may hold. */
+  get perAccount(): number {
+    return this.#perAccount;
+  }
+
+  /** The slots that each account holds, without the accounts that hold none. */
+  get held(): ReadonlyMap<string, number> {
+    return this.#held;
   }
 
   /** The account that took a slot last. Round-robin continues after it. */
@@ -25,9 +40,9 @@ export class Slots {
     return this.#lastAccount;
   }
 
-  /** The accounts that hold as many slots as they may. */
-  get accountsAtLimit(): string[] {
-    return [...this.#held].filter(([, count]) => count >= this.#perAccount).map(([accountId]) => accountId);
+  /** Whether an account holds as many slots as it may. */
+  isAtLimit(accountId: string): boolean {
+    return (this.#held.get(accountId) ?? 0) >= this.#perAccount;
   }
 
   /** @returns the function that frees the slot. */

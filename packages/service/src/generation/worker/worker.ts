@@ -1,19 +1,25 @@
 import type { ResourceName } from '@contentgen/contract';
 import { isDatabaseAway } from '../../database/connection.ts';
+import type { Notifications } from '../../database/notifications.ts';
 import { queryOwner } from '../../database/query-owner.ts';
 import { describeError } from '../../http/error-log.ts';
+import type { RecordRow } from '../../resources/record-table.ts';
 import type { Resource, Resources } from '../../resources/resource.ts';
-import type { GenerationJob } from '../generation-jobs.ts';
+import { type GenerationJob, largestClaim } from '../generation-jobs.ts';
+import { currentTraceParent } from '../trace-parent.ts';
+import { Announcements } from './announcements.ts';
 import { CoalescingRunner } from './coalescing-runner.ts';
 import { type AttemptParts, GenerationAttempt } from './generation-attempt.ts';
 import { LeaseRenewer } from './lease-renewer.ts';
 import { RunningGenerations } from './running-generations.ts';
-import { Slots } from './slots.ts';
+import type { Slots } from './slots.ts';
 import { TakeoverGrace } from './takeover-grace.ts';
 import { TaskGroup } from './task-group.ts';
 import { Throttle } from './throttle.ts';
+import { type Claim, WaitingJobs } from './waiting-jobs.ts';
 
-interface WorkerParts extends AttemptParts {
+interface WorkerParts extends Omit<AttemptParts, 'announcements'> {
+  readonly notifications: Notifications;
   readonly resources: Resources;
   /** Generations of each resource that this worker runs at once. With 0 it only calls for other workers. */
   readonly concurrency: number;
@@ -37,6 +43,14 @@ const callInterval = 100;
  */
 type WorkerState = 'running' | 'draining' | 'aborting' | 'stopped';
 
+/** A slot for the generation of a new record, which begins in the process that stores the record. */
+export interface ReservedSlot {
+  /** Begins the generation of the stored record. Its job must be leased, with the first attempt counted. */
+  begin(row: RecordRow): void;
+  /** Frees the slot, because the record was not stored. */
+  free(): void;
+}
+
 /** Claims the jobs of generations and runs them. */
 export class Worker {
   readonly #parts: WorkerParts;
@@ -46,14 +60,18 @@ export class Worker {
   readonly #leases: LeaseRenewer;
   readonly #takeoverGrace = new TakeoverGrace(takeoverGrace);
   readonly #calls = new Throttle(callInterval);
-  readonly #slots: ReadonlyMap<ResourceName, Slots>;
+  readonly #queues: ReadonlyMap<ResourceName, WaitingJobs>;
+  readonly #announcements: Announcements;
   #state: WorkerState = 'running';
   #polling: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     const names = Object.values(parts.resources).map(({ name }) => name);
-    this.#slots = new Map(names.map((name) => [name, new Slots(parts.concurrency)]));
+    this.#queues = new Map(names.map((name) => [name, new WaitingJobs(parts.concurrency)]));
+    this.#announcements = new Announcements(parts.database, parts.notifications, (task) =>
+      this.#tasks.add(task),
+    );
     this.#leases = new LeaseRenewer(renewalInterval, () => this.#running.renew(parts.database, parts.jobs));
   }
 
@@ -66,18 +84,39 @@ export class Worker {
 
   /** Looks for jobs, because there may be a new one. */
   wake(): void {
-    // A handler may call this, but the claim is not for its account alone.
-    const claimed = queryOwner.run('worker', () => this.#claims.request());
-    if (claimed !== undefined) this.#tasks.add(claimed);
+    for (const queue of this.#queues.values()) queue.addAny();
+    this.#requestClaims();
+  }
+
+  /**
+   * Reserves a slot for a new record whose generation can begin at once, without a claim: no other job waits, and its
+   * account may run another generation. Undefined if the job must wait for its turn.
+   */
+  reserve(resource: ResourceName, accountId: string): ReservedSlot | undefined {
+    const { slots, areNone } = this.#queueOf(resource);
+    if (this.#state !== 'running' || !areNone || !slots.areFree || slots.isAtLimit(accountId))
+      return undefined;
+    const free = slots.take(accountId);
+    const job = { resource, account_id: accountId, attempts: 1, interruptions: 0 };
+    const trace_parent = currentTraceParent.getStore() ?? null;
+    return {
+      begin: (row) => this.#begin({ ...job, record_id: row.id, trace_parent }, row, free),
+      free: () => {
+        free();
+        this.#requestClaims();
+      },
+    };
   }
 
   /** Looks for a new job. A worker that is busy calls for the workers of other processes. */
   offer(resource: ResourceName, accountId: string, recordId: string): void {
-    this.wake();
+    const queue = this.#queueOf(resource);
+    queue.add(accountId);
+    if (queue.claimable > 0) {
+      this.#requestClaims();
+      return;
+    }
     const { database, notifications } = this.#parts;
-    const slots = this.#slots.get(resource);
-    const isBusy = slots?.areFree === false || slots?.accountsAtLimit.includes(accountId);
-    if (!isBusy) return;
     this.#calls.request(() => {
       if (this.#state !== 'running') return;
       this.#tasks.add(notifications.publish(database, 'queued', accountId, recordId));
@@ -109,51 +148,64 @@ export class Worker {
     this.#state = 'stopped';
   }
 
+  #requestClaims(): void {
+    // A handler may call this, but the claim is not for its account alone.
+    const claimed = queryOwner.run('worker', () => this.#claims.request());
+    if (claimed !== undefined) this.#tasks.add(claimed);
+  }
+
   async #claimAll(): Promise<void> {
     // After the machine was suspended, the generations of this process come first: their leases may have expired.
     await this.#leases.renewIfOverdue();
-    for (const [resource, slots] of this.#slots) await this.#fill(resource, slots);
+    for (const [resource, queue] of this.#queues) await this.#fill(resource, queue);
   }
 
-  async #fill(resource: ResourceName, slots: Slots): Promise<void> {
-    while (this.#state === 'running' && slots.areFree) {
-      const job = await this.#claim(resource, slots);
-      if (job === undefined) return;
-      this.#parts.changes.announce(job.record_id, 'progress');
-      const free = slots.take(job.account_id);
-      const controller = this.#running.add(job);
-      const generation = queryOwner.run(job.account_id, () => this.#run(job, controller));
-      const done = generation.finally(() => {
-        this.#running.remove(controller);
-        free();
-        this.wake();
-      });
-      this.#tasks.add(done);
-    }
-  }
-
-  #claim(resource: ResourceName, slots: Slots): Promise<GenerationJob | undefined> {
-    const { database, jobs, notifications } = this.#parts;
-    return database.transaction().execute(async (transaction) => {
-      const job = await jobs.claim(transaction, {
+  async #fill(resource: ResourceName, queue: WaitingJobs): Promise<void> {
+    const { database, jobs } = this.#parts;
+    const { slots } = queue;
+    const claim: Claim = async (count, running) => {
+      const claims = await jobs.claim(database, {
         resource,
+        count,
         after: slots.lastAccount,
-        except: slots.accountsAtLimit,
+        running,
+        perAccount: slots.perAccount,
         takesOver: this.#takeoverGrace.isOver,
       });
-      if (job === undefined) return undefined;
-      await this.#resource(job).records.begin(transaction, job.account_id, job.record_id);
-      await notifications.publish(transaction, 'begun', job.account_id, job.record_id);
-      return job;
-    });
+      for (const { job, row } of claims) this.#claimed(job, row as RecordRow | undefined, slots);
+      return claims.map(({ job }) => job.account_id);
+    };
+    while (this.#state === 'running' && (await queue.claim(largestClaim, claim)));
   }
 
-  #run(job: GenerationJob, controller: AbortController): Promise<void> {
+  #claimed(job: GenerationJob, row: RecordRow | undefined, slots: Slots): void {
+    const { record_id: recordId, account_id: accountId } = job;
+    this.#parts.changes.announce(recordId, 'progress');
+    this.#announcements.add({ topic: 'begun', accountId, id: recordId });
+    this.#begin(job, row, slots.take(accountId));
+  }
+
+  /** @param row the row of the record, if the record has just become `processing`. */
+  #begin(job: GenerationJob, row: RecordRow | undefined, free: () => void): void {
+    const controller = this.#running.add(job);
+    const generation = queryOwner.run(job.account_id, () => this.#run(job, row, controller));
+    const done = generation.finally(() => {
+      this.#running.remove(controller);
+      free();
+      this.#requestClaims();
+    });
+    this.#tasks.add(done);
+  }
+
+  async #run(job: GenerationJob, row: RecordRow | undefined, controller: AbortController): Promise<void> {
     const { database, jobs } = this.#parts;
     // The service began to stop during the claim. The attempt has not begun, so it does not count.
     if (this.#state !== 'running') return jobs.release(database, job, job.attempts - 1);
     const isGivenUp = () => this.#state === 'aborting' || this.#state === 'stopped';
-    return new GenerationAttempt(this.#parts, this.#resource(job), job, isGivenUp).run(controller);
+    const parts = { ...this.#parts, announcements: this.#announcements };
+    const attempt = new GenerationAttempt(parts, this.#resource(job), job, isGivenUp);
+    const isEnded = await attempt.run(controller, row);
+    if (!isEnded) this.#queueOf(job.resource).add(job.account_id);
   }
 
   #taskFailed(error: unknown): void {
@@ -163,5 +215,9 @@ export class Worker {
 
   #resource({ resource }: GenerationJob): Resource {
     return this.#parts.resources[resource];
+  }
+
+  #queueOf(resource: ResourceName): WaitingJobs {
+    return this.#queues.get(resource) as WaitingJobs;
   }
 }

@@ -6,6 +6,7 @@ import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/resources/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
 import { databaseOfFile } from '../../database/test-database.ts';
+import { addRunningDocument } from '../stored-jobs.ts';
 
 const opened = await databaseOfFile();
 const { database } = opened;
@@ -14,6 +15,7 @@ const documents = new RecordsRepository('documents', definitions.documents);
 let drafts: Drafts;
 let accountId: string;
 let id: string;
+let job: Awaited<ReturnType<typeof addRunningDocument>>;
 
 beforeAll(async () => {
   drafts = new Drafts(database);
@@ -21,10 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   id = uuidv7();
-  const [now, text] = [new Date(), 'x'];
-  const own = { name: text, prompt: text, creativity: 0, template_id: 1 };
-  await documents.insert(database, { ...own, account_id: accountId, id, created_at: now, updated_at: now });
-  await documents.begin(database, accountId, id);
+  job = await addRunningDocument(database, accountId, id);
 });
 
 const address = () => ({ resource: 'documents', accountId, recordId: id }) as const;
@@ -37,6 +36,7 @@ it('stores pieces in batches, and notifies all processes of the draft and of eac
   const notify = vi.fn();
   const unsubscribe = opened.notifications.subscribe({ notify, missed: () => {} });
   const draft = record();
+  expect(draft.hasBegun).toBe(false);
   for (const piece of ['One, ', 'two, ', 'three']) draft.append(piece);
   await expect.poll(pieces, patient).toEqual([
     { draft: 1, piece: 0, text: '' },
@@ -45,6 +45,7 @@ it('stores pieces in batches, and notifies all processes of the draft and of eac
   const written = [{ topic: 'written', accountId, id }];
   await expect.poll(() => notify.mock.calls, patient).toEqual([written, written]);
   unsubscribe();
+  expect(draft.hasBegun).toBe(true);
   draft.close();
 });
 
@@ -71,7 +72,7 @@ it('replaces the draft before', async () => {
 });
 
 it('ends with its generation: a final or deleted document takes no pieces', async () => {
-  await documents.fail(database, accountId, id, { code: 'timed_out', detail: 'It took too long.' });
+  await documents.fail(database, job, { code: 'timed_out', detail: 'It took too long.' });
   expect(await drafts.begin(address())).toBeUndefined();
   expect(await drafts.add(address(), { draft: 1, piece: 1, text: 'late' })).toBe(false);
   await documents.delete(database, accountId, id);

@@ -5,6 +5,7 @@ import { Drafts } from '../../../src/generation/text/drafts.ts';
 import { RecordsRepository } from '../../../src/resources/records-repository.ts';
 import { definitions } from '../../../src/resources/registry.ts';
 import { databaseOfFile } from '../../database/test-database.ts';
+import { addRunningDocument } from '../stored-jobs.ts';
 
 const { database } = await databaseOfFile();
 
@@ -23,15 +24,11 @@ beforeAll(async () => {
 /** The account and the id of a document. */
 type Address = readonly [string, string];
 
-async function process([account_id, id]: Address): Promise<void> {
-  const [now, text] = [new Date(), 'x'];
-  const own = { name: text, prompt: text, creativity: 0, template_id: 1, created_at: now, updated_at: now };
-  await documents.insert(database, { ...own, account_id, id });
-  await documents.begin(database, account_id, id);
-}
+const process = ([accountId, id]: Address) => addRunningDocument(database, accountId, id);
 
 const addressOf = ([accountId, recordId]: Address) =>
   ({ resource: 'documents', accountId, recordId }) as const;
+const jobOf = ([account_id, record_id]: Address) => ({ account_id, record_id, attempts: 1 });
 const begin = (address: Address) => drafts.begin(addressOf(address));
 const add = (address: Address, text: string, draft = 1) =>
   drafts.add(addressOf(address), { draft, piece: 1, text });
@@ -72,7 +69,7 @@ describe.each([
 
   it('nothing is added to it instead of one that is final', async () => {
     for (const address of [own, other]) await begin(address);
-    await documents.fail(database, ...own, { code: 'timed_out', detail: 'It took too long.' });
+    await documents.fail(database, jobOf(own), { code: 'timed_out', detail: 'It took too long.' });
     expect(await add(own, 'Late')).toBe(false);
     expect(await begin(own)).toBeUndefined();
     expect(await pieces(other)).toEqual([{ draft: 1, piece: 0, text: '' }]);

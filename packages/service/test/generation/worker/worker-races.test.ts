@@ -18,13 +18,14 @@ import { createResources, type Resources } from '../../../src/resources/resource
 import { databaseOfFile } from '../../database/test-database.ts';
 import { storedBytes, timeLimits } from '../../media/stored-bytes.ts';
 import { type HandDrivenProviders, handDrivenProviders } from '../hand-driven-providers.ts';
+import { addJob } from '../stored-jobs.ts';
 
 const opened = await databaseOfFile();
 const { database } = opened;
 
 // A worker without a service: it does only what the test asks for.
 
-const jobs = new GenerationJobs(2_000);
+const jobs = new GenerationJobs();
 let accountId: string;
 let providers: HandDrivenProviders;
 let media: MediaLibrary;
@@ -69,21 +70,22 @@ afterEach(() => worker.stop(0));
 
 /** An image that waits for its generation. Resolves to its id. */
 async function enqueueImage(description = 'A harbor'): Promise<string> {
+  const values = { name: 'A picture', description, resolution: '256x256' } as const;
   const [id, now] = [uuidv7(), new Date()];
-  await resources.images.records.insert(database, {
-    account_id: accountId,
-    id,
-    name: 'A picture',
-    description,
-    resolution: '256x256',
-    style: null,
-    medium: null,
-    filter: null,
-    created_at: now,
-    updated_at: now,
-  });
-  await jobs.add(database, accountId, 'images', id);
-  return id;
+  await database
+    .insertInto('images')
+    .values({
+      ...values,
+      style: null,
+      medium: null,
+      filter: null,
+      account_id: accountId,
+      id,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return addJob(database, accountId, 'images', id);
 }
 
 const pixel = () =>
@@ -115,10 +117,10 @@ describe('the end of the service', () => {
 it('after an outage of the database other workers get time to renew their leases', async () => {
   const claimed: boolean[] = [];
   const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { resource, takesOver }) => {
-    if (resource !== 'documents') return undefined;
+    if (resource !== 'documents') return [];
     claimed.push(takesOver);
     if (claimed.length === 2) throw new DatabaseAwayError(new Error('gone'));
-    return undefined;
+    return [];
   });
   for (const times of [1, 2, 3]) {
     worker.wake();

@@ -1,0 +1,57 @@
+import { Problem } from '@contentgen/contract/requests';
+import { LRUCache } from 'lru-cache';
+
+/** The creates that an account may make before its unfinished generations are counted again. */
+interface Allowance {
+  creates: number;
+  /** Milliseconds of `performance.now()`. */
+  readonly end: number;
+}
+
+/** The longest time between two counts, in milliseconds. */
+const longestPause = 1_000;
+
+/** The share of an account's room that one process uses without a count: eight processes together stay in the limit. */
+const share = 1 / 8;
+
+/** Accounts to remember. */
+const maxAccounts = 10_000;
+
+/** The `Retry-After` of an account at its limit, in seconds. */
+const retryAfterSeconds = 5;
+
+/**
+ * The limit of an account's unfinished generations, over all processes. A create counts them in the database. While the
+ * account is far from its limit, only some creates do. Near the limit, every create counts.
+ */
+export class GenerationLimit {
+  readonly limit: number;
+  readonly #allowances = new LRUCache<string, Allowance>({ max: maxAccounts });
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Whether the next create of the account must count. If not, it uses a part of the allowance. */
+  mustCount(accountId: string): boolean {
+    const allowance = this.#allowances.get(accountId);
+    if (allowance === undefined || allowance.creates < 1 || performance.now() >= allowance.end) return true;
+    allowance.creates -= 1;
+    return false;
+  }
+
+  /** Remembers a count, which does not include the create that counted. */
+  counted(accountId: string, unfinished: number): void {
+    const creates = Math.floor((this.limit - unfinished - 1) * share);
+    this.#allowances.set(accountId, { creates, end: performance.now() + longestPause });
+  }
+
+  /** The refusal of a create over the limit. */
+  problem(): Problem {
+    return new Problem(
+      429,
+      `This account has reached its limit of ${this.limit} unfinished generations. Try again when some of them have finished.`,
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    );
+  }
+}

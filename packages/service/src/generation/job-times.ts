@@ -1,0 +1,24 @@
+/** The times of jobs in SQL. All are the database's, because the clocks of machines differ. */
+
+/** The length of a lease. After that, another worker takes over the job of a process that died. */
+const leaseSeconds = 15;
+
+/** The longest wait of a job for its next attempt, in milliseconds. */
+export const longestWait = 3_600_000;
+
+/** The end of a new lease. */
+export const leaseEnd = `now() + ${leaseSeconds} * interval '1 second'`;
+
+/** The latest end of a wait. The minute is for transactions, whose `now()` is the time of their start. */
+const longestWaitEnd = `now() + ${longestWait} * interval '1 millisecond' + interval '1 minute'`;
+
+/**
+ * Whether a worker may claim a job now.
+ *
+ * @param takesOver whether jobs with an expired lease are free, too.
+ */
+export function mayRun(takesOver: string): string {
+  // If the database's clock was set back, new jobs do not wait, and others not for long.
+  return `(attempts = 0 or available_at <= now() or available_at > ${longestWaitEnd})
+    and (leased_until is null or (${takesOver} and leased_until < now()))`;
+}

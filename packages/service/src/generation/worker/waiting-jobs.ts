@@ -1,0 +1,83 @@
+import { Slots } from './slots.ts';
+
+/**
+ * Claims jobs.
+ *
+ * @param count the largest number of jobs.
+ * @param running the running generations of each account that has any.
+ * @returns the account of each claimed job; fewer than `count` if no other job is free.
+ */
+export type Claim = (count: number, running: ReadonlyMap<string, number>) => Promise<readonly string[]>;
+
+/**
+ * Which accounts may have waiting jobs of one resource, as far as this process knows. Jobs of other processes are found
+ * by notifications and by the regular look for jobs.
+ */
+export class WaitingJobs {
+  readonly slots: Slots;
+  /** Whether any account may have a waiting job. */
+  #isAny = true;
+  #accounts = new Set<string>();
+  /** What was added during the current claim, which may have missed it. */
+  #isAnyAdded = false;
+  #added = new Set<string>();
+  #isClaiming = false;
+
+  /** @param total the slots of the process. */
+  constructor(total: number) {
+    this.slots = new Slots(total);
+  }
+
+  /** Whether a new job may begin at once: no job waits for a slot, and no claim is about to take one. */
+  get areNone(): boolean {
+    return !this.#isAny && this.#accounts.size === 0 && !this.#isClaiming;
+  }
+
+  /** The number of jobs that a claim could take: the free slots that the accounts with waiting jobs may use. */
+  get claimable(): number {
+    const { free, perAccount, held } = this.slots;
+    if (this.#isAny) return free;
+    let usable = 0;
+    for (const accountId of this.#accounts) usable += perAccount - (held.get(accountId) ?? 0);
+    return Math.min(free, usable);
+  }
+
+  /** An account may have a waiting job. */
+  add(accountId: string): void {
+    this.#accounts.add(accountId);
+    this.#added.add(accountId);
+  }
+
+  /** Any account may have a waiting job. */
+  addAny(): void {
+    this.#isAny = true;
+    this.#isAnyAdded = true;
+  }
+
+  /** Claims jobs for the free slots. Resolves to false when another claim would find none. */
+  async claim(most: number, claim: Claim): Promise<boolean> {
+    const count = Math.min(this.claimable, most);
+    if (count === 0) return false;
+    const running = new Map(this.slots.held);
+    this.#isAnyAdded = false;
+    this.#added = new Set();
+    this.#isClaiming = true;
+    try {
+      const claimed = await claim(count, running);
+      if (claimed.length === count) return true;
+      for (const accountId of claimed) running.set(accountId, (running.get(accountId) ?? 0) + 1);
+      this.#foundAll(running);
+      return false;
+    } finally {
+      this.#isClaiming = false;
+    }
+  }
+
+  /** A claim has found every free job, except those of accounts at their limit. */
+  #foundAll(running: ReadonlyMap<string, number>): void {
+    const { perAccount } = this.slots;
+    const passedOver = [...running].filter(([, number]) => number >= perAccount);
+    this.#isAny = this.#isAnyAdded;
+    this.#accounts = new Set([...this.#added, ...passedOver.map(([accountId]) => accountId)]);
+  }
+}

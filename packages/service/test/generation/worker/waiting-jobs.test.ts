@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { WaitingJobs } from '../../../src/generation/worker/waiting-jobs.ts';
+
+let waiting: WaitingJobs;
+
+beforeEach(() => {
+  waiting = new WaitingJobs(3);
+});
+
+/** Claims jobs of these accounts, of which each one takes a slot. Resolves to the number that was asked for. */
+async function claim(...accounts: string[]): Promise<number> {
+  let asked = 0;
+  await waiting.claim(8, async (count) => {
+    asked = count;
+    const claimed = accounts.slice(0, count);
+    for (const accountId of claimed) waiting.slots.take(accountId);
+    return claimed;
+  });
+  return asked;
+}
+
+it('may be there at first, and are none after a claim that found none', async () => {
+  expect(waiting.areNone).toBe(false);
+  expect(await claim()).toBe(3);
+  expect(waiting.areNone).toBe(true);
+  expect(await claim()).toBe(0);
+});
+
+it('are not none during a claim, which takes slots when it ends', async () => {
+  await claim();
+  waiting.add('a');
+  await waiting.claim(8, async () => {
+    expect(waiting.areNone).toBe(false);
+    return [];
+  });
+  expect(waiting.areNone).toBe(true);
+});
+
+it('stay known if they were added during a claim that found none', async () => {
+  await waiting.claim(8, async () => {
+    waiting.add('a');
+    return [];
+  });
+  expect(waiting.areNone).toBe(false);
+  await waiting.claim(8, async () => {
+    waiting.addAny();
+    return [];
+  });
+  expect(await claim()).toBe(3);
+});
+
+it('stay known after a claim that failed, and a later claim may begin', async () => {
+  await expect(waiting.claim(8, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await claim()).toBe(3);
+  expect(waiting.areNone).toBe(true);
+});
+
+describe('of an account that may use all slots but one', () => {
+  it('are claimed only as far as it may run more', async () => {
+    await claim();
+    waiting.add('a');
+    expect(await claim('a')).toBe(2);
+    expect(waiting.areNone).toBe(true);
+    waiting.add('a');
+    expect(waiting.claimable).toBe(1);
+  });
+
+  it('stay known when a claim passed over them', async () => {
+    expect(await claim('a', 'a')).toBe(3);
+    expect(waiting.areNone).toBe(false);
+    expect(waiting.claimable).toBe(0);
+    waiting.add('b');
+    expect(waiting.claimable).toBe(1);
+  });
+
+  it('stay known when it had no room at the start of the claim, but has at the end', async () => {
+    const frees = [waiting.slots.take('a'), waiting.slots.take('a')];
+    await waiting.claim(8, async () => {
+      frees[0]?.();
+      return [];
+    });
+    expect(waiting.claimable).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, expect, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
+import { GenerationLimit } from '../../src/generation/generation-limit.ts';
+import { inFlightEnd } from '../../src/records/idempotency-keys.ts';
+import { type NewRecord, storeRecord } from '../../src/records/store-record.ts';
+import { databaseOfFile } from '../database/test-database.ts';
+
+const values = { name: 'A text', prompt: 'Words', creativity: 0.25, template_id: 16 };
+const { database } = await databaseOfFile();
+let accountId: string;
+let limit: GenerationLimit;
+
+beforeEach(async () => {
+  accountId = String((await new AccountsRepository(database).create(uuidv7()))?.id);
+  limit = new GenerationLimit(3);
+});
+
+const store = (more: Partial<NewRecord> = {}) =>
+  storeRecord(
+    database,
+    limit,
+    { name: 'documents' },
+    { accountId, id: uuidv7(), values, isBegun: false, ...more },
+  );
+
+const key = (name: string) => ({
+  operation: 'createDocument' as const,
+  key: name,
+  fingerprint: Buffer.alloc(32, name),
+  inFlightUntil: inFlightEnd(),
+});
+
+const rows = (table: 'documents' | 'generation_jobs' | 'idempotency_keys') =>
+  database.selectFrom(table).selectAll().where('account_id', '=', accountId).execute();
+
+it('stores a record that waits, with its job', async () => {
+  const row = await store();
+  expect(row).toMatchObject({ ...values, state: 'queued', version: 1, result: null, favorite: false });
+  expect(await rows('documents')).toEqual([row]);
+  expect(await rows('generation_jobs')).toMatchObject([
+    { record_id: row?.id, resource: 'documents', attempts: 0, interruptions: 0, leased_until: null },
+  ]);
+});
+
+it('stores a record whose generation begins at once, with a leased job', async () => {
+  const row = await store({ isBegun: true });
+  expect(row).toMatchObject({ state: 'processing', version: 2 });
+  expect(row?.updated_at).toEqual(row?.created_at);
+  const [job] = await rows('generation_jobs');
+  expect(job).toMatchObject({ record_id: row?.id, attempts: 1, interruptions: 0 });
+  expect((job as { leased_until: Date }).leased_until.getTime()).toBeGreaterThan(Date.now());
+});
+
+it('stores the key of a request with the record, and nothing if the key is taken', async () => {
+  const first = await store({ key: key('one') });
+  expect(await rows('idempotency_keys')).toMatchObject([{ key: 'one', record_id: first?.id, answer: null }]);
+  expect(await store({ key: key('one') })).toBeUndefined();
+  expect(await store({ key: key('two') })).toBeDefined();
+  expect([await rows('documents'), await rows('generation_jobs')].map(({ length }) => length)).toEqual([
+    2, 2,
+  ]);
+});
+
+it.each([undefined, key('over the limit')])(
+  'refuses a record over the limit of its account: %j',
+  async (given) => {
+    for (let count = 0; count < 3; count += 1) await store({ isBegun: count === 0 });
+    await expect(store(given && { key: given })).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('limit of 3 unfinished generations'),
+    });
+    expect((await rows('documents')).length).toBe(3);
+    expect(await rows('idempotency_keys')).toEqual([]);
+  },
+);
+
+it('counts only the unfinished generations of the account', async () => {
+  for (let count = 0; count < 3; count += 1) await store();
+  await store({ accountId: String((await new AccountsRepository(database).create(uuidv7()))?.id) });
+  await database
+    .deleteFrom('generation_jobs')
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', String((await rows('generation_jobs'))[0]?.record_id))
+    .execute();
+  expect(await store()).toBeDefined();
+  await expect(store()).rejects.toMatchObject({ status: 429 });
+});
+
+it('stores a record without a count while the account is far from its limit', async () => {
+  limit = new GenerationLimit(2_000);
+  const stored = [await store(), await store(), await store({ key: key('far') })];
+  expect(await rows('documents')).toEqual(stored);
+  expect(await store({ key: key('far') })).toBeUndefined();
+});
