@@ -1,5 +1,6 @@
 import { entityTag, readWaitPreference } from '@contentgen/contract/requests';
 import { fingerprintOf } from './idempotency-keys.ts';
+import { refuseAsAsked } from './magic-words.ts';
 import type { Call } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
 import { StoredRecord } from './stored-record.ts';
@@ -13,6 +14,7 @@ import { StoredRecord } from './stored-record.ts';
  */
 export async function createRecord(call: Call): Promise<Outcome> {
   const { account, headers, plan, body, signal } = call;
+  refuseAsAsked(plan.resource.create, body);
   const key = headers['Idempotency-Key'];
   if (key === undefined) return respond(call, store(call));
 

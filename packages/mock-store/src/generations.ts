@@ -1,14 +1,22 @@
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
 import { writeText } from '@contentgen/offline-models/writer';
 import type { Account } from './account.ts';
+import { type AskedGeneration, askedGeneration } from './magic-words.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { type Delay, pause } from './times.ts';
 import { newToken } from './token.ts';
 
 /** How long generations take. */
 export interface GenerationTimes {
-  /** Milliseconds of a generation. */
-  readonly duration: number;
+  /** The time of a generation. With a pace, the time before its first word. */
+  readonly duration: Delay;
+  /** The words of a text in a second; undefined for a text that arrives as a whole. */
+  readonly pace: number | undefined;
 }
+
+/** A slow generation takes this many times as long, and at least these milliseconds. */
+const slowness = 10;
+const slowDuration = 5_000;
 
 /** The generations of a store: a record goes from `queued` through `processing` to its final state. */
 export class Generations {
@@ -20,23 +28,64 @@ export class Generations {
 
   /** Generates the result of a new record. A deletion cancels the generation. */
   start(account: Account, record: StoredRecord): void {
-    this.#generate(account, record).catch((error: Error) => {
-      account.complete(record, {
-        state: 'failed',
-        error: { code: 'provider_failed', detail: `The mock could not finish this: ${error.message}` },
-      });
+    const controller = new AbortController();
+    const unsubscribe = record.subscribe(() => {
+      if (record.isDeleted) controller.abort();
     });
+    this.#generate(account, record, controller.signal)
+      .catch((error: Error) => {
+        const detail = `The mock could not finish this: ${error.message}`;
+        account.complete(record, { state: 'failed', error: { code: 'provider_failed', detail } });
+      })
+      .finally(unsubscribe);
   }
 
-  async #generate(account: Account, record: StoredRecord): Promise<void> {
-    await pause(record, 0);
-    if (record.isDeleted) return;
+  async #generate(account: Account, record: StoredRecord, deleted: AbortSignal): Promise<void> {
+    const asked = askedGeneration(record.values);
+    await nextTurn();
+    if (deleted.aborted) return;
     account.complete(record, { state: 'processing' });
+    await pause(this.#durationOf(asked), deleted);
     const text = record.plan.text === undefined ? undefined : writtenText(record);
-    await pause(record, this.#times.duration);
-    if (record.isDeleted) return;
-    if (text !== undefined) record.draft = text;
-    account.complete(record, { ...resultOf(record, text), state: 'succeeded' });
+    if (text !== undefined) await this.#write(record, text, asked, deleted);
+    if (asked.isStuck) await aborted(deleted);
+    if (deleted.aborted) return;
+    const { error } = asked;
+    account.complete(
+      record,
+      error === undefined ? { ...resultOf(record, text), state: 'succeeded' } : { state: 'failed', error },
+    );
+  }
+
+  #durationOf({ isSlow }: AskedGeneration): number {
+    const duration = this.#times.duration.next();
+    return isSlow ? Math.max(slowDuration, slowness * duration) : duration;
+  }
+
+  /** Writes the draft for the clients that watch. A failed text ends in its middle. */
+  async #write(
+    record: StoredRecord,
+    text: string,
+    { error, isSlow, restarts }: AskedGeneration,
+    deleted: AbortSignal,
+  ): Promise<void> {
+    const pace = (this.#times.pace ?? Number.POSITIVE_INFINITY) / (isSlow ? slowness : 1);
+    const write = async (part: string) => {
+      record.restartDraft();
+      const pieces = Number.isFinite(pace) ? (part.match(/\s*\S+\s*$|\s*\S+/g) ?? []) : [part];
+      for (const piece of pieces) {
+        await pause(1_000 / pace, deleted);
+        if (deleted.aborted) return;
+        record.appendToDraft(piece);
+      }
+    };
+    const half = text.slice(0, Math.ceil(text.length / 2)).replace(/[\ud800-\udbff]$/, '');
+    if (restarts) {
+      await write(half);
+      // The clients get the first draft before the second one begins.
+      await nextTurn();
+    }
+    await write(error === undefined ? text : half);
   }
 }
 
@@ -58,17 +107,12 @@ function writtenText({ name, values }: StoredRecord): string {
   });
 }
 
-/** Resolves after `milliseconds`, or at the deletion of the record. */
-function pause(record: StoredRecord, milliseconds: number): Promise<void> {
+/** Resolves after the requests that have already arrived. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    const unsubscribe = record.subscribe(() => {
-      if (record.isDeleted) end();
-    });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
   });
 }

@@ -1,7 +1,9 @@
 /** The records of a mock of the API, in memory, for Node and browsers. */
 
 export { storeKeys } from './api-keys.ts';
+export { exampleProblem, isErrorOf } from './example-problem.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
 export { MockStore, type MockStoreOptions } from './mock-store.ts';
 export type { Override, Pages, ValidRequest } from './respond.ts';
+export type { Milliseconds } from './times.ts';

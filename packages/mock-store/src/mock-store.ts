@@ -6,6 +6,7 @@ import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { addExamples } from './example-records.ts';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
+import { Faults } from './faults.ts';
 import { fromRequest, toResponse } from './fetch-adapter.ts';
 import { Generations } from './generations.ts';
 import { defaultLimits, type StoreLimits } from './limits.ts';
@@ -17,13 +18,20 @@ import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
 import { type Override, type Pages, respond, type StoreParts } from './respond.ts';
 import { showRecord } from './show-record.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { Delay, type Milliseconds } from './times.ts';
 import { updateRecord } from './update-record.ts';
 
 /** The options of a store. */
 export interface MockStoreOptions {
-  /** Milliseconds of a generation. Default: 50. */
-  readonly generation?: number | undefined;
-  /** The seed of the examples: each seed gives other records. Default: 1. */
+  /** Milliseconds before each response, or a range of them. Default: 0. */
+  readonly latency?: Milliseconds | undefined;
+  /** Milliseconds of a generation, or a range of them. Default: 50. */
+  readonly generation?: Milliseconds | undefined;
+  /** The words of a text that a model writes in a second, after `generation`. Default: the text arrives as a whole. */
+  readonly pace?: number | undefined;
+  /** The share of the valid requests that fail at random, from 0 to 1. Default: 0. */
+  readonly faults?: number | undefined;
+  /** The seed of the examples, the ranges and the faults. Default: 1. */
   readonly seed?: number | undefined;
   /** Whether the store begins without examples. Default: false. */
   readonly empty?: boolean | undefined;
@@ -43,7 +51,9 @@ export class MockStore {
   readonly #plans = resourcePlans();
   readonly #seed: number | undefined;
 
-  constructor({ generation = 50, seed = 1, empty = false, limits = {}, ...program }: MockStoreOptions = {}) {
+  constructor(options: MockStoreOptions = {}) {
+    const { latency = 0, generation = 50, pace, faults = 0, ...rest } = options;
+    const { seed = 1, empty = false, limits = {}, override, pages } = rest;
     const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
     const accounts = new Map(accountIds.map((id) => [id, new Account(ofAccount)]));
     this.#seed = empty ? undefined : seed;
@@ -53,10 +63,12 @@ export class MockStore {
       accounts,
       accountRateLimit: new RateLimit('account', accountRequests),
       anonymousRateLimit: new RateLimit('anonymous', anonymousRequests),
-      generations: new Generations({ duration: generation }),
+      generations: new Generations({ duration: new Delay(generation, 'generation', seed), pace }),
+      latency: new Delay(latency, 'latency', seed),
+      faults: new Faults(faults, seed),
       pictures: new Pictures((token) => recordWith(token, accounts.values())),
-      override: program.override,
-      pages: program.pages,
+      override,
+      pages,
     };
     this.#addExamples();
   }

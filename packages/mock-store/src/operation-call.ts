@@ -1,3 +1,4 @@
+import type { Operation } from '@contentgen/contract';
 import type { CheckedRequest } from '@contentgen/contract/requests';
 import type { Account } from './account.ts';
 import type { Generations } from './generations.ts';
@@ -7,6 +8,7 @@ import type { PictureUrl } from './stored-record.ts';
 
 /** A request that has passed the contract's check, for the operation that carries it out. */
 export interface Call extends CheckedRequest {
+  readonly operation: Operation;
   readonly plan: ResourcePlan;
   readonly account: Account;
   /** The media type of the response. */

@@ -17,12 +17,14 @@ import {
 import type { Account } from './account.ts';
 import { type ApiKey, authenticate } from './api-keys.ts';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
+import type { Faults } from './faults.ts';
 import type { Generations } from './generations.ts';
 import type { Call, Operate } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
 import { type Pictures, pictureUrlsOf } from './pictures.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { ResourcePlan } from './resource-plan.ts';
+import { type Delay, pause } from './times.ts';
 
 /** The parts of a store that respond to requests. */
 export interface StoreParts {
@@ -32,6 +34,8 @@ export interface StoreParts {
   readonly accountRateLimit: RateLimit;
   readonly anonymousRateLimit: RateLimit;
   readonly generations: Generations;
+  readonly latency: Delay;
+  readonly faults: Faults;
   readonly pictures: Pictures;
   readonly override: Override | undefined;
   readonly pages: Pages | undefined;
@@ -83,6 +87,7 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
     'x-request-id': requestId(request.headers['x-request-id']),
   };
   if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflight } };
+  await pause(parts.latency.next(), request.signal);
   try {
     const response = await respondInSteps(request, parts, fields);
     const headers = { ...fields, ...response.headers };
@@ -129,9 +134,11 @@ async function respondInSteps(
     requestId: String(fields['x-request-id']),
   });
   if (overridden !== undefined) return overridden;
+  parts.faults.refuseSome(reader.operation);
   const { plan, operate } = operationOf(reader, parts);
   const call: Call = {
     ...checked,
+    operation: reader.operation,
     plan,
     account: accountOf(key, parts),
     mediaType: head.mediaType,

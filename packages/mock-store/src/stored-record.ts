@@ -11,12 +11,11 @@ export type PictureUrl = (token: string) => string;
 export class StoredRecord {
   readonly plan: ResourcePlan;
   readonly id: string;
-  /** The text that a model has written so far. */
-  draft = '';
   isDeleted = false;
   #values: Values;
   #version = 1;
   #characters = 0;
+  #draft = { number: 0, text: '' };
   readonly #listeners = new Set<() => void>();
 
   /** @param given the values of some fields. The others get what they have in a new record. */
@@ -72,6 +71,21 @@ export class StoredRecord {
     this.#values = { ...this.#values, ...values, updated_at: now > before ? now : before };
     this.#characters = charactersIn(this.#values);
     this.#version += 1;
+    this.announce();
+  }
+
+  /** The text that a model has written so far. The number counts the drafts. */
+  get draft(): { readonly number: number; readonly text: string } {
+    return this.#draft;
+  }
+
+  /** Begins another draft. Clients notice when it gets its first piece. */
+  restartDraft(): void {
+    this.#draft = { number: this.#draft.number + 1, text: '' };
+  }
+
+  appendToDraft(piece: string): void {
+    this.#draft = { ...this.#draft, text: this.#draft.text + piece };
     this.announce();
   }
 

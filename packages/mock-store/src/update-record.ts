@@ -1,5 +1,6 @@
 import { requireOwnResults } from '@contentgen/contract/records';
 import { requireMatch } from '@contentgen/contract/requests';
+import { refuseAsAsked } from './magic-words.ts';
 import type { Call } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
 import { recordOutcome, requireRecord } from './show-record.ts';
@@ -14,6 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function updateRecord(call: Call): Outcome {
   const record = requireRecord(call);
+  refuseAsAsked(call.operation, call.body);
   requireMatch(call.headers['If-Match'], record.version);
   const values = changedValues(record, call.body, call.pictureUrl);
   if (Object.keys(values).length > 0) call.account.change(record, values);

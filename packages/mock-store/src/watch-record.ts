@@ -33,7 +33,7 @@ export async function* watchRecord(
   const position = new StreamPosition(createHash, lastEventId);
   const changes = changesOf(record, signal);
   const { text } = record.plan;
-  let draftLength = 0;
+  let read = { number: 0, length: 0 };
 
   const stateEvent = (version: number, shown: AnyRecord): string => {
     position.version = version;
@@ -42,12 +42,12 @@ export async function* watchRecord(
 
   /** The part of the draft that was not sent yet. */
   function* draftEvents(maxPieceLength: number): Generator<string> {
-    const { draft } = record;
-    if (draft.length === draftLength) return;
-    const added = draft.slice(draftLength);
-    const events = draftLength > 0 ? textEvents : wholeTextEvents;
-    draftLength = draft.length;
-    yield* events(position, added, maxPieceLength);
+    const { number, text: drafted } = record.draft;
+    const isSame = number === read.number;
+    if (drafted === '' || (isSame && drafted.length === read.length)) return;
+    const added = isSame ? drafted.slice(read.length) : drafted;
+    read = { number, length: drafted.length };
+    yield* (isSame ? textEvents : wholeTextEvents)(position, added, maxPieceLength);
   }
 
   function* eventsNow(): Generator<string> {

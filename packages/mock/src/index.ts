@@ -1,3 +1,4 @@
-/** A mock of the API, by Prism, that accepts what the service accepts. */
+/** A mock of the API that keeps records and answers as the service does. */
 
+export type { Exchange } from './exchange-log.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

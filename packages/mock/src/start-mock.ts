@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { storeKeys } from '@contentgen/mock-store';
+import { type Exchange, logged } from './exchange-log.ts';
 import { type Respond, serverOf } from './serve.ts';
 import { type StateOptions, statefulMock } from './stateful-mock.ts';
 
@@ -7,6 +8,10 @@ import { type StateOptions, statefulMock } from './stateful-mock.ts';
 export interface MockOptions extends StateOptions {
   /** 0 chooses a free port. */
   readonly port: number;
+  /** The address to listen on. Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Is called for every response, for a log. */
+  readonly onResponse?: ((exchange: Exchange) => void) | undefined;
   /** Whether the mock stores nothing and answers with the contract's examples. Default: false. */
   readonly stateless?: boolean | undefined;
 }
@@ -24,22 +29,27 @@ export interface Mock {
 }
 
 /**
- * Starts the mock on 127.0.0.1.
+ * Starts the mock.
  *
  * @throws Error with `code` `EADDRINUSE` when the port is in use.
  */
-export async function startMock({ port, stateless = false, ...options }: MockOptions): Promise<Mock> {
+export async function startMock({
+  port,
+  host = '127.0.0.1',
+  stateless = false,
+  onResponse,
+  ...options
+}: MockOptions): Promise<Mock> {
   const store = stateless ? undefined : statefulMock(options);
-  const server =
-    store === undefined
-      ? serverOf(await loadStateless(), 'contentgen-mock (stateless)')
-      : serverOf((request) => store.respond(request), 'contentgen-mock');
+  const respond: Respond = store === undefined ? await loadStateless() : (request) => store.respond(request);
+  const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
+  const server = serverOf(onResponse === undefined ? respond : logged(respond, onResponse), name);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(host, server.address() as AddressInfo),
     keys: storeKeys,
     reset: () => store?.reset(),
     close: () =>
@@ -48,6 +58,11 @@ export async function startMock({ port, stateless = false, ...options }: MockOpt
         server.closeAllConnections();
       }),
   };
+}
+
+/** The URL of an address. An IPv6 address is in brackets (RFC 3986, section 3.2.2). */
+function urlOf(host: string, { port }: AddressInfo): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 async function loadStateless(): Promise<Respond> {

@@ -1,3 +1,4 @@
+import { contract } from '@contentgen/contract';
 import { methodNotAllowed } from '@contentgen/contract/requests';
 import { MockStore, type MockStoreOptions, type Override } from '@contentgen/mock-store';
 import type { Prism } from './prism.ts';
@@ -8,12 +9,23 @@ export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages'>;
 /** The path that starts over: `POST` deletes all records and brings the examples back. */
 const resetPath = '/__mock/reset';
 
+/** The path of the contract as JSON, as in the service. */
+const contractPath = '/openapi.json';
+
 /** A mock with state: a store answers, and Prism the requests whose `Prefer` selects one of its responses. */
 export function statefulMock(options: StateOptions): MockStore {
   const store: MockStore = new MockStore({
     ...options,
     override: prismOverride(),
     pages: ({ method }, path) => {
+      if (path === contractPath) {
+        if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(contract),
+        };
+      }
       if (path !== resetPath) return undefined;
       if (method !== 'POST') throw methodNotAllowed(method, ['POST']);
       store.reset();

@@ -1,4 +1,4 @@
-import { type Document, operations } from '@contentgen/contract';
+import { contract, type Document, operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/index.ts';
 
@@ -113,6 +113,12 @@ describe('Prefer', () => {
     const created = await ask(documents, { method: 'POST', headers, body: form(creation) });
     expect([created.status, created.headers.get('preference-applied')]).toEqual([202, 'wait=0']);
   });
+});
+
+test('serves the contract at /openapi.json', async () => {
+  const response = await fetch(`${mock.url}/openapi.json`);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await read(response)).toEqual(contract);
 });
 
 test('says in Server whether it keeps records', async () => {

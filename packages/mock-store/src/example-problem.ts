@@ -1,0 +1,26 @@
+import type { FieldError, Operation } from '@contentgen/contract';
+import { documentedResponse, Problem } from '@contentgen/contract/requests';
+
+/** Whether the contract documents a status as an error of an operation. */
+export function isErrorOf({ statuses }: Operation, status: number): boolean {
+  return status >= 400 && statuses.includes(status);
+}
+
+/** The contract's example of an error of an operation, with its header fields. */
+export function exampleProblem({ id }: Operation, status: number): Problem {
+  const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
+  const [media] = Object.values(content);
+  const [example] = Object.values(media?.examples ?? {});
+  const { detail, errors } = (example?.value ?? {}) as {
+    readonly detail?: string;
+    readonly errors?: readonly FieldError[];
+  };
+  const fields = Object.entries(headers)
+    .map(([name, header]) => [name.toLowerCase(), String(header.example)] as const)
+    // The store has its own id of the request, and its own counts unless the limit is reached.
+    .filter(([name]) => name !== 'x-request-id' && (status === 429 || !name.startsWith('ratelimit')));
+  return new Problem(status, detail ?? 'The mock was asked for this response.', {
+    headers: Object.fromEntries(fields),
+    ...(errors && { errors }),
+  });
+}

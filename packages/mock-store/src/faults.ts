@@ -1,0 +1,26 @@
+import type { Operation } from '@contentgen/contract';
+import { type Random, seededRandom } from '@contentgen/offline-models/seeded-random';
+import { exampleProblem, isErrorOf } from './example-problem.ts';
+
+/** The statuses of accidental errors: a client can do nothing but try again. */
+const accidents = [500, 503, 429];
+
+/** Errors of valid requests at random, in a repeatable sequence. */
+export class Faults {
+  readonly #share: number;
+  readonly #random: Random;
+
+  /** @param share of the requests that fail: from 0 to 1. */
+  constructor(share: number, seed: number) {
+    this.#share = share;
+    this.#random = seededRandom('faults', seed);
+  }
+
+  /** @throws Problem for some of the requests. */
+  refuseSome(operation: Operation): void {
+    if (this.#share === 0 || this.#random() >= this.#share) return;
+    const possible = accidents.filter((status) => isErrorOf(operation, status));
+    const status = possible[Math.floor(this.#random() * possible.length)];
+    if (status !== undefined) throw exampleProblem(operation, status);
+  }
+}

@@ -1,0 +1,55 @@
+import type { GenerationError, Operation } from '@contentgen/contract';
+import { generationErrorCodes } from '@contentgen/contract/choices';
+import { exampleProblem, isErrorOf } from './example-problem.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The course of a generation that the texts of a create ask for. */
+export interface AskedGeneration {
+  /** The error that it ends with; undefined without one. */
+  readonly error: GenerationError | undefined;
+  /** Whether it takes ten times as long, and at least 5 seconds. */
+  readonly isSlow: boolean;
+  /** Whether it never ends. */
+  readonly isStuck: boolean;
+  /** Whether the model begins its text a second time. */
+  readonly restarts: boolean;
+}
+
+/** The words of a text that ask the store for something, such as `mock:slow`. */
+function* wordsIn(values: Values): Generator<string> {
+  for (const value of Object.values(values)) {
+    if (typeof value !== 'string') continue;
+    for (const [, word = ''] of value.matchAll(/\bmock:(\w+)/g)) yield word;
+  }
+}
+
+/**
+ * Refuses a create or an update with a text such as `mock:429`.
+ *
+ * @throws Problem: the contract's example of the status.
+ */
+export function refuseAsAsked(operation: Operation, body: Values): void {
+  for (const word of wordsIn(body)) {
+    const status = Number(word);
+    if (isErrorOf(operation, status)) throw exampleProblem(operation, status);
+  }
+}
+
+/** The generation that the texts of a record ask for. */
+export function askedGeneration(values: Values): AskedGeneration {
+  const words = new Set(wordsIn(values));
+  return {
+    error: errorOf(words),
+    isSlow: words.has('slow'),
+    isStuck: words.has('stuck'),
+    restarts: words.has('restart'),
+  };
+}
+
+/** The error of the first code that is among the words. `failed` is any failure. */
+function errorOf(words: ReadonlySet<string>): GenerationError | undefined {
+  const asked = new Set(words.has('failed') ? [...words, 'provider_failed'] : words);
+  const found = generationErrorCodes.find(({ value }) => asked.has(value));
+  return found && { code: found.value, detail: `${found.label}. Create it again.` };
+}

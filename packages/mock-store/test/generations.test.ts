@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MockStoreOptions } from '../src/index.ts';
+import { openStore, read } from './open-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A new document, and functions that look at it. */
+async function begin(options: MockStoreOptions, prompt = 'Tea for two') {
+  const { ask, create } = openStore(options);
+  const path = String((await create({ prompt })).headers.get('location'));
+  const show = async () => read(await ask('GET', path));
+  const watch = async () => (await ask('GET', path, undefined, { accept: 'text/event-stream' })).text();
+  return { ask, path, show, watch };
+}
+
+/** The names of the events of a stream, and the texts of the pieces. */
+function eventsOf(stream: string) {
+  const events = [...stream.matchAll(/^event: (\w+)\nid: \S+\ndata: (.*)$/gm)];
+  return events.map(([, name, data = '']) => (name === 'text' ? JSON.parse(data).text : `<${name}>`));
+}
+
+it('a generation takes its time', async () => {
+  const { show } = await begin({ generation: 2_000 });
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(await show()).toMatchObject({ state: 'processing', result: null, model: null });
+  await vi.advanceTimersByTimeAsync(2);
+  expect(await show()).toMatchObject({ state: 'succeeded', model: 'offline-writer' });
+});
+
+it('a range gives another time each time, and the same with the same seed', async () => {
+  const times = async (seed: number) => {
+    const { ask, create } = openStore({ generation: [1_000, 3_000], seed });
+    const paths = [await create(), await create()].map(({ headers }) => String(headers.get('location')));
+    const ended: Record<string, number> = {};
+    for (let now = 0; now < 3_100; now += 50) {
+      for (const path of paths) {
+        if ((await read(await ask('GET', path))).state === 'succeeded') ended[path] ??= now;
+      }
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    return Object.values(ended);
+  };
+  const [one = 0, other = 0] = await times(1);
+  expect(one).not.toBe(other);
+  expect(Math.min(one, other)).toBeGreaterThanOrEqual(1_000);
+  expect(await times(1)).toEqual([one, other]);
+  expect(await times(2)).not.toEqual([one, other]);
+});
+
+it('a text arrives word by word at the pace', async () => {
+  const { show, watch } = await begin({ pace: 10 });
+  const stream = watch();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const events = eventsOf(await stream);
+  const { result } = await show();
+  expect(events.at(-1)).toBe('<state>');
+  const pieces = events.filter((event) => !event.startsWith('<'));
+  expect(pieces.join('')).toBe(result);
+  expect(pieces.length).toBe(result.trim().split(/\s+/).length);
+});
+
+it('a text of so many words takes as long as its pace says', async () => {
+  const { show } = await begin({ pace: 10 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const words = (await show()).result.trim().split(/\s+/).length;
+  const again = await begin({ pace: 10 });
+  await vi.advanceTimersByTimeAsync(100 * words - 50);
+  expect((await again.show()).state).toBe('processing');
+  await vi.advanceTimersByTimeAsync(100);
+  expect((await again.show()).state).toBe('succeeded');
+});
+
+describe('a prompt with', () => {
+  it('mock:failed fails, after a part of its text', async () => {
+    const { show, watch } = await begin({}, 'Tea for two, mock:failed');
+    const stream = watch();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await show()).toMatchObject({ state: 'failed', result: null, error: { code: 'provider_failed' } });
+    expect(eventsOf(await stream).at(-1)).toBe('<state>');
+  });
+
+  it('mock:timed_out fails with this code of the contract', async () => {
+    const { show } = await begin({}, 'mock:timed_out');
+    await vi.advanceTimersByTimeAsync(100);
+    const detail = 'The generation took too long. Create it again.';
+    expect((await show()).error).toEqual({ code: 'timed_out', detail });
+  });
+
+  it('mock:slow takes at least five seconds', async () => {
+    const { show } = await begin({}, 'mock:slow');
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect((await show()).state).toBe('processing');
+    await vi.advanceTimersByTimeAsync(200);
+    expect((await show()).state).toBe('succeeded');
+  });
+
+  it('mock:stuck never ends, until it is deleted', async () => {
+    const { show, watch, ask, path } = await begin({}, 'mock:stuck');
+    const stream = watch();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect((await show()).state).toBe('processing');
+    await ask('DELETE', path);
+    const text = await stream;
+    expect(eventsOf(text).at(-1)).toBe('<deleted>');
+    // Heartbeats: the contract promises one after at most 20 seconds.
+    expect(text.match(/^:$/gm)?.length).toBeGreaterThanOrEqual(3_600 / 20);
+  });
+
+  it('mock:restart begins its text a second time', async () => {
+    const { show, watch } = await begin({ pace: 100 }, 'Tea for two, mock:restart');
+    const stream = watch();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const events = eventsOf(await stream);
+    const second = events.slice(events.indexOf('<restart>') + 1).filter((event) => !event.startsWith('<'));
+    expect(events.indexOf('<restart>')).toBeGreaterThan(1);
+    expect(second.join('')).toBe((await show()).result);
+  });
+});

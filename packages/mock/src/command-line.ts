@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import type { Milliseconds } from '@contentgen/mock-store';
+import type { MockOptions } from './start-mock.ts';
+
+export const usage = `Usage: contentgen-mock [OPTION …]
+
+Server.
+  --host ADDRESS     the address to listen on; default: 127.0.0.1
+  --port N           the port to listen on; 0 chooses a free port; default: 4010
+  --silent           do not log requests
+
+Data.
+  --seed N           the seed of the examples, the times and the faults; default: 1
+  --empty            begin without examples
+  --stateless        store nothing, and answer with the examples of the contract
+
+Time. A time is 500, 500ms or 2s; a range is 1s-3s.
+  --latency TIME     the time before each response; default: 0
+  --generation TIME  the time of a generation; default: 50ms
+  --pace N           the words of a text in a second; default: the text arrives as a whole
+
+Faults.
+  --faults N%        the share of the valid requests that fail at random; default: 0%`;
+
+/** The parsed command line. */
+export interface Command {
+  readonly options: MockOptions;
+  readonly isSilent: boolean;
+}
+
+/**
+ * Parses the command line.
+ *
+ * @returns undefined for `--help`.
+ * @throws Error in one sentence when an option is unknown or malformed.
+ */
+export function readCommandLine(args: readonly string[]): Command | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', default: '4010' },
+      silent: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      empty: { type: 'boolean', default: false },
+      stateless: { type: 'boolean', default: false },
+      latency: { type: 'string' },
+      generation: { type: 'string' },
+      pace: { type: 'string' },
+      faults: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { host, empty, stateless, latency, generation, pace, faults } = values;
+  const stateful = Object.entries({ empty: empty || undefined, latency, generation, pace, faults });
+  const [unused] = stateful.filter(([, value]) => stateless && value !== undefined);
+  if (unused !== undefined) throw new Error(`--${unused[0]} has no effect with --stateless.`);
+  if (host === '') throw new Error('--host must be an address, not "".');
+  const options = {
+    host,
+    port: readWhole('--port', values.port, 0, 65_535),
+    seed: readWhole('--seed', values.seed, 0, 2 ** 31 - 1),
+    empty,
+    stateless,
+    latency: latency === undefined ? undefined : readTimes('--latency', latency),
+    generation: generation === undefined ? undefined : readTimes('--generation', generation),
+    pace: pace === undefined ? undefined : readWhole('--pace', pace, 1, 10_000),
+    faults: faults === undefined ? undefined : readShare('--faults', faults),
+  };
+  return { options, isSilent: values.silent };
+}
+
+function readWhole(option: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
+  throw new Error(`${option} must be a number from ${least} to ${most}, not "${text}".`);
+}
+
+/** The longest time, in milliseconds. */
+const longest = 600_000;
+
+/** A time such as `500`, `500ms` or `2s`, or a range of two. */
+function readTimes(option: string, text: string): Milliseconds {
+  const [first, second, ...more] = text.split('-').map(milliseconds);
+  if (first !== undefined && more.length === 0) {
+    if (second === undefined && !text.includes('-')) return first;
+    if (second !== undefined && second >= first) return [first, second];
+  }
+  throw new Error(`${option} must be a time such as 500ms or 2s, or a range such as 1s-3s, not "${text}".`);
+}
+
+function milliseconds(text: string): number | undefined {
+  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s)?$/.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const time = Number(number) * (unit === 's' ? 1_000 : 1);
+  return time <= longest ? time : undefined;
+}
+
+function readShare(option: string, text: string): number {
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(text) ?? [];
+  if (percent !== undefined && Number(percent) <= 100) return Number(percent) / 100;
+  throw new Error(`${option} must be a share from 0% to 100%, not "${text}".`);
+}

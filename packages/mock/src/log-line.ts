@@ -1,0 +1,14 @@
+import type { Exchange } from './exchange-log.ts';
+
+/** The longest target in a line, in characters. */
+const longestTarget = 200;
+
+/** A line of the log, such as `09:15:00 POST /api/v1/documents 201 52 ms`. */
+export function logLine({ time, method, target, status, milliseconds, reason }: Exchange): string {
+  const clock = time.toTimeString().slice(0, 8);
+  const path = target.length > longestTarget ? `${target.slice(0, longestTarget - 1)}…` : target;
+  const why = reason === undefined ? '' : `  ${reason}`;
+  const line = `${clock} ${method} ${path} ${status} ${milliseconds} ms${why}`;
+  // A log must not be able to change the terminal.
+  return `${line.replaceAll(/\p{Cc}/gu, '�')}\n`;
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { readCommandLine } from '../src/command-line.ts';
+
+it('has defaults', () => {
+  expect(readCommandLine([])).toEqual({
+    options: { host: '127.0.0.1', port: 4010, seed: 1, empty: false, stateless: false },
+    isSilent: false,
+  });
+});
+
+it.each([
+  ['--latency', '300', { latency: 300 }],
+  ['--latency', '100-300', { latency: [100, 300] }],
+  ['--generation', '2s', { generation: 2_000 }],
+  ['--generation', '0.5s-1500ms', { generation: [500, 1_500] }],
+  ['--pace', '40', { pace: 40 }],
+  ['--faults', '5%', { faults: 0.05 }],
+  ['--seed', '0', { seed: 0 }],
+  ['--host', '0.0.0.0', { host: '0.0.0.0' }],
+  ['--port', '0', { port: 0 }],
+])('reads %s %s', (option, value, expected) => {
+  expect(readCommandLine([option, value])?.options).toMatchObject(expected);
+});
+
+it.each([
+  ['--latency', 'soon'],
+  ['--latency', '-5'],
+  ['--latency', '3s-1s'],
+  ['--latency', '1-2-3'],
+  ['--generation', '1h'],
+  ['--generation', '601s'],
+  ['--pace', '0'],
+  ['--faults', '5'],
+  ['--faults', '101%'],
+  ['--seed', '1.5'],
+  ['--port', '65536'],
+  ['--host', ''],
+])('refuses %s "%s" and names the option', (option, value) => {
+  expect(() => readCommandLine([`${option}=${value}`])).toThrow(option);
+});
+
+it.each(['--empty', '--pace=4', '--latency=5', '--faults=1%', '--generation=1s'])(
+  'refuses %s with --stateless, where it has no effect',
+  (option) => {
+    expect(() => readCommandLine(['--stateless', option])).toThrow('has no effect with --stateless');
+  },
+);
+
+it('refuses unknown options and further words', () => {
+  expect(() => readCommandLine(['--prot', '1'])).toThrow('--prot');
+  expect(() => readCommandLine(['4010'])).toThrow('4010');
+});

@@ -1,0 +1,38 @@
+import { operations } from '@contentgen/contract';
+import { expect, it } from 'vitest';
+import { type Exchange, startMock } from '../src/index.ts';
+import { logLine } from '../src/log-line.ts';
+
+const exchange: Exchange = {
+  time: new Date(2026, 10, 21, 9, 15, 0),
+  method: 'POST',
+  target: '/api/v1/documents',
+  status: 201,
+  milliseconds: 52,
+  reason: undefined,
+};
+
+it('has the time, the request, the status and the duration', () => {
+  expect(logLine(exchange)).toBe('09:15:00 POST /api/v1/documents 201 52 ms\n');
+});
+
+it('has no control characters and no endless target', () => {
+  const line = logLine({ ...exchange, reason: 'a\u001b[2Jb\nc', target: `/${'a'.repeat(10_000)}` });
+  expect(line).toMatch(/^[^\p{Cc}]{1,300}\n$/u);
+});
+
+it('says why a request was refused', async () => {
+  const exchanges: Exchange[] = [];
+  const mock = await startMock({ port: 0, onResponse: (one) => exchanges.push(one) });
+  const headers = { authorization: `Bearer ${mock.keys.key}` };
+  await fetch(`${mock.url}${operations.listDocuments.path}?serach=x&sort=up`, { headers });
+  await fetch(`${mock.url}${operations.listDocuments.path}`, { headers });
+  await mock.close();
+  expect(exchanges.map(({ status, reason }) => [status, reason])).toEqual([
+    [
+      422,
+      'The request breaks 2 rules. sort must be one of desc, asc. serach is not a query parameter of this operation.',
+    ],
+    [200, undefined],
+  ]);
+});
