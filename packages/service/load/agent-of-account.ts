@@ -20,7 +20,7 @@ export class AgentOfAccount {
   }
 
   /** Creates a record without waiting for its generation. */
-  sendAsync(path: string, body: string): Promise<Outcome> {
+  sendAsync(path: string, body: string): Promise<Outcome & { readonly text: string }> {
     return this.send('POST', path, body, { prefer: 'respond-async' });
   }
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import type { Flood } from './flood.ts';
 
-// A program: it receives a flood as a message, and sends its counts when it receives "stop".
+// A program: it says when it is ready, receives a flood as a message, and sends its counts when it receives "stop".
 
 const lowestPriority = 19;
 /** Milliseconds before a closed connection is opened again. */
@@ -20,6 +20,7 @@ process.on('message', (message) => {
   if (message === 'stop') stop();
   else begin(message as Flood);
 });
+process.send?.('ready');
 
 function begin(flood: Flood): void {
   for (let number = 0; number < flood.connections; number += 1) open(flood, number);

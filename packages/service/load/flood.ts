@@ -16,14 +16,27 @@ export interface Flood {
 /** What a flood has received, by status. */
 export type Received = Readonly<Record<string, number>>;
 
-/** Runs a flood in a process of low priority for some milliseconds, so that it does not slow down the measurement. */
-export async function runFlood(flood: Flood, milliseconds: number): Promise<Received> {
+/** A flood that has begun. */
+export interface RunningFlood {
+  /** Resolves to what the flood has received, when its time is over. */
+  readonly end: Promise<Received>;
+}
+
+/**
+ * Begins a flood in a separate process, for some milliseconds. The process replaces other machines, which do not use
+ * the processors of this one. So it runs with the lowest priority: the service and the measured client come first.
+ */
+export async function beginFlood(flood: Flood, milliseconds: number): Promise<RunningFlood> {
   const child = fork(fileURLToPath(new URL('flood-process.ts', import.meta.url)));
+  await once(child, 'message');
   child.send(flood);
-  await pause(milliseconds);
-  const received = once(child, 'message');
-  child.send('stop');
-  const [counts] = await received;
-  await once(child, 'exit');
-  return counts as Received;
+  const run = async () => {
+    await pause(milliseconds);
+    const received = once(child, 'message');
+    child.send('stop');
+    const [counts] = await received;
+    await once(child, 'exit');
+    return counts as Received;
+  };
+  return { end: run() };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runFlood } from '../flood.ts';
+import { beginFlood } from '../flood.ts';
 import { type Line, progress } from '../report.ts';
 import { documentForm, form, rawRequest } from '../requests.ts';
 import { ServiceProcess, unlimited } from '../service-process.ts';
@@ -33,14 +33,14 @@ export async function mixedLoad(settings: Settings): Promise<Line[]> {
     rawRequest({ method: 'POST', path: documents, secret, type: form, body: 'name=' }),
   ];
   const duration = minutes * 60_000;
-  const flood = runFlood({ url: service.url, requests, connections, reads: 'response' }, duration);
+  const flood = await beginFlood({ url: service.url, requests, connections, reads: 'response' }, duration);
   const samples: number[] = [];
   while (samples.length * sampleInterval < duration) {
     await pause(sampleInterval);
     samples.push(service.memory());
     progress(`mixed load: ${Math.round((samples.length * sampleInterval) / 1_000)} s, ${samples.at(-1)} MB`);
   }
-  const received = await flood;
+  const received = await flood.end;
   await account.close();
   const warm = Math.max(...samples.slice(0, Math.ceil(samples.length * warmUp)));
   const later = Math.max(...samples.slice(Math.ceil(samples.length * warmUp)));

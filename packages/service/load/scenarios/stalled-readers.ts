@@ -1,5 +1,5 @@
 import type { AgentOfAccount } from '../agent-of-account.ts';
-import { runFlood } from '../flood.ts';
+import { beginFlood } from '../flood.ts';
 import { summarise } from '../latencies.ts';
 import { type Line, progress } from '../report.ts';
 import { rawRequest } from '../requests.ts';
@@ -26,8 +26,9 @@ export async function stalledReaders(settings: Settings): Promise<Line[]> {
   for (const [name, request] of targets) {
     progress(`stalled readers: ${name} …`);
     const before = service.memory();
-    const flood = runFlood({ url: service.url, requests: [request], connections, reads: 'none' }, duration);
-    const outcomes = await healthy.sendSteadily('/api/v1/documents', 25, flood);
+    const stalled = { url: service.url, requests: [request], connections, reads: 'none' } as const;
+    const flood = await beginFlood(stalled, duration);
+    const outcomes = await healthy.sendSteadily('/api/v1/documents', 25, flood.end);
     const peak = service.memory();
     const { succeeded, p99 } = summarise(outcomes);
     lines.push(
