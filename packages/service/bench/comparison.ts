@@ -12,6 +12,8 @@ export interface Effort {
   readonly rounds: number;
   /** The time of one measurement. */
   readonly seconds: number;
+  /** The requests that V8 gets to compile what a request runs, before anything is measured. */
+  readonly warmUp: number;
 }
 
 /** The medians of one side of a comparison. */
@@ -39,9 +41,6 @@ export interface Comparison {
 /** The connections of the client. */
 export const connections = 16;
 
-/** The requests after which V8 has compiled what a request runs. */
-const warmUp = 10_000;
-
 /**
  * Measures both sides in turn, and each round in the other order, so that what else happens on the machine affects both
  * alike. The first measurement of each side warms it up and does not count.
@@ -53,7 +52,7 @@ export async function compare(
   effort: Effort,
 ): Promise<Comparison> {
   await using client = new Program('client');
-  for (const target of [floor, service]) await measure(client, target, effort.seconds, warmUp);
+  for (const target of [floor, service]) await measure(client, target, effort.seconds, effort.warmUp);
   const rounds: { readonly floor: Side; readonly service: Side }[] = [];
   for (let round = 0; round < effort.rounds; round += 1) {
     const isFloorFirst = round % 2 === 0;
@@ -70,15 +69,17 @@ export async function compare(
   };
 }
 
-/** Measures one server once, with that many requests at least. */
+/** Measures one server once, with that many requests at least, over that many connections. */
 export async function measure(
   client: Program,
   { program, load }: Target,
   seconds: number,
   requests = 0,
+  clients = connections,
 ): Promise<Side> {
   const before = await program.cpu();
-  const measured = await client.call<Measured>('run', { ...load, connections, seconds, requests });
+  const all = { ...load, connections: clients, seconds, requests };
+  const measured = await client.call<Measured>('run', all);
   const cpu = (await program.cpu()) - before;
   return { rate: measured.rate, cpu: cpu / measured.requests, p50: measured.p50, p99: measured.p99 };
 }

@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Postgresql } from './postgresql.ts';
 import { environment, markdownTable, plainTable, showProgress } from './report.ts';
+import { coldStart } from './suites/cold-start.ts';
+import { generations } from './suites/generations.ts';
 import { httpLayer } from './suites/http-layer.ts';
+import { lists } from './suites/lists.ts';
+import { pictures } from './suites/pictures.ts';
 import { embeddedRequests, requests } from './suites/requests.ts';
 import type { Suite, Table } from './suites/suite.ts';
 
@@ -17,6 +21,10 @@ const suites: Readonly<Record<string, Suite>> = {
   'http-layer': httpLayer,
   requests,
   embedded: embeddedRequests,
+  generations,
+  lists,
+  pictures,
+  'cold-start': coldStart,
 };
 
 const usage = `Usage: npm run bench [-- [--quick] SUITE …]
@@ -50,7 +58,9 @@ async function run(): Promise<void> {
   await using postgresql = await Postgresql.start();
   if (postgresql === undefined)
     process.stdout.write('There is no PostgreSQL on this machine: it is left out.\n');
-  const effort = options.quick ? { rounds: 3, seconds: 1 } : { rounds: 7, seconds: 3 };
+  const effort = options.quick
+    ? { rounds: 3, seconds: 1, warmUp: 3_000 }
+    : { rounds: 7, seconds: 3, warmUp: 20_000 };
   const tables: Table[] = [];
   for (const [name, suite] of Object.entries(suites)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

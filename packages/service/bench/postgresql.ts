@@ -61,6 +61,12 @@ export class Postgresql {
     };
   }
 
+  /** The bytes that the server has written to its log of changes (WAL) since it was created. */
+  async walBytes(): Promise<number> {
+    const [row] = await administer(this.#server, `select pg_current_wal_lsn() - '0/0' as bytes`);
+    return Number(row?.bytes);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server.end();
   }

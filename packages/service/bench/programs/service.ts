@@ -1,4 +1,5 @@
 /** The service with stub providers: they answer at once, or never, so that no generation takes part. */
+import sharp from 'sharp';
 import { readConfiguration } from '../../src/configuration.ts';
 import { type Providers, startService } from '../../src/server.ts';
 import { accountName, loadRecords } from '../records.ts';
@@ -14,6 +15,8 @@ export interface StartedService {
 /** The database of the service, and its providers. */
 export interface ServiceOptions extends DatabaseOptions {
   readonly generates: boolean;
+  /** The folder of the pictures. Without it, they are in memory. */
+  readonly dataFolder?: string;
 }
 
 /** A rate limit that no measurement reaches. */
@@ -21,8 +24,16 @@ const unlimited = { requests: 1_000_000_000, windowSeconds: 3_600 };
 
 const answering: Providers = {
   text: { write: async () => ({ text: 'A text.', model: 'bench' }) },
-  image: { paint: async () => ({ image: Buffer.alloc(0), model: 'bench' }) },
+  image: { paint: async () => ({ image: await noise(), model: 'bench' }) },
 };
+
+/** A picture that can't be compressed: its file has 0.8 MB. */
+function noise(): Promise<Buffer> {
+  const size = { width: 512, height: 512, channels: 3 } as const;
+  return sharp({ create: { ...size, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer();
+}
 
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -33,11 +44,16 @@ const silent: Providers = {
 
 answerCalls({ start });
 
-async function start({ databaseUrl, records, generates }: ServiceOptions): Promise<StartedService> {
+async function start({
+  databaseUrl,
+  records,
+  generates,
+  dataFolder,
+}: ServiceOptions): Promise<StartedService> {
   const service = await startService(
     {
       ...readConfiguration({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '' }),
-      dataFolder: null,
+      dataFolder: dataFolder ?? null,
       accountRateLimit: unlimited,
       anonymousRateLimit: unlimited,
       generationsPerAccount: 1_000_000,

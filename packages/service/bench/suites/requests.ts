@@ -3,6 +3,7 @@ import { Program } from '../program.ts';
 import type { DatabaseOptions } from '../programs/floor.ts';
 import type { StartedService } from '../programs/service.ts';
 import { comparisonTable } from './comparison-table.ts';
+import { createLoad } from './create-load.ts';
 import type { Suite, Table } from './suite.ts';
 
 /** Show, list and create on PostgreSQL, with few and with many records. */
@@ -32,9 +33,6 @@ export const embeddedRequests: Suite = async ({ effort, progress }) => {
 
 /** The records that are shown in turn. */
 const shown = 100;
-
-const body = 'name=Bench&prompt=Measure&creativity=0.5';
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function compareRequests(
   options: DatabaseOptions,
@@ -67,11 +65,7 @@ async function compareRequests(
       { method: 'GET', paths: ids.map((id) => `${documents}/${id}`) },
     ),
     await of('list of ten', ['/list'], { method: 'GET', paths: [documents] }),
-    await of('create, respond-async', ['/insert'], {
-      method: 'POST',
-      paths: [documents],
-      ...{ headers: { ...headers, ...form, prefer: 'respond-async' }, body },
-    }),
+    await of('create, respond-async', ['/insert'], createLoad({ ...headers, prefer: 'respond-async' })),
   ];
 }
 
