@@ -1,42 +1,61 @@
-/** The senders whose waiting requests begin in one iteration of the event loop. */
-const sendersPerIteration = 8;
+/** How long requests of one sender may begin in one iteration of the event loop, in milliseconds. */
+const timePerSender = 0.5;
+
+/** How long waiting requests of all senders may begin in one iteration of the event loop, in milliseconds. */
+const timePerIteration = 2;
 
 /**
- * The requests that have arrived and not begun. In one iteration of the event loop, one request of each sender begins.
- * So hundreds of requests that arrive together do not block the loop, and those of other senders pass them.
+ * The requests that have arrived and not begun. In one iteration of the event loop, each sender begins some of its
+ * requests, for equal times. So hundreds of requests that arrive together do not block the loop, and those of other
+ * senders pass them.
  */
 export class Arrivals {
   /** The waiting requests by sender. The sender that was served last is at the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** The senders with a request that began in this iteration. */
-  readonly #served = new Set<string>();
+  /** The time that each sender has used in this iteration, in milliseconds. */
+  readonly #used = new Map<string, number>();
+  readonly #now: () => number;
   #isScheduled = false;
 
-  /** Calls `begin` now if it is the first request of its sender in this iteration, else in a later iteration. */
+  /** @param now the clock, in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Calls `begin` now if its sender has time left in this iteration, else in a later iteration. */
   add(sender: string, begin: () => void): void {
     const waiting = this.#waiting.get(sender);
     if (waiting !== undefined) waiting.push(begin);
-    else if (this.#served.has(sender)) this.#waiting.set(sender, [begin]);
-    else this.#begin(sender, begin);
+    else if (this.#hasTime(sender)) this.#begin(sender, begin);
+    else this.#waiting.set(sender, [begin]);
+  }
+
+  #hasTime(sender: string): boolean {
+    return (this.#used.get(sender) ?? 0) < timePerSender;
   }
 
   #begin(sender: string, begin: () => void): void {
-    this.#served.add(sender);
     if (!this.#isScheduled) {
       this.#isScheduled = true;
       setImmediate(() => this.#beginIteration());
     }
+    const start = this.#now();
     begin();
+    this.#used.set(sender, (this.#used.get(sender) ?? 0) + this.#now() - start);
   }
 
   #beginIteration(): void {
     this.#isScheduled = false;
-    this.#served.clear();
-    for (const [sender, waiting] of [...this.#waiting].slice(0, sendersPerIteration)) {
-      const begin = waiting.shift();
+    this.#used.clear();
+    const end = this.#now() + timePerIteration;
+    for (const [sender, waiting] of [...this.#waiting]) {
+      while (waiting.length > 0 && this.#hasTime(sender)) {
+        const begin = waiting.shift();
+        if (begin !== undefined) this.#begin(sender, begin);
+      }
       this.#waiting.delete(sender);
       if (waiting.length > 0) this.#waiting.set(sender, waiting);
-      if (begin !== undefined) this.#begin(sender, begin);
+      if (this.#now() >= end) return;
     }
   }
 }
