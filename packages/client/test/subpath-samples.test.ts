@@ -21,7 +21,11 @@ function sampleOf(section: string): string {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'client-samples-'));
-const files = { react: join(folder, 'react.tsx'), msw: join(folder, 'msw.ts') };
+const files = {
+  react: join(folder, 'react.tsx'),
+  msw: join(folder, 'msw.ts'),
+  store: join(folder, 'store.ts'),
+};
 beforeAll(() => {
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
@@ -31,16 +35,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the samples of the subpaths are these two', () => {
+it('the samples of the subpaths are these three', () => {
   const [, subpaths = ''] = readme.split('\n## React\n');
   const samples = [...subpaths.matchAll(/^```\w+\n(.*?)^```$/gms)].map(([, code = '']) => code);
-  expect(samples).toEqual([sampleOf('React'), sampleOf('msw')]);
+  expect(samples).toEqual([sampleOf('React'), sampleOf('msw'), sampleOf('msw with records')]);
 });
 
 /** The `tsc` errors of the samples. Empty if there are none. */
 function check(react: string, msw: string): string {
   writeFileSync(files.react, react);
   writeFileSync(files.msw, msw);
+  writeFileSync(files.store, sampleOf('msw with records'));
   const tsc = [fromRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
   return spawnSync(process.execPath, tsc, { encoding: 'utf8', cwd: folder }).stdout;
 }
@@ -57,13 +62,13 @@ it('the test detects a sample that does not compile', () => {
 });
 
 it('the sample for React runs in a browser', async () => {
-  const mock = await startMock({ port: 0, stateless: true });
+  const mock = await startMock({ port: 0 });
   const browser = await launchBrowser();
   try {
     writeFileSync(files.react, sampleOf('React'));
     const proxy = join(folder, 'proxy.ts');
     writeFileSync(proxy, sampleOf('In a browser').replace('http://127.0.0.1:8080', mock.url));
-    vi.stubEnv('CONTENTGEN_API_KEY', 'any');
+    vi.stubEnv('CONTENTGEN_API_KEY', mock.keys.key);
     writeFileSync(
       join(folder, 'main.tsx'),
       `import { createRoot } from 'react-dom/client';
@@ -75,10 +80,13 @@ it('the sample for React runs in a browser', async () => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(served.url);
-    await page.getByRole('listitem').getByText('Bakery FAQ').waitFor();
+    const items = page.getByRole('listitem');
+    await items.nth(9).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await items.nth(19).waitFor();
     await page.getByRole('button', { name: 'Write' }).click();
-    const [firstLine = ''] = String(examples.getDocument[200].succeeded.result).split('\n');
-    await page.getByText(`succeeded: ${firstLine}`).waitFor();
+    await page.getByText(/^succeeded: .*sourdough/i).waitFor();
+    await items.getByText('Bakery FAQ', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   } finally {
     vi.unstubAllEnvs();
@@ -92,4 +100,10 @@ it('the sample for msw runs', async () => {
   const run = promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', files.msw]);
   const [record] = examples.listDocuments[200].page.data;
   expect((await run).stdout).toBe(`1 ${record?.name}\nfailed 412\n`);
+});
+
+it('the sample for msw with records runs', async () => {
+  writeFileSync(files.store, sampleOf('msw with records'));
+  const run = promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', files.store]);
+  expect((await run).stdout).toBe('1 true\nfailed 503\n');
 });

@@ -1,5 +1,5 @@
 import type { OperationId, ResourceName } from '@contentgen/contract';
-import { RequestReader } from '@contentgen/contract/requests';
+import { isApiPath, RequestReader, splitTarget } from '@contentgen/contract/requests';
 import { Account } from './account.ts';
 import { accountIds, storeKeys } from './api-keys.ts';
 import { createRecord } from './create-record.ts';
@@ -80,6 +80,12 @@ export class MockStore {
     request.signal.addEventListener('abort', leave);
     return toResponse(await this.respond(fromRequest(request, client.signal)), leave);
   };
+
+  /** Whether the store serves the path of a URL: those of the API and of pictures. */
+  serves(url: string): boolean {
+    const { path } = splitTarget(url);
+    return isApiPath(path) || this.#parts.pictures.has(path);
+  }
 
   /** Starts over: deletes all records and forgets all keys and counts. The examples are there again. */
   reset(): void {

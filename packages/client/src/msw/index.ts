@@ -12,4 +12,5 @@ export {
   type Resolver,
 } from './handlers.ts';
 export type { BodyOf, DocumentedResponse, HeadersOf, Respond, StatusOf } from './respond.ts';
+export { type RecordStore, storeHandlers } from './store-handlers.ts';
 export { UndocumentedResponseError } from './undocumented-response-error.ts';

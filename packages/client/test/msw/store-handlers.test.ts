@@ -1,0 +1,66 @@
+import { MockStore } from '@contentgen/mock-store';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  createClient,
+  NotFoundError,
+  PreconditionFailedError,
+  pages,
+  UnauthorizedError,
+  waitFor,
+  watch,
+} from '../../src/index.ts';
+import { http, storeHandlers } from '../../src/msw/index.ts';
+
+const baseUrl = 'http://service.test:8080';
+const store = new MockStore({ generation: 10 });
+const { documents, images } = createClient({ baseUrl, apiKey: store.keys.key, retries: 0 });
+
+const server = setupServer(...storeHandlers(store, { baseUrl }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  server.resetHandlers();
+  store.reset();
+});
+afterAll(() => server.close());
+
+it('keep records: created, listed, changed, and gone', async () => {
+  const { id, state } = await documents.create({ name: 'Menu', prompt: 'A picnic', creativity: 1 });
+  expect(state).toBe('succeeded');
+  expect((await documents.list({ search: 'menu' })).data.map((one) => one.id)).toEqual([id]);
+  expect(await documents.update(id, { favorite: true })).toMatchObject({ name: 'Menu', favorite: true });
+  await documents.delete(id);
+  await expect(documents.get(id)).rejects.toBeInstanceOf(NotFoundError);
+});
+
+it('serve every page of the examples once', async () => {
+  const ids: string[] = [];
+  for await (const page of pages(documents, { all_templates: true, per_page: 25 })) {
+    ids.push(...page.data.map(({ id }) => id));
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
+});
+
+it('serve streams and pictures', async () => {
+  const body = { name: 'Lake', description: 'A lake', resolution: '256x256' } as const;
+  const queued = await images.create(body, { prefer: 'respond-async' });
+  const states: string[] = [];
+  for await (const { type, data } of watch(images, queued.id)) if (type === 'state') states.push(data.state);
+  expect(states.at(-1)).toBe('succeeded');
+  const { results } = await waitFor(images, queued.id);
+  const picture = await fetch(String(results[0]));
+  expect(picture.headers.get('content-type')).toBe('image/png');
+});
+
+it('know the keys of the store, and no other', async () => {
+  const stranger = createClient({ baseUrl, apiKey: 'another', retries: 0 });
+  await expect(stranger.documents.list()).rejects.toBeInstanceOf(UnauthorizedError);
+});
+
+it('leave a request to a handler that was added later, and other addresses to no one', async () => {
+  server.use(http.updateDocument(({ respond }) => respond(412)));
+  const [first] = (await documents.list()).data;
+  const update = documents.update(String(first?.id), { name: 'Mine' });
+  await expect(update).rejects.toBeInstanceOf(PreconditionFailedError);
+  await expect(fetch(`${baseUrl}/elsewhere`)).rejects.toThrow();
+});
