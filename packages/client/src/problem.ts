@@ -47,7 +47,7 @@ export function problemOf(
     detail:
       (stated.title ?? shown) ||
       (status < 400
-        ? 'The response has no record. The client follows no redirects.'
+        ? 'The response has no record. The client does not follow redirects.'
         : 'The response has no details.'),
     instance: request?.path ?? '/',
     request_id: requestIdOf(response) ?? 'unknown',

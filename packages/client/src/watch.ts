@@ -82,7 +82,7 @@ async function* events(
       reader = (result.data as ReadableStream<Uint8Array> | undefined)?.getReader();
       if (!reader) {
         result.response.body?.cancel().catch(() => {});
-        throw invalid('The response is no event stream.');
+        throw invalid('The response is not an event stream.');
       }
       isKnown = true;
       for (;;) {

@@ -46,7 +46,11 @@ async function failure(events: AsyncIterable<unknown>): Promise<ApiError> {
 
 describe('a stream is refused', () => {
   it.each([
-    ['of another media type', jsonResponse(200, { id, state: 'queued' }), 'The response is no event stream.'],
+    [
+      'of another media type',
+      jsonResponse(200, { id, state: 'queued' }),
+      'The response is not an event stream.',
+    ],
     ['with an unknown state', stream(state('paused')), 'The state paused is unknown.'],
     ['without a state', stream(state(undefined)), 'The state undefined is unknown.'],
     ['with null as its record', stream('event: state\ndata: null\n\n'), 'The state undefined is unknown.'],

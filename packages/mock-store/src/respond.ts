@@ -170,7 +170,7 @@ function count(fields: Record<string, string>, quota: Quota): void {
 
 function operationOf({ operation: { id } }: OperationReader, { operations }: StoreParts) {
   const found = operations.get(id);
-  if (found === undefined) throw new Error(`The store has no operation ${id}.`);
+  if (found === undefined) throw new Error(`The contract has no operation ${id}.`);
   return found;
 }
 

@@ -200,7 +200,7 @@ function processes({ DATABASE_URL, PROCESSES }: Values): number {
 function only({ DATABASE_URL, RUN_ONLY }: Values): Configuration['only'] {
   if (DATABASE_URL !== null || RUN_ONLY === null) return RUN_ONLY;
   throw new ConfigurationError(
-    `RUN_ONLY is "${RUN_ONLY}", but the embedded database works in one process only, which must do all the work. Set DATABASE_URL to divide it.`,
+    `RUN_ONLY is "${RUN_ONLY}", but the embedded database works in one process only, so that process must do all the work. Set DATABASE_URL to divide the work.`,
   );
 }
 

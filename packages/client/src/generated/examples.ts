@@ -56,7 +56,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -76,7 +76,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -126,7 +126,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -161,7 +161,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -213,7 +213,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -233,7 +233,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -283,7 +283,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -318,7 +318,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -368,7 +368,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -403,7 +403,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -468,7 +468,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -515,7 +515,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -535,7 +535,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -585,7 +585,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -620,7 +620,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -672,7 +672,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -692,7 +692,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -742,7 +742,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -777,7 +777,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -827,7 +827,7 @@ export interface Examples {
       /** DELETE on a list */
       readonly method: MethodNotAllowedProblem;
     };
-    /** The `Accept` header admits no media type of the response. */
+    /** The `Accept` header allows no media type of the response. */
     readonly 406: {
       /** A request for XML */
       readonly xml: NotAcceptableProblem;
@@ -862,7 +862,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;
@@ -927,7 +927,7 @@ export interface Examples {
       /** An account over its limit */
       readonly limit: TooManyRequestsProblem;
     };
-    /** The address and the headers of the request are too large. */
+    /** The URL and the headers of the request are too large. */
     readonly 431: {
       /** A header of 20 KB */
       readonly large: RequestHeaderFieldsTooLargeProblem;

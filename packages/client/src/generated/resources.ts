@@ -176,7 +176,7 @@ export type CreateDocumentResult =
 /** The options of `getDocument`. */
 export interface GetDocumentOptions extends CallOptions {
   /**
-   * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
+   * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
    * header.
    */
   readonly ifNoneMatch?: string | undefined;
@@ -277,8 +277,8 @@ export interface Documents {
    */
   get(id: string, options?: GetDocumentOptions): Call<Document, GetDocumentResult>;
   /**
-   * Update a document. A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`
-   * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
+   * Update a document. A partial update: a field that you do not send keeps its value. An update that changes no value leaves
+   * `updated_at` and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
    */
   update(id: string, body: DocumentUpdate, options?: UpdateDocumentOptions): Call<Document, UpdateDocumentResult>;
   /** Delete a document. Deletes the document and cancels its generation. A second delete gets `404`. */
@@ -375,7 +375,7 @@ export type CreateImageResult =
 /** The options of `getImage`. */
 export interface GetImageOptions extends CallOptions {
   /**
-   * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
+   * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
    * header.
    */
   readonly ifNoneMatch?: string | undefined;
@@ -470,13 +470,13 @@ export interface Images {
    */
   get(id: string, options?: GetImageOptions): Call<Image, GetImageResult>;
   /**
-   * Update an image. A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`
-   * may only drop or reorder the image's own results. An update that changes no value leaves `updated_at`
+   * Update an image. A partial update: `results` and `favorite` are required; without a `name`, the image keeps its name.
+   * `results` may only omit or reorder the image's own results. An update that changes no value leaves `updated_at`
    * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
    */
   update(id: string, body: ImageUpdate, options?: UpdateImageOptions): Call<Image, UpdateImageResult>;
   /**
-   * Delete an image. Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete
+   * Delete an image. Deletes the image and cancels its generation. The URLs in `results` stop working. A second delete
    * gets `404`.
    */
   delete(id: string, options?: DeleteImageOptions): Call<undefined, DeleteImageResult>;

@@ -37,7 +37,7 @@ export type DocumentedResponse = Response & {
  * required header. A request for a stream gets the record as an event, or the example of a stream.
  *
  * @throws UndocumentedResponseError for a status, body or header that the contract does not document.
- * @throws Problem 406 for a success whose media types the request's `Accept` does not admit.
+ * @throws Problem 406 for a success whose media types the request's `Accept` does not allow.
  */
 export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
   status: Status,

@@ -187,7 +187,7 @@ describe('an undocumented response', () => {
     expect(await refused('getDocument')).toBe('getDocument 200, response: was not made by respond()');
   });
 
-  it('so is a success that Accept does not admit, but not a problem', async () => {
+  it('so is a success that Accept does not allow, but not a problem', async () => {
     const ask = () => fetch(`${baseUrl}/api/v1/documents/${id}`, { headers: { accept: 'text/html' } });
     expect((await ask()).status).toBe(418);
     expect(logged.mock.calls).toEqual([[expect.stringContaining('"Accept: text/html"')]]);

@@ -36,7 +36,7 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
     pacing.observe(refusal ?? response, caller.authorization);
     if (response.status === goal.status) return { kind: 'response', request, response };
   }
-  throw new Error(`RateLimit allowed ${remaining} requests, but the service answered more`);
+  throw new Error(`RateLimit allowed ${remaining} requests, but the service accepted more`);
 }
 
 /** @returns the first refusal; undefined when there was none. */

@@ -7,7 +7,7 @@ const problem = {
   type: 'urn:problem-type:contentgen:not-found',
   title: 'Not found',
   status: 404,
-  detail: 'There is nothing at this address.',
+  detail: 'There is nothing at this URL.',
   instance: '/api/v1/documents/1',
   request_id: 'one',
 };

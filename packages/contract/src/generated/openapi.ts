@@ -4,9 +4,9 @@ export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
-    "version": "1.3.0",
-    "summary": "AI-written documents and AI-drawn images behind a JSON-over-HTTP API.",
-    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and, once, an API key or the path of the\n   file with the key.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the address in `Location` after `Retry-After` seconds, and again until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key from this\n  header alone: never from the query, a cookie or another header.\n- A key belongs to one account. It reaches the records of that account and no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them.\n- A key without `read` sees only the records that it writes: the response to a create or an update shows the\n  record, also when the update changes nothing. It gets `403` when it lists, shows or watches records.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. Every\n  rule holds for both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. A typo never goes\n  unnoticed.\n- A query or a body with far more fields, items or levels than the operation has, or with a far longer name,\n  is refused with `422` before it is parsed. Then `errors` has one entry for it: `query` or `body`.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know: a later version may add some.\n- Every response has an `X-Request-Id`. Send your own (up to 128 of `A-Z a-z 0-9 . _ -`) and the service\n  keeps it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the whole service can't answer, because it is overloaded for example.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` admits no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains an address that is not the record's own, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. Pages do not shift when records are created or deleted.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. A failed generation is no error of the request: the record has\n`state: failed` and says why in `error`.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body: one that would create the same record. The media type, the\n  order of the fields and their spelling do not matter. `Prefer` is not part of the body.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses hold for streams: API keys, scopes and limits. A stream has no `ETag`, ignores\n`If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are addresses of PNG pictures (`image/png`). Each address contains at least 128\nrandom bits and works without an API key, so that an `<img>` can show it. It works until an update drops\nit from `results` or the image is deleted. Keep it as private as the picture. `HEAD`, `ETag` with\n`If-None-Match`, and `Range` with one range work. `503` with `Retry-After` means that the service can't read\nthe picture right now.\n\n## Caching\n\nRecords, lists and pictures are `Cache-Control: private, no-cache`: a browser may store them, but must ask\nthe service before it uses them again. So no cache shows a picture after its deletion. `ETag` and\n`If-None-Match` make that cheap: an unchanged record or picture is `304` without a body. `Vary` names the request headers that a response depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). They can send every header of this contract and those in `x-cors`.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Inside `/api/v1`, changes only add; an enum in a response may get new\nvalues. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header for at\nleast 12 months.\n\nFields and parameters marked `x-origin: decision` are decisions of this contract. Everything else comes\nfrom the original brief of the API.\n",
+    "version": "1.3.1",
+    "summary": "Generates and stores AI-written documents and AI-drawn images.",
+    "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and, once, an API key or the path of the\n   file with the key.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the URL in `Location` after `Retry-After` seconds. Repeat this until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key only\n  from this header, never from the query, a cookie or another header.\n- A key belongs to one account. It gives access to the records of that account and to no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them.\n- A key without `read` sees only the records that it writes: the response to a create or an update shows the\n  record, also when the update changes nothing. It gets `403` when it lists, shows or watches records.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. All\n  rules apply to both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. So the service\n  reports every typo.\n- A query or a body with far more fields, items or levels than the operation has, or with a far longer name,\n  is refused with `422` before it is parsed. Then `errors` has one entry for it: `query` or `body`.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know. A later version may add fields.\n- Every response has an `X-Request-Id`. You can send your own (up to 128 of `A-Z a-z 0-9 . _ -`). The\n  service then uses it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the service can't handle requests, for example because it is overloaded.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` allows no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains a URL that does not belong to the record, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. Pages do not shift when records are created or deleted.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. A failed generation does not make the request fail: the record\nhas `state: failed`, and `error` gives the reason.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body: one that would create the same record. The media type, the\n  order of the fields and their spelling do not matter. `Prefer` is not part of the body.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses also apply to streams: API keys, scopes and limits. A stream has no `ETag`,\nignores `If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are URLs of PNG pictures (`image/png`). Each URL contains at least 128 random\nbits and works without an API key, so that an `<img>` can show the picture. It works until an update\nremoves it from `results` or the image is deleted. Everyone who has the URL can see the picture, so keep\nthe URL private. `HEAD`, `ETag` with\n`If-None-Match`, and `Range` with one range work. `503` with `Retry-After` means that the service can't read\nthe picture right now.\n\n## Caching\n\nRecords, lists and pictures are `Cache-Control: private, no-cache`: a browser may store them, but must ask\nthe service before it uses them again. So no cache shows a picture after its deletion. `ETag` and\n`If-None-Match` make that cheap: the response for an unchanged record or picture is `304` without a body. `Vary` names the request headers that a response depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). They can send every header of this contract and those in `x-cors`.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Within `/api/v1`, changes only add features. An enum in a response may\nget new values. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header\nfor at least 12 months.\n\nFields and parameters marked `x-origin: decision` are decisions of this contract. Everything else comes\nfrom the original brief of the API.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -15,7 +15,7 @@ export const openapi: unknown = {
   "servers": [
     {
       "url": "http://127.0.0.1:8080",
-      "description": "The address of a service started with npm start."
+      "description": "The URL of a service started with npm start."
     }
   ],
   "security": [
@@ -327,7 +327,7 @@ export const openapi: unknown = {
       "put": {
         "operationId": "putDocument",
         "summary": "Update a document with PUT",
-        "description": "The same operation as `PATCH`: a partial update, not a replacement. A field left out keeps its value.\nAn update that changes no value leaves `updated_at` and the `ETag` unchanged. An update never changes\n`state`.\n",
+        "description": "The same operation as `PATCH`: a partial update, not a replacement. A field that you do not send keeps\nits value. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update\nnever changes `state`.\n",
         "tags": [
           "Documents"
         ],
@@ -422,7 +422,7 @@ export const openapi: unknown = {
       "patch": {
         "operationId": "updateDocument",
         "summary": "Update a document",
-        "description": "A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`\nand the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.\n",
+        "description": "A partial update: a field that you do not send keeps its value. An update that changes no value leaves\n`updated_at` and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.\n",
         "tags": [
           "Documents"
         ],
@@ -872,7 +872,7 @@ export const openapi: unknown = {
       "put": {
         "operationId": "putImage",
         "summary": "Update an image with PUT",
-        "description": "The same operation as `PATCH`: a partial update, not a replacement. `results` and `favorite` are\nrequired; a `name` left out keeps its value. `results` may only drop or reorder the image's own\nresults. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update never\nchanges `state`.\n",
+        "description": "The same operation as `PATCH`: a partial update, not a replacement. `results` and `favorite` are\nrequired; without a `name`, the image keeps its name. `results` may only omit or reorder the image's\nown results. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update\nnever changes `state`.\n",
         "tags": [
           "Images"
         ],
@@ -973,7 +973,7 @@ export const openapi: unknown = {
       "patch": {
         "operationId": "updateImage",
         "summary": "Update an image",
-        "description": "A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`\nmay only drop or reorder the image's own results. An update that changes no value leaves `updated_at`\nand the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.\n",
+        "description": "A partial update: `results` and `favorite` are required; without a `name`, the image keeps its name.\n`results` may only omit or reorder the image's own results. An update that changes no value leaves `updated_at`\nand the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.\n",
         "tags": [
           "Images"
         ],
@@ -1074,7 +1074,7 @@ export const openapi: unknown = {
       "delete": {
         "operationId": "deleteImage",
         "summary": "Delete an image",
-        "description": "Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete\ngets `404`.\n",
+        "description": "Deletes the image and cancels its generation. The URLs in `results` stop working. A second delete\ngets `404`.\n",
         "tags": [
           "Images"
         ],
@@ -1267,7 +1267,7 @@ export const openapi: unknown = {
         "name": "If-None-Match",
         "in": "header",
         "x-origin": "decision",
-        "description": "The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this\nheader.\n",
+        "description": "The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this\nheader.\n",
         "schema": {
           "$ref": "#/components/schemas/EntityTags"
         }
@@ -2044,7 +2044,7 @@ export const openapi: unknown = {
         }
       },
       "NotAcceptable": {
-        "description": "The `Accept` header admits no media type of the response.",
+        "description": "The `Accept` header allows no media type of the response.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -2304,7 +2304,7 @@ export const openapi: unknown = {
         }
       },
       "RequestHeaderFieldsTooLarge": {
-        "description": "The address and the headers of the request are too large.",
+        "description": "The URL and the headers of the request are too large.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -2486,7 +2486,7 @@ export const openapi: unknown = {
       },
       "DocumentUpdate": {
         "type": "object",
-        "description": "The fields of a document to change. A field left out keeps its value.",
+        "description": "The fields of a document to change. A field that you do not send keeps its value.",
         "additionalProperties": false,
         "properties": {
           "name": {
@@ -2751,7 +2751,7 @@ export const openapi: unknown = {
       },
       "ImageUpdate": {
         "type": "object",
-        "description": "The fields of an image to change. A name left out keeps its value.",
+        "description": "The fields of an image to change. Without a name, the image keeps its name.",
         "additionalProperties": false,
         "required": [
           "results",
@@ -2877,13 +2877,13 @@ export const openapi: unknown = {
       "ImageResults": {
         "type": "array",
         "maxItems": 16,
-        "description": "The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at\nleast 128 random bits and works without an API key, until it is dropped or the image is deleted.\n",
+        "description": "The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least\n128 random bits and works without an API key, until an update removes it or the image is deleted.\n",
         "items": {
           "type": "string",
           "format": "uri",
           "contentMediaType": "image/png",
           "maxLength": 2048,
-          "description": "The address of a picture. `contentMediaType` is the media type of the picture."
+          "description": "The URL of a picture. `contentMediaType` is the media type of the picture."
         }
       },
       "Model": {
@@ -2947,7 +2947,7 @@ export const openapi: unknown = {
         "pattern": "^[\\x21-\\x7E]+$",
         "x-patternDescription": "must contain printable ASCII characters only, without spaces",
         "x-origin": "decision",
-        "description": "A position in a stream; opaque. After an id that does not fit the record, the stream starts again from\nthe beginning.\n"
+        "description": "A position in a stream; opaque. If the id does not match the record, the stream starts from the\nbeginning.\n"
       },
       "Version": {
         "type": "string",
@@ -3293,7 +3293,7 @@ export const openapi: unknown = {
       },
       "GenerationError": {
         "type": "object",
-        "description": "Why a generation failed, in words for people.",
+        "description": "Why a generation failed, as human-readable text.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3306,7 +3306,7 @@ export const openapi: unknown = {
           },
           "detail": {
             "type": "string",
-            "description": "What went wrong, in words for people.",
+            "description": "What went wrong, as human-readable text.",
             "minLength": 1,
             "maxLength": 1024
           }
@@ -3357,7 +3357,7 @@ export const openapi: unknown = {
             "type": "string",
             "minLength": 1,
             "maxLength": 2048,
-            "description": "The rule, in words for people."
+            "description": "The rule, as human-readable text."
           }
         }
       },
@@ -3517,7 +3517,7 @@ export const openapi: unknown = {
       },
       "NotFoundProblem": {
         "type": "object",
-        "description": "There is nothing at the address (RFC 9457).",
+        "description": "There is nothing at this URL (RFC 9457).",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -4024,7 +4024,7 @@ export const openapi: unknown = {
         "minLength": 1,
         "maxLength": 2048,
         "x-origin": "decision",
-        "description": "What happened and what to do, in words for people."
+        "description": "What happened and what to do, as human-readable text."
       },
       "ProblemInstance": {
         "type": "string",
@@ -4416,7 +4416,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:not-found",
           "title": "Not found",
           "status": 404,
-          "detail": "There is nothing at this address.",
+          "detail": "There is nothing at this URL.",
           "instance": "/api/v1/documents/01a1fd60-77a8-7c42-9e1b-5d2f8a6b3c01",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4438,7 +4438,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:not-acceptable",
           "title": "Not acceptable",
           "status": 406,
-          "detail": "The response can be sent as application/json, which \"Accept: application/xml\" does not admit.",
+          "detail": "The response can be sent as application/json, which \"Accept: application/xml\" does not allow.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4482,7 +4482,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:content-too-large",
           "title": "Content too large",
           "status": 413,
-          "detail": "The body may hold at most 1048576 bytes.",
+          "detail": "The body must have at most 1048576 bytes.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4574,7 +4574,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:request-header-fields-too-large",
           "title": "Request header fields too large",
           "status": 431,
-          "detail": "The address and the headers of a request may hold at most 16384 bytes together.",
+          "detail": "The URL and the headers of a request must have at most 16384 bytes in total.",
           "instance": "/",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }

@@ -48,9 +48,9 @@ export interface paths {
         get: operations["getDocument"];
         /**
          * Update a document with PUT
-         * @description The same operation as `PATCH`: a partial update, not a replacement. A field left out keeps its value.
-         * An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update never changes
-         * `state`.
+         * @description The same operation as `PATCH`: a partial update, not a replacement. A field that you do not send keeps
+         * its value. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update
+         * never changes `state`.
          */
         put: operations["putDocument"];
         post?: never;
@@ -63,8 +63,8 @@ export interface paths {
         head?: never;
         /**
          * Update a document
-         * @description A partial update: a field left out keeps its value. An update that changes no value leaves `updated_at`
-         * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
+         * @description A partial update: a field that you do not send keeps its value. An update that changes no value leaves
+         * `updated_at` and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -116,15 +116,15 @@ export interface paths {
         /**
          * Update an image with PUT
          * @description The same operation as `PATCH`: a partial update, not a replacement. `results` and `favorite` are
-         * required; a `name` left out keeps its value. `results` may only drop or reorder the image's own
-         * results. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update never
-         * changes `state`.
+         * required; without a `name`, the image keeps its name. `results` may only omit or reorder the image's
+         * own results. An update that changes no value leaves `updated_at` and the `ETag` unchanged. An update
+         * never changes `state`.
          */
         put: operations["putImage"];
         post?: never;
         /**
          * Delete an image
-         * @description Deletes the image and cancels its generation. The addresses in `results` stop working. A second delete
+         * @description Deletes the image and cancels its generation. The URLs in `results` stop working. A second delete
          * gets `404`.
          */
         delete: operations["deleteImage"];
@@ -132,8 +132,8 @@ export interface paths {
         head?: never;
         /**
          * Update an image
-         * @description A partial update: `results` and `favorite` are required; a `name` left out keeps its value. `results`
-         * may only drop or reorder the image's own results. An update that changes no value leaves `updated_at`
+         * @description A partial update: `results` and `favorite` are required; without a `name`, the image keeps its name.
+         * `results` may only omit or reorder the image's own results. An update that changes no value leaves `updated_at`
          * and the `ETag` unchanged. An update never changes `state`. `PUT` is the same operation.
          */
         patch: operations["updateImage"];
@@ -197,7 +197,7 @@ export interface components {
              */
             template_id?: components["schemas"]["TemplateId"] | undefined;
         };
-        /** The fields of a document to change. A field left out keeps its value. */
+        /** The fields of a document to change. A field that you do not send keeps its value. */
         DocumentUpdate: {
             /** The name of the record, for people. Lists can be searched and sorted by it. */
             name?: components["schemas"]["Name"] | undefined;
@@ -235,8 +235,8 @@ export interface components {
             /** The filter; null without one. */
             filter: components["schemas"]["Filter"] | null;
             /**
-             * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
-             * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+             * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+             * 128 random bits and works without an API key, until an update removes it or the image is deleted.
              */
             results: components["schemas"]["ImageResults"];
             /** Whether the image is a favorite. */
@@ -278,13 +278,13 @@ export interface components {
             /** The filter applied to the finished image. */
             filter?: components["schemas"]["Filter"] | undefined;
         };
-        /** The fields of an image to change. A name left out keeps its value. */
+        /** The fields of an image to change. Without a name, the image keeps its name. */
         ImageUpdate: {
             /** The name of the record, for people. Lists can be searched and sorted by it. */
             name?: components["schemas"]["Name"] | undefined;
             /**
-             * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
-             * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+             * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+             * 128 random bits and works without an API key, until an update removes it or the image is deleted.
              */
             results: components["schemas"]["ImageResults"];
             /** Whether the image is a favorite. */
@@ -322,8 +322,8 @@ export interface components {
         /** The text of a document. */
         DocumentResult: string;
         /**
-         * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
-         * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+         * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+         * 128 random bits and works without an API key, until an update removes it or the image is deleted.
          */
         ImageResults: string[];
         /** The name of a model. */
@@ -353,8 +353,8 @@ export interface components {
          */
         RequestLimit: string;
         /**
-         * A position in a stream; opaque. After an id that does not fit the record, the stream starts again from
-         * the beginning.
+         * A position in a stream; opaque. If the id does not match the record, the stream starts from the
+         * beginning.
          */
         EventId: string;
         /** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
@@ -423,11 +423,11 @@ export interface components {
          * @enum {integer}
          */
         PerPage: 10 | 25 | 50 | 100;
-        /** Why a generation failed, in words for people. */
+        /** Why a generation failed, as human-readable text. */
         GenerationError: {
             /** The kind of failure. */
             code: components["schemas"]["GenerationErrorCode"];
-            /** What went wrong, in words for people. */
+            /** What went wrong, as human-readable text. */
             detail: string;
         };
         /**
@@ -441,7 +441,7 @@ export interface components {
             field: string;
             /** The kind of the broken rule. */
             code: components["schemas"]["FieldErrorCode"];
-            /** The rule, in words for people. */
+            /** The rule, as human-readable text. */
             detail: string;
         };
         /**
@@ -457,7 +457,7 @@ export interface components {
             title: "Bad request";
             /** @constant */
             status: 400;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -472,7 +472,7 @@ export interface components {
             title: "Unauthorized";
             /** @constant */
             status: 401;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -487,14 +487,14 @@ export interface components {
             title: "Forbidden";
             /** @constant */
             status: 403;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** There is nothing at the address (RFC 9457). */
+        /** There is nothing at this URL (RFC 9457). */
         NotFoundProblem: {
             /** @constant */
             type: "urn:problem-type:contentgen:not-found";
@@ -502,7 +502,7 @@ export interface components {
             title: "Not found";
             /** @constant */
             status: 404;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -517,7 +517,7 @@ export interface components {
             title: "Method not allowed";
             /** @constant */
             status: 405;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -532,7 +532,7 @@ export interface components {
             title: "Not acceptable";
             /** @constant */
             status: 406;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -547,7 +547,7 @@ export interface components {
             title: "Request timeout";
             /** @constant */
             status: 408;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -562,7 +562,7 @@ export interface components {
             title: "Conflict";
             /** @constant */
             status: 409;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -577,7 +577,7 @@ export interface components {
             title: "Precondition failed";
             /** @constant */
             status: 412;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -592,7 +592,7 @@ export interface components {
             title: "Content too large";
             /** @constant */
             status: 413;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -607,7 +607,7 @@ export interface components {
             title: "Unsupported media type";
             /** @constant */
             status: 415;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -622,7 +622,7 @@ export interface components {
             title: "Validation failed";
             /** @constant */
             status: 422;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -639,7 +639,7 @@ export interface components {
             title: "Too many requests";
             /** @constant */
             status: 429;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -654,7 +654,7 @@ export interface components {
             title: "Request header fields too large";
             /** @constant */
             status: 431;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -669,7 +669,7 @@ export interface components {
             title: "Internal server error";
             /** @constant */
             status: 500;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
@@ -684,14 +684,14 @@ export interface components {
             title: "Service unavailable";
             /** @constant */
             status: 503;
-            /** What happened and what to do, in words for people. */
+            /** What happened and what to do, as human-readable text. */
             detail: components["schemas"]["ProblemDetail"];
             /** The path of the request. */
             instance: components["schemas"]["ProblemInstance"];
             /** The id of the request. */
             request_id: components["schemas"]["RequestId"];
         };
-        /** What happened and what to do, in words for people. */
+        /** What happened and what to do, as human-readable text. */
         ProblemDetail: string;
         /**
          * Format: uri-reference
@@ -952,7 +952,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** The `Accept` header admits no media type of the response. */
+        /** The `Accept` header allows no media type of the response. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1072,7 +1072,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
             };
         };
-        /** The address and the headers of the request are too large. */
+        /** The URL and the headers of the request are too large. */
         RequestHeaderFieldsTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1153,7 +1153,7 @@ export interface components {
         /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
         IfMatch: components["schemas"]["EntityTags"];
         /**
-         * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
+         * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
          * header.
          */
         IfNoneMatch: components["schemas"]["EntityTags"];
@@ -1277,7 +1277,7 @@ export interface components {
 export type Document = components['schemas']['Document'];
 /** The fields to create a document from. */
 export type DocumentCreate = components['schemas']['DocumentCreate'];
-/** The fields of a document to change. A field left out keeps its value. */
+/** The fields of a document to change. A field that you do not send keeps its value. */
 export type DocumentUpdate = components['schemas']['DocumentUpdate'];
 /** A page of documents. */
 export type DocumentList = components['schemas']['DocumentList'];
@@ -1295,7 +1295,7 @@ export type Image = components['schemas']['Image'];
 export type ImageEvents = components['schemas']['ImageEvents'];
 /** The fields to create an image from. */
 export type ImageCreate = components['schemas']['ImageCreate'];
-/** The fields of an image to change. A name left out keeps its value. */
+/** The fields of an image to change. Without a name, the image keeps its name. */
 export type ImageUpdate = components['schemas']['ImageUpdate'];
 /** A page of images. */
 export type ImageList = components['schemas']['ImageList'];
@@ -1312,8 +1312,8 @@ export type ImageDescription = components['schemas']['ImageDescription'];
 /** The text of a document. */
 export type DocumentResult = components['schemas']['DocumentResult'];
 /**
- * The pictures of an image, as addresses of PNG files that an `<img>` can show. Each address contains at
- * least 128 random bits and works without an API key, until it is dropped or the image is deleted.
+ * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+ * 128 random bits and works without an API key, until an update removes it or the image is deleted.
  */
 export type ImageResults = components['schemas']['ImageResults'];
 /** The name of a model. */
@@ -1337,8 +1337,8 @@ export type RemainingRequests = components['schemas']['RemainingRequests'];
  */
 export type RequestLimit = components['schemas']['RequestLimit'];
 /**
- * A position in a stream; opaque. After an id that does not fit the record, the stream starts again from
- * the beginning.
+ * A position in a stream; opaque. If the id does not match the record, the stream starts from the
+ * beginning.
  */
 export type EventId = components['schemas']['EventId'];
 /** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
@@ -1375,7 +1375,7 @@ export type SortField = components['schemas']['SortField'];
 export type SortDirection = components['schemas']['SortDirection'];
 /** The number of records on a page. */
 export type PerPage = components['schemas']['PerPage'];
-/** Why a generation failed, in words for people. */
+/** Why a generation failed, as human-readable text. */
 export type GenerationError = components['schemas']['GenerationError'];
 /** The kind of failure. */
 export type GenerationErrorCode = components['schemas']['GenerationErrorCode'];
@@ -1389,7 +1389,7 @@ export type BadRequestProblem = components['schemas']['BadRequestProblem'];
 export type UnauthorizedProblem = components['schemas']['UnauthorizedProblem'];
 /** The API key lacks the scope (RFC 9457). */
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
-/** There is nothing at the address (RFC 9457). */
+/** There is nothing at this URL (RFC 9457). */
 export type NotFoundProblem = components['schemas']['NotFoundProblem'];
 /** The path does not support the method (RFC 9457). */
 export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
@@ -1415,7 +1415,7 @@ export type RequestHeaderFieldsTooLargeProblem = components['schemas']['RequestH
 export type InternalServerErrorProblem = components['schemas']['InternalServerErrorProblem'];
 /** The service is overloaded or can't reach its database (RFC 9457). */
 export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailableProblem'];
-/** What happened and what to do, in words for people. */
+/** What happened and what to do, as human-readable text. */
 export type ProblemDetail = components['schemas']['ProblemDetail'];
 /** The path of the request. */
 export type ProblemInstance = components['schemas']['ProblemInstance'];
@@ -1594,7 +1594,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
+                 * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
                  * header.
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;
@@ -1853,7 +1853,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` that you have. As long as the record has it, the response is `304`. A stream ignores this
+                 * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
                  * header.
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"] | undefined;

@@ -38,7 +38,7 @@ export function preferredMediaType(accept: string | undefined, mediaTypes: reado
   if (preferred !== undefined) return preferred.mediaType;
   throw new Problem(
     406,
-    `The response can be sent as ${mediaTypes.join(' or ')}, which "Accept: ${accept.slice(0, 128)}" does not admit.`,
+    `The response can be sent as ${mediaTypes.join(' or ')}, which "Accept: ${accept.slice(0, 128)}" does not allow.`,
   );
 }
 

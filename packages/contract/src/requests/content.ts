@@ -168,7 +168,7 @@ export async function gatherContent(
   return first !== undefined && kept.length === 1 ? first : joined(kept, size);
 }
 
-const contentTooLarge = () => new Problem(413, `The body may hold at most ${bodyBytes} bytes.`);
+const contentTooLarge = () => new Problem(413, `The body must have at most ${bodyBytes} bytes.`);
 
 const tooManyPieces = () =>
   new Problem(400, `The body arrives in too many pieces. Send at least ${smallestPiece} bytes in each.`);

@@ -57,7 +57,7 @@ export class Problem extends Error {
 }
 
 /** 404. The message is the same for every reason, so that it reveals nothing. */
-export const notFound = () => new Problem(404, 'There is nothing at this address.');
+export const notFound = () => new Problem(404, 'There is nothing at this URL.');
 
 /** 405, with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
@@ -100,7 +100,7 @@ export function headersTooLarge(): Problem {
   const { headerBytes } = contract['x-limits'];
   return new Problem(
     431,
-    `The address and the headers of a request may hold at most ${headerBytes} bytes together.`,
+    `The URL and the headers of a request must have at most ${headerBytes} bytes in total.`,
   );
 }
 

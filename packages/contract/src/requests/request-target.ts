@@ -18,10 +18,10 @@ export interface RequestTarget {
  *   no request may have (RFC 9112, section 3.2).
  */
 export function readTarget(target: string): RequestTarget {
-  if (target.includes('#')) throw new Problem(400, 'The address of a request must not hold a "#".');
+  if (target.includes('#')) throw new Problem(400, 'The URL of a request must not contain a "#".');
   const { path, query } = splitTarget(target);
   if (path.includes('%') && !isDecodable(path)) {
-    throw new Problem(400, 'The path holds a broken percent-encoding.');
+    throw new Problem(400, 'The path contains an invalid percent-encoding.');
   }
   return { path, query };
 }

@@ -43,6 +43,6 @@ function decode(part: string, what: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Problem(400, `The ${what} holds a broken percent-encoding near "${part.slice(0, 64)}".`);
+    throw new Problem(400, `The ${what} contains an invalid percent-encoding near "${part.slice(0, 64)}".`);
   }
 }

@@ -47,7 +47,7 @@ describe('preferredMediaType', () => {
     expect(() => preferredMediaType(accept, [json])).toThrow(
       expect.objectContaining({
         status: 406,
-        message: `The response can be sent as application/json, which "Accept: ${accept}" does not admit.`,
+        message: `The response can be sent as application/json, which "Accept: ${accept}" does not allow.`,
       }),
     );
   });

@@ -93,7 +93,11 @@ describe('parseContent', () => {
     ['application/json', bytes(''), 'The body is not valid JSON.'],
     ['application/json', Uint8Array.of(0x22, 0xff, 0x22), 'The body is not valid UTF-8.'],
     ['application/x-www-form-urlencoded', Uint8Array.of(0xff), 'The body is not valid UTF-8.'],
-    ['application/x-www-form-urlencoded', bytes('a=%'), 'The body holds a broken percent-encoding near "%".'],
+    [
+      'application/x-www-form-urlencoded',
+      bytes('a=%'),
+      'The body contains an invalid percent-encoding near "%".',
+    ],
   ])('refuses %s that it can not parse', (format, content, message) => {
     expect(() => parseContent(format, content, bounds)).toThrow(
       expect.objectContaining({ status: 400, message }),

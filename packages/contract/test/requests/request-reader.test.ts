@@ -225,7 +225,7 @@ describe('the order of refusals', () => {
 
   it('of a broken body and a broken query the body is named', () => {
     const problem = refused('POST', `${list}?a=%zz`, { headers: form, body: 'b=%' });
-    expect(problem.message).toBe('The body holds a broken percent-encoding near "%".');
+    expect(problem.message).toBe('The body contains an invalid percent-encoding near "%".');
   });
 });
 

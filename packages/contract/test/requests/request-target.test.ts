@@ -49,7 +49,7 @@ describe('readTarget', () => {
 
   it.each(['/%', '/%4', '/%zz', '/a%?b', '/%ff', '/%c3/x', '/%ed%a0%80'])('refuses %s', (target) => {
     expect(() => readTarget(target)).toThrow(
-      expect.objectContaining({ status: 400, message: 'The path holds a broken percent-encoding.' }),
+      expect.objectContaining({ status: 400, message: 'The path contains an invalid percent-encoding.' }),
     );
   });
 });

@@ -28,7 +28,7 @@ describe('readUrlEncoded', () => {
     expect(() => readUrlEncoded(text, 'query')).toThrow(
       expect.objectContaining({
         status: 400,
-        message: expect.stringMatching(/^The query holds a broken percent-encoding near "/),
+        message: expect.stringMatching(/^The query contains an invalid percent-encoding near "/),
       }),
     );
   });

@@ -153,7 +153,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     fault: changeForeignResponse((response) =>
       withContent(response, (problem) => ({ ...problem, detail: 'Not yours.' })),
     ),
-    sentence: 'body/detail is "Not yours." instead of "There is nothing at this address."',
+    sentence: 'body/detail is "Not yours." instead of "There is nothing at this URL."',
   },
   {
     what: 'reveals a foreign record in a header',

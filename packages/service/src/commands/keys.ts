@@ -127,7 +127,7 @@ const keysRotate = dataCommand({
 
 const keysRevoke = dataCommand({
   name: 'keys revoke',
-  summary: 'Revoke an API key. The key stops working at once and for good.',
+  summary: 'Revoke an API key. The key stops working immediately and permanently.',
   operands: { KEY: 'The name of the key, or its id. "keys list" shows both.' },
   prepare({ operands }) {
     const nameOrId = checkedKeyName(operands.KEY);

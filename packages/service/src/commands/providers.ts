@@ -12,7 +12,7 @@ const offlineTimeout = 60_000;
 /** Calls every configured provider once, all at the same time, without the service and its data. */
 export const providersCheckCommand = processCommand({
   name: 'providers check',
-  summary: 'Call each provider once and print which work. A vendor may charge for the call.',
+  summary: 'Call each provider once and print which of them work. A vendor may charge for the call.',
   takesData: false,
   async run(): Promise<CommandResult> {
     const { text, image } = readConfiguration(process.env).providers;

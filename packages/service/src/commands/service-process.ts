@@ -36,7 +36,7 @@ export async function startServiceProcess(
     const { url, key } = await starting;
     if (isFirst && url !== null && isUnreachable(configuration)) {
       logger.warn(
-        `PUBLIC_URL is not set, so the addresses of images begin with ${url}, which other machines can't reach. Set PUBLIC_URL to the URL that clients use.`,
+        `PUBLIC_URL is not set, so the URLs of pictures begin with ${url}, which other machines can't reach. Set PUBLIC_URL to the URL that clients use.`,
       );
     }
     return { banner: banner(configuration, url, key) };
@@ -124,7 +124,7 @@ function storage({ dataFolder, databaseUrl, mediaStorage }: Configuration): stri
 function explainListenError(error: unknown, { host, port }: Configuration): unknown {
   const remedies: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} of ${host} is in use already. Stop the program that uses it, or choose another port with --port or PORT.`,
-    EACCES: `This user may not listen on port ${port} of ${host}. Choose a port above 1023 with --port or PORT.`,
+    EACCES: `This user has no permission to listen on port ${port} of ${host}. Choose a port above 1023 with --port or PORT.`,
     EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another with --host or HOST, such as 127.0.0.1.`,
     ENOTFOUND: `The host ${host} is unknown. Choose another with --host or HOST, such as 127.0.0.1.`,
   };

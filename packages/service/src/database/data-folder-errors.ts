@@ -34,7 +34,7 @@ export class DataFolderUnusableError extends Error {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
       `The data folder ${folder} can't be used (${reason}). ` +
-        'Give the user that runs the service write permission, or choose another folder with --data or DATA_FOLDER.',
+        'Give write permission to the user that runs the service, or choose another folder with --data or DATA_FOLDER.',
       { cause },
     );
   }

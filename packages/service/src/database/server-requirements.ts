@@ -60,7 +60,7 @@ function withoutExtension(extension: string, error: unknown): unknown {
   if (code === permissionDenied) {
     const statements = extensions.map((name) => `CREATE EXTENSION ${name};`).join(' ');
     return new DatabaseUnusableError(
-      `The database needs the extension ${extension}, and this user may not create it. ` +
+      `The database needs the extension ${extension}, but this user has no permission to create it. ` +
         `Ask an administrator of the database to run: ${statements}`,
     );
   }

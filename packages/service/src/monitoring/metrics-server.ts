@@ -33,7 +33,7 @@ export async function startMetricsServer(
   server.listen({ port, host, exclusive: true });
   await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigurationError(
-      `The metrics can not be served on port ${port} of ${host} (${code}). Choose others with METRICS_PORT and METRICS_HOST.`,
+      `The service can't serve metrics on port ${port} of ${host} (${code}). Choose another port or host with METRICS_PORT and METRICS_HOST.`,
     );
   });
   const { address, family, port: chosen } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ async function respond(
   const [path = ''] = url.split('?');
   const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
   if (path !== '/metrics' && probe === undefined)
-    return end(response, 404, 'There is nothing at this address.\n');
+    return end(response, 404, 'There is nothing at this URL.\n');
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return end(response, 405, 'Allowed: GET, HEAD.\n');

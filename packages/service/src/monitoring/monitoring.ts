@@ -62,7 +62,5 @@ async function createMetrics() {
 
 async function createTracing(endpoint: string, logger: Logger) {
   const { Tracing } = await import('./tracing.ts');
-  return new Tracing(endpoint, (error) =>
-    logger.warn({ error: describeError(error) }, 'traces can not be sent'),
-  );
+  return new Tracing(endpoint, (error) => logger.warn({ error: describeError(error) }, "can't send traces"));
 }

@@ -120,7 +120,7 @@ export function keyFile(definition: SettingText): Setting<Secret | null> {
 /** A key is sent in a header, which limits its characters. */
 function checkedKey(value: string, name: string): Secret {
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > longestKey) {
-    throw new ConfigurationError(`${name} must hold ${keyRule}.`);
+    throw new ConfigurationError(`${name} must contain ${keyRule}.`);
   }
   return new Secret(value);
 }

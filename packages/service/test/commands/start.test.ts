@@ -63,7 +63,7 @@ test('a service for other machines without PUBLIC_URL warns in one sentence', as
   };
   expect(await warnings({ HOST: '0.0.0.0' })).toEqual([
     expect.stringMatching(
-      /PUBLIC_URL is not set, so the addresses of images begin with http:\S+, which other machines/,
+      /PUBLIC_URL is not set, so the URLs of pictures begin with http:\S+, which other machines/,
     ),
   ]);
   expect(await warnings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.0.2.1' })).toEqual([]);

@@ -40,9 +40,9 @@ it('serves nothing else', async () => {
   expect((await send('/')).status).toBe(404);
 });
 
-it('names the settings when the address can not be used', async () => {
+it('names the settings when it can not use the address', async () => {
   const { port } = new URL(server.url);
   await expect(startMetricsServer({ ...address, port: Number(port) }, metrics, health)).rejects.toThrow(
-    /port \d+ of 127\.0\.0\.1 \(EADDRINUSE\)\. Choose others with METRICS_PORT and METRICS_HOST\.$/,
+    /port \d+ of 127\.0\.0\.1 \(EADDRINUSE\)\. Choose another port or host with METRICS_PORT and METRICS_HOST\.$/,
   );
 });

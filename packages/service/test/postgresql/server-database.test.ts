@@ -127,7 +127,9 @@ describe('an unusable database', () => {
   it('causes an error that names the extensions to create', async () => {
     const url = await newUrl({ empty: true });
     const message = await refusal(url.replace('contentgen:', `${role}:`));
-    expect(message).toContain('The database needs the extension pg_trgm, and this user may not create it.');
+    expect(message).toContain(
+      'The database needs the extension pg_trgm, but this user has no permission to create it.',
+    );
     expect(message).toContain('CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin;');
   });
 

@@ -203,7 +203,7 @@ describe('a key', () => {
   ])('with %s is refused and not shown, in a variable or a file', async (_, wrong) => {
     const file = join(folder, 'wrong');
     await writeFile(file, wrong);
-    const rule = 'must hold a key of 1 to 4096 visible ASCII characters, without spaces.';
+    const rule = 'must contain a key of 1 to 4096 visible ASCII characters, without spaces.';
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY: wrong })).toBe(`TEXT_PROVIDER_OLLAMA_KEY ${rule}`);
     expect(refusal({ ...ollama, TEXT_PROVIDER_OLLAMA_KEY_FILE: file })).toBe(
       `The file "${file}" of TEXT_PROVIDER_OLLAMA_KEY_FILE ${rule}`,

@@ -24,7 +24,7 @@ export async function requirePicture(setting: Setting, url: string, size?: strin
   const mediaType = setting.resource.results?.mediaType ?? '';
   if (type !== mediaType) throw broken(setting, url, `must be ${mediaType}, but is ${type}`);
   const read = readers[mediaType];
-  if (read === undefined) throw new Error(`There is no reader of ${mediaType} yet.`);
+  if (read === undefined) throw new Error(`The contract tests can't read ${mediaType} yet.`);
   const { width, height } = pictureOf(setting, url, () => read(bytes));
   const drawn = `${width}x${height}`;
   if (size !== undefined && drawn !== size) throw broken(setting, url, `must be ${size}, but is ${drawn}`);
