@@ -35,7 +35,8 @@ async function start(): Promise<StartedService> {
   } as unknown as ApiKeysRepository;
   const authentication = new Authentication(keys);
   const limit = { requests: 1_000_000_000, windowSeconds: 3_600 };
-  const respond = async () => ({ status: 200, headers: { etag: '"3"' }, body: constantRecord });
+  const headers = { etag: '"3"' };
+  const respond = async () => ({ status: 200, headers, json: JSON.stringify(constantRecord) });
   const application = await buildApplication({
     handlers: Object.fromEntries(Object.keys(operations).map((id) => [id, respond])),
     authentication,

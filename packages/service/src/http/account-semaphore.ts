@@ -110,7 +110,8 @@ export class RequestPermit {
    * @throws Problem 503 if the client disconnected before the task began; errors of the task.
    */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    await this.acquire();
+    const waiting = this.acquire();
+    if (waiting !== undefined) await waiting;
     this.#isInTask = true;
     try {
       return await task();

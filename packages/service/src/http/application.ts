@@ -122,13 +122,14 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     // Docs and pictures have separate places.
     if (request.is404 || request.routeOptions.config.operation) parts.concurrencyLimits.requireRoom();
     request.target = readableTarget(request);
+    const requireRoute = () => {
+      if (request.is404) refuse(request, reader, requireReadMethod);
+    };
     const admitted = isProbe(request) ? undefined : admit(request, reply, parts);
-    if (admitted === undefined) done();
-    else admitted.then(() => done(), done);
-  });
-  application.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404) refuse(request, reader, requireReadMethod);
-    done();
+    if (admitted === undefined) {
+      requireRoute();
+      done();
+    } else admitted.then(requireRoute).then(() => done(), done);
   });
   const requireReadMethod = collectReadOnlyRoutes(application);
   serveHealth(application, parts.health);

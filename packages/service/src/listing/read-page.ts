@@ -41,7 +41,8 @@ export async function readPage(
   const backwards = position?.side === 'before';
   const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
   const page = { sortBy: sort_by, direction, position, limit: per_page + 1 } as const;
-  const conditions = [
+  // Most pages need no SQL beyond their fixed statement.
+  const conditions = () => [
     sql<boolean>`account_id = ${accountId}`,
     ...Object.entries(filters).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
@@ -51,7 +52,7 @@ export async function readPage(
   const found =
     search === undefined
       ? await readUnsearched(database, shown, accountId, filters, page)
-      : await readSearched(database, resource, shown, conditions, page);
+      : await readSearched(database, resource, shown, conditions(), page);
 
   const { rows, ...cursors } = pageOf(found, {
     list,
@@ -60,7 +61,7 @@ export async function readPage(
     position,
     digest: cursorDigest,
   });
-  const total = include_total ? await count(database, resource, conditions) : null;
+  const total = include_total ? await count(database, resource, conditions()) : null;
   return { rows, meta: { per_page, ...cursors, total } };
 }
 

@@ -22,7 +22,8 @@ export function presenterOf(definition: AnyDefinition, record: JsonSchema, media
       computation === undefined
         ? (row: ShownRow): unknown => row[property as keyof ShownRow]
         : (row: ShownRow) => computation.value(row as RecordRow, mediaUrl);
-    return { property, read, beginning: `${index === 0 ? '{' : ','}${JSON.stringify(property)}:` };
+    const beginning = `${index === 0 ? '{' : ','}${JSON.stringify(property)}:`;
+    return { property, read, beginning, write: isPlain(record.properties?.[property]) ? quoted : jsonOf };
   });
   return {
     present(row) {
@@ -32,12 +33,28 @@ export function presenterOf(definition: AnyDefinition, record: JsonSchema, media
     },
     toJson(row) {
       let text = '';
-      for (const { property, read, beginning } of properties) {
+      for (const { property, read, beginning, write } of properties) {
         const value = read(row);
         if (value === undefined) throw new Error(`The property "${property}" has no value.`);
-        text += beginning + JSON.stringify(value);
+        text += beginning + write(value);
       }
       return `${text}}`;
     },
   };
 }
+
+const plainFormats: readonly unknown[] = ['uuid', 'date-time'];
+
+/** Whether the values of a schema are texts that JSON does not escape. */
+function isPlain({ type, format, enum: choices = [] }: JsonSchema = {}): boolean {
+  const hasPlainChoices = choices.length > 0 && choices.every((choice) => /^[\w-]+$/.test(String(choice)));
+  return type === 'string' && (plainFormats.includes(format) || hasPlainChoices);
+}
+
+const quoted = (text: unknown) => `"${text}"`;
+
+/** Columns have no numbers that JSON lacks. */
+const jsonOf = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' || value === null
+    ? String(value)
+    : JSON.stringify(value);

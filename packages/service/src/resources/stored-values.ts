@@ -29,15 +29,14 @@ export function updatedValues(
 
 /** The values that columns must have for a record to be in a list; undefined where a column is not filtered. */
 export function filteredValues({ filters }: AnyDefinition, query: ColumnValues): ColumnValues {
-  const parameters = Object.entries(filters);
-  const lifted = new Set(
-    parameters.flatMap(([parameter, rule]) =>
-      typeof rule === 'object' && query[parameter] === true ? [rule.lifts] : [],
-    ),
-  );
-  return Object.fromEntries(
-    parameters.flatMap(([parameter, rule]) =>
-      typeof rule === 'string' ? [[rule, lifted.has(parameter) ? undefined : query[parameter]]] : [],
-    ),
-  );
+  const values: Record<string, unknown> = {};
+  for (const [parameter, rule] of Object.entries(filters)) {
+    if (typeof rule === 'string') values[rule] = query[parameter];
+  }
+  for (const [parameter, rule] of Object.entries(filters)) {
+    if (typeof rule !== 'object' || query[parameter] !== true) continue;
+    const lifted = filters[rule.lifts];
+    if (typeof lifted === 'string') values[lifted] = undefined;
+  }
+  return values;
 }
