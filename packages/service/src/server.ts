@@ -209,7 +209,13 @@ function subscriber(
   };
 }
 
+/**
+ * The connections that may wait to be accepted. Beyond them the system ignores clients, which try again after a second:
+ * a thousand connections at once must not keep others out. The system may have a lower limit (`somaxconn` on Linux).
+ */
+const backlog = 4_096;
+
 async function listen(application: FastifyInstance, { host, port }: Configuration): Promise<string> {
-  const address = await application.listen({ host, port });
+  const address = await application.listen({ host, port, backlog });
   return address.replace(/\/$/, '');
 }
