@@ -22,7 +22,7 @@ const onEmbeddedOnly = [
   'generation/providers/{circuit-breaker,fallback,provider-fetch,public-addresses,retry-after,semaphore}',
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,sampling}',
   'generation/text/{template-instructions,template-limits}',
-  'http/{account-semaphore,binding,key-lookups,outage-log,refusal-pacing,request-counter,sender-address}',
+  'http/{account-semaphore,binding,key-lookups,outage-log,refusal-pacing,request-counter,sender-address,static-content,iteration-queue}',
   'listing/cursor',
   'load/judge',
   'media/disk-storage',
