@@ -21,9 +21,15 @@ const slowDuration = 5_000;
 /** The generations of a store: a record goes from `queued` through `processing` to its final state. */
 export class Generations {
   readonly #times: GenerationTimes;
+  #failsNext = false;
 
   constructor(times: GenerationTimes) {
     this.#times = times;
+  }
+
+  /** Makes the next generation fail. */
+  failNext(): void {
+    this.#failsNext = true;
   }
 
   /** Generates the result of a new record. A deletion cancels the generation. */
@@ -41,7 +47,8 @@ export class Generations {
   }
 
   async #generate(account: Account, record: StoredRecord, deleted: AbortSignal): Promise<void> {
-    const asked = askedGeneration(record.values);
+    const asked = askedGeneration(record.values, this.#failsNext);
+    this.#failsNext = false;
     await nextTurn();
     if (deleted.aborted) return;
     account.complete(record, { state: 'processing' });

@@ -36,9 +36,13 @@ export function refuseAsAsked(operation: Operation, body: Values): void {
   }
 }
 
-/** The generation that the texts of a record ask for. */
-export function askedGeneration(values: Values): AskedGeneration {
-  const words = new Set(wordsIn(values));
+/**
+ * The generation that the texts of a record ask for.
+ *
+ * @param fails whether it fails in any case.
+ */
+export function askedGeneration(values: Values, fails: boolean): AskedGeneration {
+  const words = new Set([...wordsIn(values), ...(fails ? ['failed'] : [])]);
   return {
     error: errorOf(words),
     isSlow: words.has('slow'),

@@ -81,6 +81,11 @@ export class MockStore {
     return toResponse(await this.respond(fromRequest(request, client.signal)), leave);
   };
 
+  /** Makes the generation of the next create fail. */
+  failNextGeneration(): void {
+    this.#parts.generations.failNext();
+  }
+
   /** Whether the store serves the path of a URL: those of the API and of pictures. */
   serves(url: string): boolean {
     const { path } = splitTarget(url);

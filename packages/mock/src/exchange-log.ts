@@ -6,39 +6,61 @@ export interface Exchange {
   readonly time: Date;
   readonly method: string;
   readonly target: string;
-  readonly status: number;
+  /** Undefined for a connection that closed without a response. */
+  readonly status: number | undefined;
   /** The time until the response began, in milliseconds. */
   readonly milliseconds: number;
   /** Why the request was refused, with each broken rule; undefined for a success. */
   readonly reason: string | undefined;
 }
 
-/** Calls `onResponse` for every response. */
+/** Calls `onResponse` for every response, except those to requests of the developer page. */
 export function logged(respond: Respond, onResponse: (exchange: Exchange) => void): Respond {
   return async (request) => {
     const time = new Date();
     const start = performance.now();
     const response = await respond(request);
-    onResponse(exchangeOf(request, response, time, performance.now() - start));
+    const isWatching = request.method === 'GET' && request.target.startsWith('/__mock/');
+    if (!isWatching) onResponse(exchangeOf(request, response, time, performance.now() - start));
     return response;
   };
 }
 
 function exchangeOf(
   { method, target }: StoreRequest,
-  { status, headers, body }: StoreResponse,
+  response: StoreResponse | undefined,
   time: Date,
   milliseconds: number,
 ): Exchange {
-  const isProblem = headers['content-type'] === 'application/problem+json' && typeof body === 'string';
-  const reason = isProblem ? reasonOf(body) : undefined;
-  return { time, method, target, status, milliseconds: Math.round(milliseconds), reason };
+  const reason = reasonOf(response);
+  return { time, method, target, status: response?.status, milliseconds: Math.round(milliseconds), reason };
 }
 
-function reasonOf(body: string): string {
+function reasonOf(response: StoreResponse | undefined): string | undefined {
+  if (response === undefined) return 'The connection was closed without a response.';
+  const { headers, body } = response;
+  if (headers['content-type'] !== 'application/problem+json' || typeof body !== 'string') return undefined;
   const { detail, errors = [] } = JSON.parse(body) as {
     readonly detail: string;
     readonly errors?: readonly { readonly field: string; readonly detail: string }[];
   };
   return [detail, ...errors.map((error) => `${error.field} ${error.detail}.`)].join(' ');
+}
+
+/** The number of exchanges that are kept, and of characters of each target. */
+const kept = 50;
+const longestTarget = 500;
+
+/** The last exchanges, the newest first. */
+export class RecentExchanges {
+  #exchanges: readonly Exchange[] = [];
+
+  add(exchange: Exchange): void {
+    const target = exchange.target.slice(0, longestTarget);
+    this.#exchanges = [{ ...exchange, target }, ...this.#exchanges].slice(0, kept);
+  }
+
+  list(): readonly Exchange[] {
+    return this.#exchanges;
+  }
 }

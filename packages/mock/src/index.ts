@@ -1,4 +1,5 @@
 /** A mock of the API that keeps records and answers as the service does. */
 
 export type { Exchange } from './exchange-log.ts';
+export type { NextOutcome } from './next-response.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

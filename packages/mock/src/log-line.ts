@@ -8,7 +8,7 @@ export function logLine({ time, method, target, status, milliseconds, reason }: 
   const clock = time.toTimeString().slice(0, 8);
   const path = target.length > longestTarget ? `${target.slice(0, longestTarget - 1)}…` : target;
   const why = reason === undefined ? '' : `  ${reason}`;
-  const line = `${clock} ${method} ${path} ${status} ${milliseconds} ms${why}`;
+  const line = `${clock} ${method} ${path} ${status ?? 'no response'} ${milliseconds} ms${why}`;
   // A log must not be able to change the terminal.
   return `${line.replaceAll(/\p{Cc}/gu, '�')}\n`;
 }

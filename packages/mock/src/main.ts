@@ -32,7 +32,7 @@ function banner({ url, keys }: Mock): string {
     [keys.revokedKey, 'revoked: 401'],
   ];
   const lines = rows.map(([key, what]) => `  ${key.padEnd(18)} ${what}\n`);
-  return `The mock listens on ${url}\n\nAPI keys:\n${lines.join('')}\n  curl -H 'Authorization: Bearer ${keys.key}' '${url}${operations.listDocuments.path}'\n`;
+  return `The mock listens on ${url}\nOpen this address in a browser to see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n  curl -H 'Authorization: Bearer ${keys.key}' '${url}${operations.listDocuments.path}'\n`;
 }
 
 const { options, isSilent } = readCommand();

@@ -20,8 +20,8 @@ import {
 import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { problemResponse } from './problem-response.ts';
 
-/** Responds to a request of any path. */
-export type Respond = (request: StoreRequest) => Promise<StoreResponse>;
+/** Responds to a request of any path. Undefined closes the connection without a response. */
+export type Respond = (request: StoreRequest) => Promise<StoreResponse | undefined>;
 
 /**
  * An HTTP server that responds with `respond`, and with problems to requests that Node can't parse.
@@ -53,10 +53,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, respond
   const mocked = await responseTo(request, client.signal, respond);
   // The rest of an unread body must not be parsed as the next request.
   request.resume();
-  await write(mocked, response, client);
+  if (mocked === undefined) response.destroy();
+  else await write(mocked, response, client);
 }
 
-function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Respond): Promise<StoreResponse> {
+function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Respond): ReturnType<Respond> {
   const { method = 'GET', url = '/', headers, socket } = request;
   try {
     if (method !== 'OPTIONS') requireHost(request.httpVersion, request.rawHeaders);

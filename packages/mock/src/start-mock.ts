@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { storeKeys } from '@contentgen/mock-store';
 import { type Exchange, logged } from './exchange-log.ts';
+import type { NextOutcome } from './next-response.ts';
 import { type Respond, serverOf } from './serve.ts';
 import { type StateOptions, statefulMock } from './stateful-mock.ts';
 
@@ -22,7 +23,9 @@ export interface Mock {
   readonly url: string;
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
-  /** Starts over: deletes all records and brings the examples back. */
+  /** Chooses what happens to the next request, or to all requests until another choice. Needs state. */
+  next(outcome: NextOutcome, options?: { readonly repeats?: boolean }): void;
+  /** Starts over: deletes all records and brings the examples back. Needs state. */
   reset(): void;
   /** Closes all connections and the port. */
   close(): Promise<void>;
@@ -40,10 +43,9 @@ export async function startMock({
   onResponse,
   ...options
 }: MockOptions): Promise<Mock> {
-  const store = stateless ? undefined : statefulMock(options);
-  const respond: Respond = store === undefined ? await loadStateless() : (request) => store.respond(request);
-  const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
-  const server = serverOf(onResponse === undefined ? respond : logged(respond, onResponse), name);
+  const stateful = stateless ? undefined : statefulMock(options, onResponse);
+  const respond = stateful?.respond ?? (await loadStateless(onResponse));
+  const server = serverOf(respond, stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock');
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -51,7 +53,8 @@ export async function startMock({
   return {
     url: urlOf(host, server.address() as AddressInfo),
     keys: storeKeys,
-    reset: () => store?.reset(),
+    next: (outcome, { repeats = false } = {}) => stateful?.next.choose({ outcome, repeats }),
+    reset: () => stateful?.reset(),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
@@ -65,7 +68,8 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function loadStateless(): Promise<Respond> {
+async function loadStateless(onResponse: MockOptions['onResponse']): Promise<Respond> {
   const { statelessMock } = await import('./respond-stateless.ts');
-  return statelessMock();
+  const respond = await statelessMock();
+  return onResponse === undefined ? respond : logged(respond, onResponse);
 }

@@ -1,38 +1,56 @@
-import { contract } from '@contentgen/contract';
-import { methodNotAllowed } from '@contentgen/contract/requests';
+import { isApiPath, splitTarget } from '@contentgen/contract/requests';
 import { MockStore, type MockStoreOptions, type Override } from '@contentgen/mock-store';
+import { type Exchange, logged, RecentExchanges } from './exchange-log.ts';
+import { NextResponse } from './next-response.ts';
+import { mockPages } from './pages.ts';
 import type { Prism } from './prism.ts';
+import type { Respond } from './serve.ts';
 
 /** The options of a mock with state. */
 export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages'>;
 
-/** The path that starts over: `POST` deletes all records and brings the examples back. */
-const resetPath = '/__mock/reset';
+/** A mock with state. */
+export interface StatefulMock {
+  readonly respond: Respond;
+  readonly next: NextResponse;
+  reset(): void;
+}
 
-/** The path of the contract as JSON, as in the service. */
-const contractPath = '/openapi.json';
-
-/** A mock with state: a store answers, and Prism the requests whose `Prefer` selects one of its responses. */
-export function statefulMock(options: StateOptions): MockStore {
+/**
+ * Makes a mock with state: a store answers, and Prism the requests whose `Prefer` selects one of its responses.
+ *
+ * @param onResponse is called for every response.
+ */
+export function statefulMock(
+  options: StateOptions,
+  onResponse: (exchange: Exchange) => void = () => undefined,
+): StatefulMock {
+  const recent = new RecentExchanges();
+  const next = new NextResponse();
+  const askPrism = prismOverride();
+  const reset = () => {
+    next.choose({ outcome: 'normal', repeats: false });
+    store.reset();
+  };
   const store: MockStore = new MockStore({
     ...options,
-    override: prismOverride(),
-    pages: ({ method }, path) => {
-      if (path === contractPath) {
-        if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, ['GET', 'HEAD']);
-        return {
-          status: 200,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(contract),
-        };
-      }
-      if (path !== resetPath) return undefined;
-      if (method !== 'POST') throw methodNotAllowed(method, ['POST']);
-      store.reset();
-      return { status: 204, headers: {} };
+    override: async (request) => {
+      const problem = next.takeProblem(request.operation);
+      if (problem !== undefined) throw problem;
+      if (next.takeFailure(request.operation)) store.failNextGeneration();
+      return askPrism(request);
     },
+    pages: mockPages({ recent, next, reset }),
   });
-  return store;
+  const respond: Respond = async (request) => {
+    const isCall = request.method !== 'OPTIONS' && isApiPath(splitTarget(request.target).path);
+    return isCall && next.takeOffline() ? undefined : store.respond(request);
+  };
+  const record = (exchange: Exchange) => {
+    recent.add(exchange);
+    onResponse(exchange);
+  };
+  return { respond: logged(respond, record), next, reset };
 }
 
 /** Prism is loaded for the first request that needs it, because it takes longer to load than all the rest. */

@@ -22,7 +22,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       if (printed.includes('curl')) break;
     }
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-    expect((await fetch(`${url}/`)).status).toBe(404);
+    expect((await fetch(`${url}/nothing?a=b`)).status).toBe(404);
+    const [line] = await once(child.stderr, 'data');
+    expect(String(line)).toMatch(
+      /^\d\d:\d\d:\d\d GET \/nothing\?a=b 404 \d+ ms {2}There is nothing at this address\.\n$/,
+    );
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   },

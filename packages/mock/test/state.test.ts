@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { contract, type Document, operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/index.ts';
@@ -113,6 +114,17 @@ describe('Prefer', () => {
     const created = await ask(documents, { method: 'POST', headers, body: form(creation) });
     expect([created.status, created.headers.get('preference-applied')]).toEqual([202, 'wait=0']);
   });
+});
+
+test('serves the built docs at /docs', async () => {
+  const redirect = await fetch(`${mock.url}/docs`, { redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/docs/']);
+  const isBuilt = existsSync(new URL('../../docs/dist/index.html', import.meta.url));
+  const page = await fetch(`${mock.url}/docs/`);
+  expect(page.status).toBe(isBuilt ? 200 : 404);
+  expect(await page.text()).toContain(isBuilt ? '<title>' : 'npm run docs');
+  expect((await fetch(`${mock.url}/docs/..%2f..%2fpackage.json`)).status).toBe(404);
+  expect((await fetch(`${mock.url}/docs/nothing`)).status).toBe(404);
 });
 
 test('serves the contract at /openapi.json', async () => {

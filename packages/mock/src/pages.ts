@@ -1,0 +1,82 @@
+import { contract, type Operation, operations } from '@contentgen/contract';
+import { gatherContent, methodNotAllowed } from '@contentgen/contract/requests';
+import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import { developerPage, pagePolicy } from './developer-page.ts';
+import { docsResponse } from './docs-files.ts';
+import type { RecentExchanges } from './exchange-log.ts';
+import { type NextResponse, readChoice } from './next-response.ts';
+
+/** What the pages show and change. */
+export interface PageParts {
+  readonly recent: RecentExchanges;
+  readonly next: NextResponse;
+  reset(): void;
+}
+
+type Answer = (request: StoreRequest) => StoreResponse | Promise<StoreResponse>;
+
+/** The responses of a path, by method. `HEAD` uses the one of `GET`. */
+type Methods = Readonly<Partial<Record<'GET' | 'POST', Answer>>>;
+
+/** The error statuses of the contract, with their titles. */
+const errors = errorStatuses();
+const statuses = errors.map(([status]) => status);
+
+const done: StoreResponse = { status: 204, headers: {} };
+const json = (value: unknown): StoreResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+/** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
+export function mockPages({ recent, next, reset }: PageParts): Pages {
+  const page = developerPage(errors);
+  const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
+  const paths: Readonly<Record<string, Methods>> = {
+    '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
+    '/openapi.json': { GET: () => json(contract) },
+    '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
+    '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next.choice }) },
+    '/__mock/next': {
+      POST: async ({ content }) => {
+        const text = new TextDecoder().decode(await gatherContent(content));
+        next.choose(readChoice(new URLSearchParams(text), statuses));
+        return done;
+      },
+    },
+    '/__mock/reset': {
+      POST: () => {
+        reset();
+        return done;
+      },
+    },
+  };
+  return (request, path) => {
+    const methods = path.startsWith('/docs/')
+      ? { GET: () => docsResponse(path.slice('/docs/'.length)) }
+      : Object.hasOwn(paths, path)
+        ? paths[path]
+        : undefined;
+    return methods && answer(methods, request);
+  };
+}
+
+/** @throws Problem 405 for a method that the path does not have. */
+function answer(methods: Methods, request: StoreRequest): StoreResponse | Promise<StoreResponse> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const found = Object.entries(methods).find(([name]) => name === method)?.[1];
+  if (found !== undefined) return found(request);
+  const allowed = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  throw methodNotAllowed(request.method, allowed);
+}
+
+function errorStatuses(): readonly (readonly [status: number, title: string])[] {
+  const documented = new Set(Object.values<Operation>(operations).flatMap((operation) => operation.statuses));
+  return Object.values(contract.components.schemas).flatMap(({ properties }) => {
+    const { status, title } = properties ?? {};
+    return typeof status?.const === 'number' && documented.has(status.const)
+      ? [[status.const, String(title?.const)] as const]
+      : [];
+  });
+}

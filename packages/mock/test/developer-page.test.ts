@@ -1,0 +1,60 @@
+import { operations } from '@contentgen/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../docs/test/browser.ts';
+import { type Mock, startMock } from '../src/index.ts';
+
+const documents = operations.listDocuments.path;
+const complaints: string[] = [];
+let mock: Mock;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  mock = await startMock({ port: 0, generation: 0 });
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(mock.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await mock.close();
+});
+
+const ask = (query = '') =>
+  fetch(`${mock.url}${documents}${query}`, { headers: { authorization: `Bearer ${mock.keys.key}` } });
+
+it('shows the last requests, with the reason of a refusal', async () => {
+  await ask('?serach=<b>x</b>');
+  await ask();
+  const rows = page.locator('#exchanges tr');
+  await rows.nth(1).waitFor();
+  const [newest, refused] = await rows.allInnerTexts();
+  expect(newest).toMatch(/GET\s+\/api\/v1\/documents\s+200\s/);
+  expect(refused).toContain('serach is not a query parameter of this operation.');
+  expect(refused).toContain('serach=%3Cb%3Ex%3C/b%3E');
+});
+
+it('chooses what happens to the next request', async () => {
+  await page.getByLabel('Outcome').selectOption({ label: '503 Service unavailable' });
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByText('Chosen: 503, for the next request.').waitFor();
+  expect((await ask()).status).toBe(503);
+  await page.getByText('The mock responds normally.').waitFor();
+  await page.getByLabel('Outcome').selectOption({ value: 'offline' });
+  await page.getByLabel('Until I change it').check();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByText('Chosen: offline, until you change it.').waitFor();
+  await expect(ask()).rejects.toThrow();
+  await expect(ask()).rejects.toThrow();
+});
+
+it('restores the examples, and responds normally then', async () => {
+  await page.getByRole('button', { name: 'Restore the examples' }).click();
+  await page.getByText('The mock responds normally.').waitFor();
+  expect((await ask()).status).toBe(200);
+});
+
+it('loads nothing from elsewhere and reports no error', () => {
+  expect(complaints).toEqual([]);
+});
