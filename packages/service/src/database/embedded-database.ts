@@ -22,7 +22,7 @@ export async function openEmbeddedDatabase(
   dataFolder: string | null,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
-  const pglite = await openPglite(dataFolder);
+  const pglite = await openPglite(dataFolder, dataFolder === null ? await packedDatabase() : undefined);
   try {
     return await databaseOn(pglite, update);
   } catch (error) {
