@@ -9,17 +9,22 @@ export function tableModule(contract: Contract): string {
   const groups = methodsByTag(contract);
   const all = [...groups.values()].flat();
   const shared = statusesOf(all[0]).filter((status) => all.every((one) => statusesOf(one).includes(status)));
+  const kinds: string[] = [];
   const resources = [...groups].map(([tag, methods]) => {
+    const base = methods[0]?.path ?? '';
     const rows = methods.map((method) => {
       const { parameters } = method;
       const headers = parameters
         .filter(({ in: place }) => place === 'header')
         .map((header) => optionName(header.name));
       const statuses = statusesOf(method).filter((status) => !shared.includes(status));
-      const cells = [method.method.toUpperCase(), method.path, headers.join(' '), statuses.join(' ')];
-      return `    ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
+      const path = method.path.replace(base, '');
+      const cells = [method.method.toUpperCase(), path, headers.join(' '), statuses.join(' ')];
+      return `  ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
     });
-    return `  ${tag.toLowerCase()}: {\n${rows.join('')}  },\n`;
+    const kind = rows.join('');
+    if (!kinds.includes(kind)) kinds.push(kind);
+    return `  ${tag.toLowerCase()}: ['${base}', methods${kinds.indexOf(kind)}],\n`;
   });
   const repeated = [...groups].flatMap(([tag, methods]) => {
     const fields = methods.flatMap(({ repeatedFields }) => repeatedFields);
@@ -31,8 +36,11 @@ export function tableModule(contract: Contract): string {
     banner,
     '\n/** The statuses that the contract documents for every method. */\n',
     `export const sharedStatuses = '${shared.join(' ')}';\n`,
-    '\n/** For each method: HTTP method, path, options that are headers, and the other documented statuses. */\n',
-    `export const table = {\n${resources.join('')}} as const;\n`,
+    ...kinds.map(
+      (rows, index) =>
+        `\n/** For each method: HTTP method, end of the path, options that are headers, other statuses. */\nconst methods${index} = {\n${rows}} as const;\n`,
+    ),
+    `\n/** The path and the methods of each resource. */\nexport const table = {\n${resources.join('')}} as const;\n`,
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
     `export const repeatedFields = { ${repeated.join(', ')} } as const;\n`,
   ].join('');

@@ -19,20 +19,21 @@ export interface ReadResponse {
 /**
  * Sends a request once and reads the response.
  *
+ * @param count the number of this attempt, from 1.
  * @param timeout milliseconds for the key, the response and its body together.
- * @param fail called with a TimeoutError, a ConnectionError, an InvalidResponseError, the reason of the signal, or what
- *   getting the key threw. Either `done` or `fail` is called, once.
+ * @param end called once: with the response, or with a TimeoutError, a ConnectionError, an InvalidResponseError, the
+ *   reason of the signal, or what getting the key threw.
  */
 export function attempt(
   settings: Settings,
   request: OutgoingRequest,
+  count: number,
   timeout: number,
-  done: (read: ReadResponse) => void,
-  fail: (error: unknown) => void,
+  end: (error: unknown, read?: ReadResponse) => void,
 ): void {
   const { signal } = request.init;
   if (signal?.aborted) {
-    fail(signal.reason);
+    end(signal.reason);
     return;
   }
   const controller = new AbortController();
@@ -40,24 +41,22 @@ export function attempt(
   // The attempt ends by itself, because not every `fetch` and no key function obeys a signal.
   const release = deadline(timeout, signal, (aborted) => {
     isOpen = false;
-    const late = () => new TimeoutError(`no response within ${timeout} ms`, request);
-    const reason = aborted ? aborted.reason : late();
+    const reason = aborted ? aborted.reason : new TimeoutError(`no response within ${timeout} ms`, request);
     controller.abort(reason);
-    fail(reason);
+    end(reason);
   });
-  const settle =
-    <Value>(how: (value: Value) => void) =>
-    (value: Value) => {
-      if (!isOpen) return;
-      release();
-      how(value);
-    };
-  exchange(settings, request, controller.signal).then(settle(done), settle(fail));
+  const settle = (error: unknown, read?: ReadResponse) => {
+    if (!isOpen) return;
+    release();
+    end(error, read);
+  };
+  exchange(settings, request, count, controller.signal).then((read) => settle(undefined, read), settle);
 }
 
 async function exchange(
-  { send, apiKey, baseUrl, headers: usual }: Settings,
+  { send, apiKey, baseUrl, headers: usual, agent, fetchOptions }: Settings,
   request: OutgoingRequest,
+  count: number,
   signal: AbortSignal,
 ): Promise<ReadResponse> {
   const { method, path, query, body, init } = request;
@@ -65,9 +64,19 @@ async function exchange(
   const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
   const headers: RequestHeaders = { ...usual, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
+  if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
   try {
     // A redirect could lead the API key to another service.
-    const response = await send(url + query, { ...init, method, headers, body, signal, redirect: 'manual' });
+    const response = await send(url + query, {
+      ...fetchOptions,
+      ...init,
+      method,
+      headers,
+      body,
+      signal,
+      redirect: 'manual',
+      attempt: count,
+    });
     const content =
       init.read && response.ok
         ? await init.read(response)

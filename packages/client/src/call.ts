@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** The number of further attempts after the first; default: that of the client. */
   readonly retries?: number | undefined;
+  /** The longest time of the call in milliseconds, with all attempts and pauses; default: that of the client. */
+  readonly deadline?: number | undefined;
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -22,15 +24,22 @@ export interface Call<Data, Result> extends Promise<Data> {
    * document for the operation.
    */
   result(): Promise<Result>;
+  /**
+   * The response of a success with its unread body. Ask for it at once, before the response arrives. Throws the errors
+   * of `await`. The time limit covers only the headers.
+   */
+  asResponse(): Promise<Response>;
 }
 
 /**
  * Starts a call.
  *
  * @param run sends the request, and calls `done` with a documented result, or `fail`.
+ * @param keepBody leaves the body of the response unread.
  */
 export function callOf(
   run: (done: (result: AnyResult) => void, fail: (error: unknown) => void) => void,
+  keepBody?: () => void,
 ): Call<unknown, AnyResult> {
   let settled: AnyResult | undefined;
   const data = new Promise<unknown>((resolve, reject) => {
@@ -50,5 +59,9 @@ export function callOf(
         throw error;
       },
     );
-  return Object.assign(data, { result }) as Call<unknown, AnyResult>;
+  const asResponse = () => {
+    keepBody?.();
+    return data.then(() => settled?.response);
+  };
+  return Object.assign(data, { result, asResponse }) as Call<unknown, AnyResult>;
 }

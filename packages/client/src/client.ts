@@ -1,10 +1,32 @@
+import type { Call, CallOptions } from './call.ts';
 import type { Resources } from './generated/resources.ts';
 import { createResources } from './resources.ts';
+import type { AnyResult } from './result.ts';
 import { type ClientOptions, readSettings } from './settings.ts';
+import { startCall } from './start-call.ts';
 import { createTransport, type Transport } from './transport.ts';
 
+/** The options of `request`. */
+export interface RequestOptions extends CallOptions {
+  /** The fields of the query. */
+  readonly query?: object | undefined;
+  /** The fields of the body, sent as a form, or as JSON with `headers: { 'Content-Type': 'application/json' }`. */
+  readonly body?: object | undefined;
+}
+
 /** The client: the resources, and `GET`, `POST`, `PUT`, `PATCH` and `DELETE`, typed by the contract's paths. */
-export interface Client extends Resources, Transport {}
+export interface Client extends Resources, Transport {
+  /**
+   * Calls an endpoint that the contract does not have, such as one of a newer service. The attempts are those of other
+   * calls, and no status is undocumented.
+   *
+   * @param method such as `GET`.
+   * @param path such as `/api/v1/audio`. It begins with a slash.
+   */
+  request(method: string, path: string, options?: RequestOptions): Call<unknown, AnyResult>;
+  /** A client with the same options, except for these. */
+  withOptions(options: ClientOptions): Client;
+}
 
 /**
  * A client of the content generation API.
@@ -13,5 +35,12 @@ export interface Client extends Resources, Transport {}
  */
 export function createClient(options: ClientOptions = {}): Client {
   const settings = readSettings(options);
-  return { ...createTransport(settings), ...createResources(settings) };
+  return {
+    ...createTransport(settings),
+    ...createResources(settings),
+    request: (method, path, { query, ...more } = {}) =>
+      // Without a slash, the path could change the host of the address.
+      startCall(settings, method, path.replace(/^\/*/, '/'), { ...more, params: { query } }),
+    withOptions: (more) => createClient({ ...options, ...more }),
+  };
 }

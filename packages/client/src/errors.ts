@@ -69,8 +69,8 @@ export class ApiError extends ContentgenError {
 
 /** The first broken rules with their fields; empty without any. */
 function brokenRules({ errors = [] }: Problem): string {
-  const rules = errors.slice(0, 3).map(({ field, detail }) => `${field} ${detail}`);
-  return rules.join('; ') + (errors.length > 3 ? '; …' : '');
+  const rules = errors.map(({ field, detail }) => `${field} ${detail}`);
+  return rules.slice(0, 3).join('; ') + (rules[3] ? '; …' : '');
 }
 
 /** 401: the request had no valid API key. */

@@ -3,7 +3,7 @@
 export * from '@contentgen/contract/choices';
 export type { ApiKey } from './api-key.ts';
 export type { Call, CallOptions } from './call.ts';
-export { type Client, createClient } from './client.ts';
+export { type Client, createClient, type RequestOptions } from './client.ts';
 export {
   ApiError,
   ConflictError,
@@ -21,14 +21,22 @@ export {
   ValidationError,
 } from './errors.ts';
 export type * from './generated/resources.ts';
+export {
+  type AttemptEvent,
+  type Hooks,
+  type Logger,
+  logTo,
+  observe,
+  type ResponseEvent,
+} from './hooks.ts';
 export { isChoice } from './is-choice.ts';
 export { type Listable, type Page, pages } from './pages.ts';
 export { type PictureOptions, pictureBytes } from './picture-bytes.ts';
 export type { Problem } from './problem.ts';
 export type { AttemptOptions, RequestSummary } from './request.ts';
-export type { Failure, Success } from './result.ts';
+export type { AnyResult, Failure, Success } from './result.ts';
 export { type FavoriteResource, setFavorite } from './set-favorite.ts';
-export type { ClientOptions, Send } from './settings.ts';
+export type { ClientOptions, Middleware, Send } from './settings.ts';
 export { type ToArrayOptions, toArray } from './to-array.ts';
 export type { Transport } from './transport.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';

@@ -24,10 +24,10 @@ export async function pictureBytes(
   options: PictureOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { limit = 2 ** 24, fetch: send = (url, init) => fetch(url, init) } = options;
-  const { headers = {}, signal = null, timeout = 60_000, retries = 4 } = options;
+  const { headers = {}, signal = null, timeout, retries, deadline } = options;
   if (!/^https?:/.test(address))
     throw new TypeError('The address of a picture must be an http or https URL.');
-  const settings = { send, apiKey: undefined, baseUrl: address, headers: {}, timeout, retries };
+  const settings = { send, apiKey: undefined, baseUrl: address, agent: undefined, headers: {} };
   const request = {
     method: 'GET',
     path: '',
@@ -35,7 +35,7 @@ export async function pictureBytes(
     idempotencyKey: undefined,
     headers: Object.fromEntries(new Headers(headers)),
     body: null,
-    init: { signal, read: (response: Response) => readBytes(response, limit) },
+    init: { signal, timeout, retries, deadline, read: (response: Response) => readBytes(response, limit) },
   };
   return new Promise((resolve, reject) => {
     sendWithRetries(

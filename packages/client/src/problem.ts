@@ -36,27 +36,22 @@ export function problemOf(
 ): Problem {
   const { status, statusText } = response;
   const stated = (isObject(content) ? content : {}) as Partial<Problem>;
-  const shown = text
-    .slice(0, mostKept)
+  const body = text.slice(0, mostKept);
+  const shown = body
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, mostShown);
   const defaults: Record<string, unknown> = {
     type: 'about:blank',
     title: statusText,
-    detail:
-      (stated.title ?? shown) ||
-      (status < 400
-        ? 'The response has no record. The client does not follow redirects.'
-        : 'The response has no details.'),
+    detail: shown || 'The response is a redirect or empty.',
     instance: request?.path ?? '/',
     request_id: requestIdOf(response) ?? 'unknown',
   };
   const problem: Record<string, unknown> = { ...defaults, ...stated, status };
   for (const name in defaults) if (typeof problem[name] !== 'string') problem[name] = defaults[name];
-  if (status === 422 || stated.errors)
-    problem.errors = Array.isArray(stated.errors) ? stated.errors.filter(isObject) : [];
-  if (text && !stated.detail) problem.body = text.slice(0, mostKept);
+  if (status === 422 || stated.errors) problem.errors = [stated.errors].flat().filter(isObject);
+  if (text && !stated.detail) problem.body = body;
   return problem as unknown as Problem;
 }
 

@@ -10,12 +10,14 @@ export interface AttemptOptions {
   readonly timeout?: number | undefined;
   /** The number of further attempts after the first. */
   readonly retries?: number | undefined;
+  /** The longest time of the call in milliseconds, with all its attempts and pauses. */
+  readonly deadline?: number | undefined;
 }
 
 /** How to read the response of a request. */
 export interface ReadOptions {
   /** Reads the body of a success that is not JSON. */
-  readonly read?: ((response: Response) => unknown) | undefined;
+  read?: ((response: Response) => unknown) | undefined;
 }
 
 /** The part of a request that its errors name. It contains no secret. */
@@ -90,7 +92,7 @@ export function isRetryable(
   request: Pick<RequestSummary, 'method' | 'idempotencyKey'>,
   status = 500,
 ): boolean {
-  if (status === 408 || status === 429 || status === 503) return true;
+  if ([408, 429, 503].includes(status)) return true;
   const isHarmless = request.method === 'GET' || request.idempotencyKey !== undefined;
   return isHarmless && (status >= 500 || status === 409);
 }

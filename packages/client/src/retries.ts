@@ -1,13 +1,9 @@
 import { attempt, type ReadResponse } from './attempt.ts';
 import { pause } from './deadline.ts';
-import { ConnectionError, TimeoutError } from './errors.ts';
+import { ContentgenError } from './errors.ts';
 import { isRetryable, type OutgoingRequest } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Settings } from './settings.ts';
-
-/** The longest delay before the second attempt in milliseconds. It doubles with each attempt, up to the longest. */
-const firstDelay = 500;
-const longestDelay = 8_000;
 
 /** The longest `Retry-After` to wait for, in seconds. With a longer one the response is final. */
 const longestRetryAfter = 60;
@@ -24,36 +20,38 @@ export function sendWithRetries(
   done: (read: ReadResponse) => void,
   fail: (error: unknown) => void,
 ): void {
-  const { signal, timeout = settings.timeout, retries = settings.retries } = request.init;
+  const {
+    timeout: usualTimeout = 60_000,
+    retries: usualRetries = 4,
+    deadline: usual = Number.POSITIVE_INFINITY,
+  } = settings;
+  const { signal, timeout = usualTimeout, retries = usualRetries, deadline = usual } = request.init;
+  const end = performance.now() + deadline;
 
   const start = (count: number) => {
-    const again = (seconds: number, otherwise: () => void) => {
-      const isLast = !(count < retries) || seconds > longestRetryAfter || signal?.aborted;
-      if (isLast) return otherwise();
-      const wait = pauseBefore(count, seconds);
-      pause(wait, signal).then(() => start(count + 1), fail);
-    };
-    const read = (answer: ReadResponse) => {
-      const { response } = answer;
-      if (response.ok || !isRetryable(request, response.status)) done(answer);
-      else again(retryAfter(response) ?? 0, () => done(answer));
-    };
-    const failed = (error: unknown) => {
-      const isTemporary = error instanceof ConnectionError || error instanceof TimeoutError;
-      if (isTemporary && error.retryable) again(0, () => fail(error));
+    attempt(settings, request, count, Math.min(timeout, end - performance.now()), (error, read) => {
+      const response = read?.response;
+      const seconds = (response && retryAfter(response)) ?? 0;
+      const wait = pauseAfter(count, seconds);
+      const isTemporary = response
+        ? !response.ok && isRetryable(request, response.status)
+        : error instanceof ContentgenError && error.retryable;
+      const isAllowed = count <= retries && seconds <= longestRetryAfter && performance.now() + wait < end;
+      if (isTemporary && isAllowed && !signal?.aborted)
+        pause(wait, signal).then(() => start(count + 1), fail);
+      else if (read) done(read);
       else fail(error);
-    };
-    attempt(settings, request, timeout, read, failed);
+    });
   };
-  start(0);
+  start(1);
 }
 
 /**
- * The milliseconds between two attempts: growing, with jitter, so that clients that failed together do not return
- * together. The jitter comes after `Retry-After`.
+ * The milliseconds after an attempt: up to 500 after the first, then twice as many each time, up to 8,000. The jitter
+ * keeps clients that failed together from returning together. It comes after `Retry-After`.
  */
-function pauseBefore(count: number, retryAfterSeconds: number): number {
-  const half = Math.min(firstDelay * 2 ** count, longestDelay) / 2;
+function pauseAfter(count: number, retryAfterSeconds: number): number {
+  const half = Math.min(125 * 2 ** count, 4_000);
   const asked = retryAfterSeconds * 1_000;
   return Math.max(half, asked) + Math.random() * (half + asked / 10);
 }

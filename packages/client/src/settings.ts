@@ -1,8 +1,12 @@
 import { type ApiKey, checkedKey } from './api-key.ts';
-import type { RequestHeaders } from './request.ts';
+import type { AttemptOptions, RequestHeaders } from './request.ts';
+import { version } from './version.ts';
 
-/** Sends a request to the service, as `fetch` does. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
+/** Sends a request to the service, as `fetch` does. `attempt` is the number of the attempt, from 1. */
+export type Send = (url: string, init: RequestInit & { readonly attempt?: number }) => Promise<Response>;
+
+/** Wraps the function that sends the requests. */
+export type Middleware = (send: Send) => Send;
 
 /** The settings of a client. */
 export interface ClientOptions {
@@ -27,24 +31,32 @@ export interface ClientOptions {
   readonly timeout?: number | undefined;
   /** The number of further attempts after the first; default: 4. */
   readonly retries?: number | undefined;
-  /** The name of your program in `User-Agent`, where the platform allows to set it. */
+  /** The longest time of a call in milliseconds, with all its attempts and pauses; default: no limit. */
+  readonly deadline?: number | undefined;
+  /** The name of your program in `User-Agent`, before that of this package. Browsers have a fixed one. */
   readonly userAgent?: string | undefined;
+  /** Headers of every request, such as those that a proxy needs. Those of a call replace them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Further options of `fetch` for every request, such as `credentials`, `cache` or the `dispatcher` of Node. */
+  readonly fetchOptions?: object | undefined;
+  /** Wraps the function that sends the requests, such as `logTo(console)` or `observe({ onResponse })`. */
+  readonly middleware?: Middleware | undefined;
 }
 
 /** The checked settings of a client. */
-export interface Settings {
+export interface Settings extends AttemptOptions {
   /** Sends the requests. */
   readonly send: Send;
   /** Undefined in a page whose server adds the key. */
   readonly apiKey: ApiKey | undefined;
   /** The address, without a slash at its end. */
   readonly baseUrl: string;
-  /** The longest time of an attempt in milliseconds. */
-  readonly timeout: number;
-  /** The number of further attempts after the first. */
-  readonly retries: number;
-  /** The headers of every request, except for `Authorization`. */
+  /** The value of `User-Agent`; undefined in a browser, which has its own. */
+  readonly agent: string | undefined;
+  /** The headers of every request by lower-case name, except for `Authorization`. */
   readonly headers: RequestHeaders;
+  /** Further options of `fetch`. */
+  readonly fetchOptions?: object | undefined;
 }
 
 /** The parts of the platform that not every runtime has. */
@@ -62,39 +74,34 @@ interface Platform {
 export function readSettings(options: ClientOptions): Settings {
   const { location, navigator, process } = globalThis as Platform;
   // Also true in a worker, which has no document.
-  const isBrowser = navigator?.userAgent?.startsWith('Mozilla');
+  const isBrowser = /^Mozilla/.test(navigator?.userAgent ?? '');
   const environment = isBrowser ? {} : process?.env;
   const {
     baseUrl = environment?.CONTENTGEN_BASE_URL ?? '',
     apiKey = environment?.CONTENTGEN_API_KEY,
     fetch: send = (url, init) => fetch(url, init),
-    timeout = 60_000,
-    retries = 4,
-    userAgent,
+    userAgent = '',
+    middleware,
   } = options;
   checkAddress(baseUrl, location?.href);
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
-    throw new TypeError(
-      'Everyone who opens this page can read its apiKey. Let your server add it, or set exposeKeyInBrowser.',
-    );
+    throw new TypeError('A page shows its apiKey to everyone: see exposeKeyInBrowser.');
   }
-  const isKnown = typeof apiKey === 'function' || (isBrowser && apiKey === undefined);
   return {
-    send,
-    apiKey: isKnown ? apiKey : checkedKey(apiKey),
+    ...options,
+    send: middleware?.(send) ?? send,
+    apiKey: typeof apiKey === 'function' || (isBrowser && apiKey === undefined) ? apiKey : checkedKey(apiKey),
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    timeout,
-    retries,
-    headers: userAgent ? { 'user-agent': userAgent } : {},
+    agent: isBrowser ? undefined : `${userAgent} contentgen-client/${version}`.trim(),
+    headers: Object.fromEntries(new Headers(options.headers)),
   };
 }
 
 /** @throws TypeError without the address in its message, because the address may contain a password. */
 function checkAddress(baseUrl: string, page: string | undefined): void {
-  const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(baseUrl) || url.username || url.password) {
-    throw new TypeError(
-      'baseUrl or CONTENTGEN_BASE_URL must be an http or https URL without credentials, query and fragment.',
-    );
-  }
+  // An address with another scheme, such as `localhost:8080`, is not relative.
+  if (URL.canParse(baseUrl, page) && /^(https?:\/\/|(?![\w.+-]+:))[^?#@\\]*$/i.test(baseUrl)) return;
+  throw new TypeError(
+    'baseUrl or CONTENTGEN_BASE_URL must be an http or https URL without user, query or fragment.',
+  );
 }

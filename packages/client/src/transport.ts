@@ -1,9 +1,8 @@
 import type { paths } from '@contentgen/contract';
 import type { FetchOptions, FetchResponse } from 'openapi-fetch';
-import type { ReadResponse } from './attempt.ts';
-import { type AnyOptions, type AttemptOptions, makeRequest } from './request.ts';
-import { sendWithRetries } from './retries.ts';
+import type { AnyOptions, AttemptOptions } from './request.ts';
 import type { Settings } from './settings.ts';
+import { startCall } from './start-call.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** openapi-fetch's `ClientPathsWithMethod` compares whole clients, which takes `tsc` a second. */
@@ -42,12 +41,10 @@ export interface Transport {
 
 /** Makes the HTTP methods. */
 export function createTransport(settings: Settings): Transport {
-  const methodOf = (method: string) => (path: string, options?: AnyOptions) =>
-    new Promise((resolve, reject) => {
-      const done = ({ response, content }: ReadResponse) =>
-        resolve(response.ok ? { data: content, response } : { error: content, response });
-      sendWithRetries(settings, makeRequest(method, path, options), done, reject);
-    });
+  const methodOf = (method: string) => async (path: string, options?: AnyOptions) => {
+    const { data, problem, response } = await startCall(settings, method, path, options).result();
+    return response.ok ? { data, response } : { error: problem, response };
+  };
   const names = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return Object.fromEntries(names.map((name) => [name, methodOf(name)])) as unknown as Transport;
 }

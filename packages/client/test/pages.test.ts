@@ -61,14 +61,10 @@ it('pages have their cursors, and are requested when the loop needs them', async
   expect(cursors).toEqual([['a'], 'c1', 1, ['b'], null, 2]);
 });
 
-it('cursors that lead in a circle are an error, not an endless loop', async () => {
+it('cursors that lead in a circle do not make an endless loop', async () => {
   await using running = await server(page(['a'], 'c1'), page(['b'], 'c2'), page(['c'], 'c1'));
-  const records: unknown[] = [];
-  const run = async () => {
-    for await (const record of running.client.documents.iterate()) records.push(record);
-  };
-  await expect(run()).rejects.toMatchObject({ name: 'ContentgenError', retryable: false });
-  expect(records).toEqual(['a', 'b', 'c']);
+  expect(await toArray(running.client.documents.iterate())).toEqual(['a', 'b', 'c']);
+  expect(running.seen).toHaveLength(3);
 });
 
 it.each([

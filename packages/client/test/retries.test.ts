@@ -211,7 +211,11 @@ describe('the settings of the client include', () => {
         `http://service/api/v1/images/${id}`,
         expect.objectContaining({
           method: 'GET',
-          headers: { authorization: 'Bearer fetched', accept: 'application/json', 'user-agent': 'shop/1.2' },
+          headers: {
+            authorization: 'Bearer fetched',
+            accept: 'application/json',
+            'user-agent': 'shop/1.2 contentgen-client/0.1.0 (attempt 1)',
+          },
         }),
       ],
     ]);

@@ -94,7 +94,9 @@ it('knows paths, methods and parameters', () => {
     // @ts-expect-error there is no such parameter
     client().GET('/api/v1/documents', { params: { query: { serach: 'a' } } });
   });
-  expectTypeOf<keyof Client>().toEqualTypeOf<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | ResourceName>();
+  expectTypeOf<keyof Client>().toEqualTypeOf<
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'request' | 'withOptions' | ResourceName
+  >();
 });
 
 const unreachable = (value: never): never => value;

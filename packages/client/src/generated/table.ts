@@ -3,22 +3,19 @@
 /** The statuses that the contract documents for every method. */
 export const sharedStatuses = '400 401 403 405 408 422 429 431 500 503';
 
-/** For each method: HTTP method, path, options that are headers, and the other documented statuses. */
+/** For each method: HTTP method, end of the path, options that are headers, other statuses. */
+const methods0 = {
+  list: ['GET', '', '', '200 406'],
+  create: ['POST', '', 'idempotencyKey prefer', '201 202 406 409 413 415'],
+  get: ['GET', '/{id}', 'ifNoneMatch', '200 304 404 406'],
+  update: ['PATCH', '/{id}', 'ifMatch', '200 404 406 412 413 415'],
+  delete: ['DELETE', '/{id}', 'ifMatch', '204 404 412'],
+} as const;
+
+/** The path and the methods of each resource. */
 export const table = {
-  documents: {
-    list: ['GET', '/api/v1/documents', '', '200 406'],
-    create: ['POST', '/api/v1/documents', 'idempotencyKey prefer', '201 202 406 409 413 415'],
-    get: ['GET', '/api/v1/documents/{id}', 'ifNoneMatch', '200 304 404 406'],
-    update: ['PATCH', '/api/v1/documents/{id}', 'ifMatch', '200 404 406 412 413 415'],
-    delete: ['DELETE', '/api/v1/documents/{id}', 'ifMatch', '204 404 412'],
-  },
-  images: {
-    list: ['GET', '/api/v1/images', '', '200 406'],
-    create: ['POST', '/api/v1/images', 'idempotencyKey prefer', '201 202 406 409 413 415'],
-    get: ['GET', '/api/v1/images/{id}', 'ifNoneMatch', '200 304 404 406'],
-    update: ['PATCH', '/api/v1/images/{id}', 'ifMatch', '200 404 406 412 413 415'],
-    delete: ['DELETE', '/api/v1/images/{id}', 'ifMatch', '204 404 412'],
-  },
+  documents: ['/api/v1/documents', methods0],
+  images: ['/api/v1/images', methods0],
 } as const;
 
 /** The fields that an update of the favorite alone has to repeat, by resource. */

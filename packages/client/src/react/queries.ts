@@ -34,9 +34,15 @@ export type Queries = { readonly [Name in keyof Resources]: QueriesOf<Name> };
 export function createQueries(client: Client): Queries {
   const queries: Record<string, object> = {};
   for (const name of Object.keys(table) as (keyof Resources)[]) {
-    const rows = table[name];
+    const [path, operations] = table[name];
+    const at = ([verb, end]: readonly [string, string, ...unknown[]]) => [verb, path + end] as const;
+    const rows = {
+      create: at(operations.create),
+      update: at(operations.update),
+      delete: at(operations.delete),
+    };
     const methods = client[name] as unknown as Reading & Changing;
-    const options = resourceOptions(methods, rows.list[1], rows.get[1]);
+    const options = resourceOptions(methods, path, path + operations.get[1]);
     queries[name] = {
       ...options,
       ...resourceHooks(methods, rows, options),

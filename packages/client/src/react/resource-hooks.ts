@@ -21,7 +21,7 @@ export interface Changing {
   delete(id: string, options: CallOptions): PromiseLike<undefined>;
 }
 
-/** The rows of a resource in the generated table. */
+/** The HTTP method and the path of each change. */
 type Rows = Readonly<
   Record<'create' | 'update' | 'delete', readonly [method: string, path: string, ...unknown[]]>
 >;

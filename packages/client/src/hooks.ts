@@ -1,0 +1,89 @@
+import type { Middleware, Send } from './settings.ts';
+
+/** An attempt of a call. It contains no secret. */
+export interface AttemptEvent {
+  /** The HTTP method. */
+  readonly method: string;
+  /** The path of the request, without the query. */
+  readonly path: string;
+  /** The `Idempotency-Key` of a create: all its attempts have the same. */
+  readonly idempotencyKey: string | undefined;
+  /** The number of the attempt, from 1. */
+  readonly attempt: number;
+}
+
+/** The response of an attempt, or the reason why there is none. */
+export interface ResponseEvent extends AttemptEvent {
+  /** The milliseconds from the request to the headers of the response. */
+  readonly milliseconds: number;
+  /** The status of the response; undefined without a response. */
+  readonly status: number | undefined;
+  /** `X-Request-Id`; undefined without a response of the service. */
+  readonly requestId: string | undefined;
+  /** Why there is no response, such as a TimeoutError or the reason of an abort. */
+  readonly error: unknown;
+}
+
+/** Functions for every attempt. What they return and throw is ignored: they observe calls and can't break them. */
+export interface Hooks {
+  /** An attempt starts. */
+  readonly onAttempt?: ((event: AttemptEvent) => void) | undefined;
+  /** An attempt starts that repeats an earlier one. */
+  readonly onRetry?: ((event: AttemptEvent) => void) | undefined;
+  /** An attempt has a response, or will have none. */
+  readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
+}
+
+/** Calls hooks for every attempt: `createClient({ middleware: observe({ onResponse }) })`. */
+export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
+  return (send) =>
+    async (...request: Parameters<Send>) => {
+      const event = attemptOf(...request);
+      const start = performance.now();
+      const ended = (status?: number, requestId?: string, error?: unknown) =>
+        notify(onResponse, { ...event, milliseconds: performance.now() - start, status, requestId, error });
+      notify(onAttempt, event);
+      if (event.attempt > 1) notify(onRetry, event);
+      try {
+        const response = await send(...request);
+        ended(response.status, response.headers.get('X-Request-Id') ?? undefined);
+        return response;
+      } catch (error) {
+        ended(undefined, undefined, error);
+        throw error;
+      }
+    };
+}
+
+/** The part of a logger that `logTo` uses. `console` is one. */
+export interface Logger {
+  /** For every response. */
+  debug(message: string, event: ResponseEvent): void;
+  /** For every attempt that repeats an earlier one. */
+  warn(message: string, event: AttemptEvent): void;
+}
+
+/** Logs every response and every retry: `createClient({ middleware: logTo(console) })`. */
+export function logTo(logger: Logger): Middleware {
+  const name = ({ method, path, attempt }: AttemptEvent) => `${method} ${path}, attempt ${attempt}`;
+  return observe({
+    onRetry: (event) => logger.warn(`${name(event)}: starts`, event),
+    onResponse: (event) => {
+      const { status, error, milliseconds } = event;
+      const outcome = status ?? (error as Error | undefined)?.name ?? error;
+      logger.debug(`${name(event)}: ${outcome} after ${Math.round(milliseconds)} ms`, event);
+    },
+  });
+}
+
+function attemptOf(...[url, { method = 'GET', headers, attempt = 1 }]: Parameters<Send>): AttemptEvent {
+  const { pathname } = new URL(url, 'http://page');
+  const idempotencyKey = new Headers(headers).get('Idempotency-Key') ?? undefined;
+  return { method, path: pathname, idempotencyKey, attempt };
+}
+
+function notify<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    hook?.(event);
+  } catch {}
+}

@@ -1,0 +1,2 @@
+/** The version of this package, for `User-Agent`. */
+export const version = '0.1.0';
