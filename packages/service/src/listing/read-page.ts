@@ -1,15 +1,14 @@
 import type { CheckedQuery, ListMeta, ResourceName, ResourceOperationIds } from '@contentgen/contract';
-import { type Position, pageOf, requirePosition } from '@contentgen/contract/records';
+import { pageOf, requirePosition } from '@contentgen/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { planEachTime } from '../database/plan-each-time.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
-import type { ShownRecords } from '../resources/shown-records.ts';
 import type { ShownRow } from '../resources/shown-row.ts';
 import { cursorDigest } from './cursor-digest.ts';
-import { type PageOrder, readUnsearched, sortedNameSql } from './page-statements.ts';
+import { readUnsearched } from './page-statements.ts';
+import { matches, type Search, searchRows } from './search-rows.ts';
 
 /** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;
@@ -41,18 +40,20 @@ export async function readPage(
   const backwards = position?.side === 'before';
   const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
   const page = { sortBy: sort_by, direction, position, limit: per_page + 1 } as const;
-  // Most pages need no SQL beyond their fixed statement.
-  const conditions = () => [
-    sql<boolean>`account_id = ${accountId}`,
-    ...Object.entries(filters).flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
-    ),
-    ...(search === undefined ? [] : [contains(definition.search[search_by] as string, search)]),
-  ];
-  const found =
+  const searched: Search | undefined =
     search === undefined
+      ? undefined
+      : {
+          resource,
+          accountId,
+          column: definition.search[search_by] as string,
+          text: search,
+          filters: conditionsOf(filters),
+        };
+  const found =
+    searched === undefined
       ? await readUnsearched(database, shown, accountId, filters, page)
-      : await readSearched(database, resource, shown, conditions(), page);
+      : await searchRows(database, searched, shown.columns, page);
 
   const { rows, ...cursors } = pageOf(found, {
     list,
@@ -61,41 +62,20 @@ export async function readPage(
     position,
     digest: cursorDigest,
   });
-  const total = include_total ? await count(database, resource, conditions()) : null;
+  const total = include_total
+    ? await count(database, resource, [
+        sql<boolean>`account_id = ${accountId}`,
+        ...conditionsOf(filters),
+        ...(searched ? [matches(searched)] : []),
+      ])
+    : null;
   return { rows, meta: { per_page, ...cursors, total } };
 }
 
-/** Reads a page of a search, with a plan for its text. */
-async function readSearched(
-  database: Database,
-  resource: ResourceName,
-  { columns }: Pick<ShownRecords, 'columns'>,
-  conditions: readonly RawBuilder<boolean>[],
-  { sortBy, direction, position, limit }: PageOrder,
-): Promise<ShownRow[]> {
-  const keyword = sql.raw(direction);
-  const isByName = sortBy === 'name';
-  const beyond = ({ inclusive, id, name }: Position): RawBuilder<boolean> => {
-    const operator = sql.raw((direction === 'asc' ? '>' : '<') + (inclusive ? '=' : ''));
-    return isByName
-      ? sql`(${sortedName}, id) ${operator} (${name}::text collate "und-x-icu", ${id}::uuid)`
-      : sql`id ${operator} ${id}::uuid`;
-  };
-  const { rows } = await sql<ShownRow>`
-    select ${sql.raw(columns)} from ${sql.table(resource)}
-    where ${sql.join(position ? [...conditions, beyond(position)] : conditions, sql` and `)}
-    order by ${isByName ? sql`${sortedName} ${keyword}, id ${keyword}` : sql`id ${keyword}`}
-    limit ${limit}`.execute(database);
-  return rows;
-}
-
-/** Names sort by the root collation of Unicode, which is the same on every machine. */
-const sortedName = sql.raw(sortedNameSql);
-
-/** A case-insensitive search. The expression must be the one of the trigram indexes, including the collation. */
-function contains(column: string, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`${sql.raw(planEachTime)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
+function conditionsOf(filters: ColumnValues): RawBuilder<boolean>[] {
+  return Object.entries(filters).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
+  );
 }
 
 async function count(database: Database, resource: ResourceName, conditions: readonly RawBuilder<boolean>[]) {
