@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(server.last().url).toBe('/behind/api/v1/images');
   });
 
-  it('fails if a form can not express its body', async () => {
+  it('fails if a form cannot express its body', async () => {
     const body = { name: null } as unknown as { name: string };
     const call = client().PATCH('/api/v1/documents/{id}', { params, body });
     await expect(call).rejects.toThrow(/^name: .* null/);

@@ -154,7 +154,7 @@ test('without all keys: exit code 2 and the missing keys; with --allow-missing-k
 describe('a run that cannot start: exit code 2 and a sentence', () => {
   const away = 'http://127.0.0.1:1';
   test.each([
-    ['the server is away', [away, '--key', 'k'], `No service answers at ${away}`],
+    ['the server is unreachable', [away, '--key', 'k'], `No service answers at ${away}`],
     ['an option is unknown', [away, '--kye', 'k'], "Unknown option '--kye'"],
     ['there is no key', [away], 'No key: '],
     ['there is no address', ['--key', 'k'], 'No BASE_URL: '],

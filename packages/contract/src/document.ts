@@ -23,7 +23,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
-  /** The rule of `pattern`, in words for people. */
+  /** The rule of `pattern`, in human-readable words. */
   readonly 'x-patternDescription'?: string;
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
   /** For a stream of events: the schema of each event's data, by the event's name. */

@@ -29,7 +29,7 @@ test.each([
   [['--only', 'nil'], '--only: "nil" is unknown'],
   [['--sets', 'all'], '--sets: "all" is unknown'],
   [['--fast'], "Unknown option '--fast'"],
-])('%j can not be run', (args, sentence) => {
+])('%j cannot be run', (args, sentence) => {
   expect(() => readArguments(args)).toThrow(CouldNotRun);
   expect(() => readArguments(args)).toThrow(sentence);
 });

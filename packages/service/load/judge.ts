@@ -116,7 +116,7 @@ export function judgeRefusals(sent: readonly SentRequest[], faults: readonly Fau
 export function judgeCuts(sent: readonly SentRequest[], most: number): Line {
   const failed = sent.filter(({ status }) => status >= 300 || status === 0);
   const isCut = ({ status, detail = '' }: SentRequest) =>
-    status === 0 || (status === 503 && detail.startsWith('The service can not be reached.'));
+    status === 0 || (status === 503 && detail.startsWith('The service cannot be reached.'));
   const kinds = [
     ...Map.groupBy(failed, (request) => (isCut(request) ? 'cut' : `${request.status} ${request.detail}`)),
   ].map(([kind, { length }]) => `${length} × ${kind}`);

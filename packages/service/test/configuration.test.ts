@@ -288,7 +288,7 @@ describe('PROCESSES and RUN_ONLY', () => {
     expect({ only, generationConcurrency }).toEqual({ only: 'http', generationConcurrency: 0 });
   });
 
-  it('can not divide the work on the embedded database', () => {
+  it('cannot divide the work on the embedded database', () => {
     expect(readConfiguration({ PROCESSES: '1' }).processes).toBe(1);
     expect(() => readConfiguration({ PROCESSES: '2' })).toThrow(
       'PROCESSES is "2", but the embedded database works in one process only. Set DATABASE_URL to use more.',

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '../generated/types.ts';
 import type { Bounds } from './bounds.ts';
 
-/** The bound that a query or a body exceeds, in words for people. */
+/** The bound that a query or a body exceeds, in human-readable words. */
 export interface Excess {
   readonly code: FieldErrorCode;
   /** Such as `must have at most 104 fields`. */

@@ -30,7 +30,7 @@ export class Problem extends Error {
 
   /**
    * @param status a status with a problem schema in the contract.
-   * @param detail what happened and what to do, in words for people.
+   * @param detail what happened and what to do, in human-readable words.
    */
   constructor(status: number, detail: string, { headers = {}, errors }: ProblemOptions = {}) {
     super(detail);

@@ -25,7 +25,7 @@ export interface SchemaReport {
   readonly isFull: boolean;
   /**
    * @param place where the value is, such as `results[1]`; empty for the whole.
-   * @param detail what the value must be, in words for people, such as `must be a string`.
+   * @param detail what the value must be, in human-readable words, such as `must be a string`.
    */
   add(place: string, rule: SchemaRule, detail: string): void;
 }

@@ -5,7 +5,7 @@ import { numberFormats, stringFormats } from './string-formats.ts';
 /** A rule for a single value. It accepts values of the types that it does not apply to. */
 export interface ValueRule {
   readonly rule: SchemaRule;
-  /** What the value must be, in words for people. */
+  /** What the value must be, in human-readable words. */
   readonly detail: string;
   readonly isKept: (value: unknown) => boolean;
 }

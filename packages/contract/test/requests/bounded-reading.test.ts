@@ -109,7 +109,7 @@ function refusable(act: () => void) {
 }
 
 describe.each<OperationId>(['updateDocument', 'putImage'])(
-  'a body of 1 MiB for %s does not hold the event loop',
+  'a body of 1 MiB for %s does not block the event loop',
   (operationId) => {
     const own = reader.of(operationId);
 
@@ -124,7 +124,7 @@ describe.each<OperationId>(['updateDocument', 'putImage'])(
   },
 );
 
-describe('a head does not hold the event loop', () => {
+describe('a head does not block the event loop', () => {
   const list = reader.of('listDocuments');
   const head = (unit: string) => filled(unit, '', '', headerBytes);
 

@@ -98,7 +98,7 @@ describe('parseContent', () => {
       bytes('a=%'),
       'The body contains an invalid percent-encoding near "%".',
     ],
-  ])('refuses %s that it can not parse', (format, content, message) => {
+  ])('refuses %s that it cannot parse', (format, content, message) => {
     expect(() => parseContent(format, content, bounds)).toThrow(
       expect.objectContaining({ status: 400, message }),
     );

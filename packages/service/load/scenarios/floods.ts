@@ -32,7 +32,7 @@ interface Measured {
 }
 
 /**
- * One account floods the service in one way after another. Another account notices nothing.
+ * One account floods the service in one way after another. Another account is not affected.
  *
  * The other account is measured alone before each flood, so that both numbers come from the same minutes of this
  * machine. The flood has the lowest priority, because it replaces other machines. Only an idle machine gives

@@ -81,7 +81,7 @@ async function judgeData(service: ServiceProcess, folder: string, broken: number
   );
   const left = (await readdir(folder)).filter((name) => /incomplete|unfinished/.test(name));
   return {
-    name: 'a backup of the data; pictures that can not be read; unfinished files',
+    name: 'a backup of the data; pictures that cannot be read; unfinished files',
     measured: `${summary}; ${broken}; ${left.length}`,
     bound: 'complete; 0; 0',
     isKept: summary === 'complete' && broken === 0 && left.length === 0,

@@ -60,7 +60,7 @@ export async function rollingRestarts(settings: Settings): Promise<Line[]> {
       ...judgeWrites(load.acknowledged, stored),
       ...judgeGenerations(load.acknowledged, stored, ledger.begun, allowed),
       judgeCuts(load.sent, clients * restarts),
-      { name: 'pictures that can not be read', measured: String(broken), bound: '0', isKept: broken === 0 },
+      { name: 'pictures that cannot be read', measured: String(broken), bound: '0', isKept: broken === 0 },
     ];
     const title = `${restarts} restarts of ${replicas} replicas in ${duration / 1_000} s`;
     return lines.map((line, at) => ({

@@ -5,7 +5,7 @@ import { isDatabaseAway } from './connection.ts';
 const retryInterval = 500;
 
 /**
- * Repeats an idempotent operation while the database is away.
+ * Repeats an idempotent operation while the database is unreachable.
  *
  * @param isGivenUp whether to throw instead of trying again.
  * @throws the error of the last try.

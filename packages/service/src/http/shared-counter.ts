@@ -21,7 +21,7 @@ interface Window {
 /**
  * Counts the requests of all processes on one database. Each process reserves some requests at a time, so most requests
  * need no query. The processes together never exceed the limit, and fall short of it by 2% for each further process.
- * While the database is away, a process counts alone.
+ * While the database is unreachable, a process counts alone.
  */
 export class SharedCounter implements RequestCounter {
   readonly #database: Database;

@@ -11,7 +11,7 @@ export function diskStorage(folder: string): MediaStorage {
     async write(name, bytes) {
       const path = place(name);
       await makeFolder(dirname(path));
-      // Because of the rename, the file is complete or missing, even after a power cut.
+      // Because of the rename, the file is complete or missing, even after a power failure.
       const unfinished = unfinishedPlace(name);
       const file = await open(unfinished, 'w', 0o600);
       try {

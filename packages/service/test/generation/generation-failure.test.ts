@@ -141,7 +141,7 @@ describe('a provider that fails', () => {
 
   it.each([
     ['no bytes', ''],
-    ['a text', 'I am sorry, I can not draw that.'],
+    ['a text', 'I am sorry, I cannot draw that.'],
     ['a program that draws', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['half a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('latin1')],
   ])('by an image that is %s makes a record with an invalid result', async (_, bytes) => {

@@ -277,7 +277,7 @@ describe('an address', () => {
 });
 
 describe('a service with a fault', () => {
-  it('answers 503 while its database is away', async () => {
+  it('answers 503 while its database is unreachable', async () => {
     const broken = await runService();
     const caller = await broken.newCaller();
     await caller.send('GET', list);

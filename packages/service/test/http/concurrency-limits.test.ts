@@ -85,7 +85,7 @@ describe('in the service', () => {
   });
   afterAll(() => running.close());
 
-  it('an account at its limit gets 429, and other accounts notice nothing', async () => {
+  it('an account at its limit gets 429, and other accounts are not affected', async () => {
     const [caller, other] = [await running.newCaller(), await running.newCaller()];
     const create = () => caller.sendForm('POST', list, resources.documents.created);
     const begun = providers.hold();
@@ -103,7 +103,7 @@ describe('in the service', () => {
     expect((await caller.send('GET', list)).status).toBe(200);
   });
 
-  it('large bodies of an account are read a few at a time, and other accounts notice nothing', async () => {
+  it('large bodies of an account are read a few at a time, and other accounts are not affected', async () => {
     const limits = { total: 9, perAccount: 9, permitsPerAccount: 1, anonymous: 9 };
     const narrow = await runService({ concurrencyLimits: limits }, providers);
     const [caller, other] = [await narrow.newCaller(), await narrow.newCaller()];

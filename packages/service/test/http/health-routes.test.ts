@@ -74,7 +74,7 @@ it('probes are answered while the service handles as many requests as it may', a
 });
 
 describe('a service whose storage of images does not work', () => {
-  it('is alive and not ready: a folder that can not be created', async () => {
+  it('is alive and not ready: a folder that cannot be created', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'contentgen-health-'));
     const { databaseUrl, drop } = await newDatabase();
     const dataFolder = join(folder, 'data');

@@ -11,7 +11,7 @@ function heldKeys() {
   }[] = [];
   const findByHashes = (hashes: readonly Buffer[]) =>
     new Promise((resolve, reject) => {
-      queries.push({ hashes, end: resolve, fail: () => reject(new Error('The database is away.')) });
+      queries.push({ hashes, end: resolve, fail: () => reject(new Error('The database is unreachable.')) });
     });
   return { queries, keys: { findByHashes } as unknown as ApiKeysRepository };
 }

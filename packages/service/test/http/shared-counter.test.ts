@@ -85,7 +85,7 @@ it('counts up to the largest limit, however much other processes have reserved',
   expect(await new SharedCounter(database, 'account', largest).count('a')).toMatchObject({ exceeded: true });
 });
 
-it('counts alone while the database is away', async () => {
+it('counts alone while the database is unreachable', async () => {
   const away = await openTestDatabase();
   await away.close();
   const counter = new SharedCounter(away.database, 'account', { requests: 2, windowSeconds: 60 });

@@ -92,7 +92,7 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
       const anywhere = (count: number) => Array.from({ length: count }, somewhere);
       const atFirst = await store(anywhere(80));
       const present = new Set(atFirst);
-      const comeAndGo = async () => {
+      const createAndDelete = async () => {
         for (const id of await store(anywhere(1 + below(8)))) present.add(id);
         const leaving = [...present].filter(() => random() < 0.08);
         for (const id of leaving) present.delete(id);
@@ -106,7 +106,7 @@ describe.each(cases)('the pages of $resource by $sort_by, $sort', ({ resource, .
         seen.push(...idsOf(last));
         start.cursor = last.meta.prev_cursor;
       }
-      const pages = await walk(caller, resource, start, direction, comeAndGo);
+      const pages = await walk(caller, resource, start, direction, createAndDelete);
       seen.push(...pages.flatMap(idsOf));
 
       expect(new Set(seen).size).toBe(seen.length);

@@ -113,7 +113,7 @@ describe('restarts behind a proxy', () => {
     retryAfter: '5',
     detail,
   });
-  const byProxy = sent(503, 'The service can not be reached. Try again later.');
+  const byProxy = sent(503, 'The service cannot be reached. Try again later.');
 
   it.each([
     ['a cut connection', [sent(0), sent(200)], true],

@@ -78,7 +78,7 @@ it('reports an error of the disk, and does not treat it as an absence', async ()
   await expect(storedBytes(storage, 'a-name')).rejects.toThrow(/EISDIR/);
 });
 
-it('passes the check before the first write, and fails it if its folder can not exist', async () => {
+it('passes the check before the first write, and fails it if its folder cannot exist', async () => {
   const { signal } = new AbortController();
   await storage.check(signal);
   await storage.write('a-name', Buffer.from('bytes'), noAbort);

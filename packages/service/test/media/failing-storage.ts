@@ -14,7 +14,7 @@ export interface FailingStorage extends MediaStorage {
 export function failingStorage(storage: MediaStorage): FailingStorage {
   let writes = 0;
   const call = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
-    if (failing.state === 'fails') throw new Error('the storage is away');
+    if (failing.state === 'fails') throw new Error('the storage is unreachable');
     return failing.state === 'hangs' ? new Promise(() => {}) : operation();
   };
   const failing: FailingStorage = {

@@ -108,11 +108,11 @@ it('a later sweep deletes bytes whose deletion failed', async () => {
     database,
     {
       ...storage,
-      delete: () => Promise.reject(new Error('the store is away')),
+      delete: () => Promise.reject(new Error('the store is unreachable')),
     },
     timeLimits,
   );
-  await expect(away.sweep()).rejects.toMatchObject({ cause: { message: 'the store is away' } });
+  await expect(away.sweep()).rejects.toMatchObject({ cause: { message: 'the store is unreachable' } });
   expect(await tokens()).toEqual([token]);
   await media.sweep();
   expect(await tokens()).toEqual([]);
@@ -185,7 +185,7 @@ it('every call that fails is reported, so that one place can log the outage', as
     library.keep(account, image, Buffer.from('picture'), noAbort),
   ];
   for (const call of calls) await expect(call).rejects.toBeInstanceOf(MediaUnavailable);
-  expect(reported).toEqual(Array(3).fill(expect.objectContaining({ message: 'the storage is away' })));
+  expect(reported).toEqual(Array(3).fill(expect.objectContaining({ message: 'the storage is unreachable' })));
 });
 
 it('a sweep deletes nothing while deletions are held back', async () => {

@@ -37,7 +37,7 @@ describe.each(calls)('%s', (_, call) => {
     storage.state = 'fails';
     const error = await call(noAbort).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MediaUnavailable);
-    expect(error).toMatchObject({ cause: { message: 'the storage is away' } });
+    expect(error).toMatchObject({ cause: { message: 'the storage is unreachable' } });
   });
 
   it('ends with its signal, even if the storage hangs', async () => {

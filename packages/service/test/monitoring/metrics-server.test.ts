@@ -40,7 +40,7 @@ it('serves nothing else', async () => {
   expect((await send('/')).status).toBe(404);
 });
 
-it('names the settings when it can not use the address', async () => {
+it('names the settings when it cannot use the address', async () => {
   const { port } = new URL(server.url);
   await expect(startMetricsServer({ ...address, port: Number(port) }, metrics, health)).rejects.toThrow(
     /port \d+ of 127\.0\.0\.1 \(EADDRINUSE\)\. Choose another port or host with METRICS_PORT and METRICS_HOST\.$/,

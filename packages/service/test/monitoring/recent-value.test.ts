@@ -17,7 +17,7 @@ describe('a recent value', () => {
     expect(await new RecentValue(() => Promise.reject(new Error())).get()).toBeUndefined();
   });
 
-  it('is undefined while it can not be read in time, and is not read a second time until then', async () => {
+  it('is undefined while it cannot be read in time, and is not read a second time until then', async () => {
     let reads = 0;
     const read = Promise.withResolvers<string>();
     const value = new RecentValue(

@@ -116,7 +116,7 @@ describe('traces', () => {
   });
 });
 
-it('a collector that is away delays neither requests nor the end of the service', async () => {
+it('a collector that is unreachable delays neither requests nor the end of the service', async () => {
   await collector.close();
   collector = await startCollector();
   const { url } = collector;

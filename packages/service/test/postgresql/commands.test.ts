@@ -59,7 +59,7 @@ it('several services start on one database and one folder, and notice creations 
   await expect.poll(statuses, { timeout: 30_000 }).toEqual([401, 401]);
 });
 
-it('a folder for images that can not exist is refused in one line', async () => {
+it('a folder for images that cannot exist is refused in one line', async () => {
   const impossible = { folder: '/proc/none/below', environment };
   expect(await runCommand(impossible, 'start')).toEqual({
     exitCode: 1,

@@ -44,7 +44,7 @@ const statuses = async () =>
     await caller.sendForm('POST', path, document, { prefer: 'respond-async' }),
   ].map(({ status, headers }) => [status, headers.get('retry-after')]);
 
-it('while the database is away the status is 503, and afterwards the service recovers by itself', async () => {
+it('while the database is unreachable the status is 503, and afterwards the service recovers by itself', async () => {
   const before = caller.sendForm('POST', path, document, { 'idempotency-key': 'over an outage' });
   const task = await providers.nextText();
   proxy.cut();

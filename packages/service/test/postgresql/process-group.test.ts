@@ -76,7 +76,7 @@ describe('two processes', () => {
     await expect.poll(() => children.filter(isRunning), patient).toEqual([]);
   });
 
-  it('of which one can not start end with its message and its exit code', async () => {
+  it('of which one cannot start end with its message and its exit code', async () => {
     const service = await start();
     const { port } = new URL(service.url);
     const words = ['start', '--processes', '2', '--port', port];

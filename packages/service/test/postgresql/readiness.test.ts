@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { newDatabase } from '../database/test-database.ts';
 import { runService } from '../running-service.ts';
 
-it('a service whose database is away is alive and not ready, and ready again afterwards', async () => {
+it('a service whose database is unreachable is alive and not ready, and ready again afterwards', async () => {
   const { databaseUrl, drop } = await newDatabase();
   const proxy = await startTcpProxy({ path: join(String(inject('postgresql')), '.s.PGSQL.5432') });
   const { pathname } = new URL(String(databaseUrl));

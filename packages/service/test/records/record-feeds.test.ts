@@ -64,8 +64,8 @@ it('a change during a read causes another read, after the first one', async () =
 
 it('a read that fails is repeated for the next one who asks', async () => {
   const { current } = follow();
-  find.mockRejectedValueOnce(new Error('The database is away.'));
-  await expect(current()).rejects.toThrow('The database is away.');
+  find.mockRejectedValueOnce(new Error('The database is unreachable.'));
+  await expect(current()).rejects.toThrow('The database is unreachable.');
   expect((await current()).row).toMatchObject({ version: 1 });
 });
 

@@ -47,7 +47,7 @@ export class GenerationAttempt {
   readonly #isGivenUp: () => boolean;
   #outcome: AttemptOutcome = 'canceled';
 
-  /** @param isGivenUp whether to stop waiting for a database that is away. */
+  /** @param isGivenUp whether to stop waiting for a database that is unreachable. */
   constructor(parts: AttemptParts, resource: Resource, job: GenerationJob, isGivenUp: () => boolean) {
     this.#parts = parts;
     this.#resource = resource;

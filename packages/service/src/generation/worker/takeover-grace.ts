@@ -11,7 +11,7 @@ export class TakeoverGrace {
     this.#length = length;
   }
 
-  /** The database is away: the grace starts again. */
+  /** The database is unreachable: the grace starts again. */
   restart(): void {
     this.#end = performance.now() + this.#length;
   }

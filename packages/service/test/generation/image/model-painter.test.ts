@@ -132,7 +132,7 @@ describe('a model that paints', () => {
   });
 
   it.each<[string, Buffer]>([
-    ['a text', Buffer.from('I am sorry, I can not draw that.')],
+    ['a text', Buffer.from('I am sorry, I cannot draw that.')],
     ['a program that draws', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['bytes of no image format', Buffer.alloc(1_000, 7)],
     ['an image without its last bytes', whole.subarray(0, -200)],

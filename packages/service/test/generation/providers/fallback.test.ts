@@ -67,7 +67,7 @@ describe('a list of providers', () => {
   });
 
   it.each<[string, (image: Buffer) => Buffer]>([
-    ['is no image', () => Buffer.from('I am sorry, I can not draw that.')],
+    ['is no image', () => Buffer.from('I am sorry, I cannot draw that.')],
     ['lacks its last bytes', (image) => image.subarray(0, -200)],
   ])('calls the second when the image of the first %s', async (_, damage) => {
     const square = { width: 512, height: 512, channels: 3, background: 'red' } as const;

@@ -92,7 +92,7 @@ it('stores the whole text as a new draft after the database has refused a piece'
   add.mockRestore();
 });
 
-it('stops at a text that can not be a result', async () => {
+it('stops at a text that cannot be a result', async () => {
   const begin = vi.spyOn(drafts, 'begin');
   for (const piece of ['a\0b', 'x'.repeat(400_001)]) record().append(piece);
   const draft = record();

@@ -199,7 +199,7 @@ describe('a model that writes', () => {
       { code: 'invalid_result', retryable: true },
     ],
     ['a reset', { kind: 'reset' }, { code: 'provider_failed', retryable: true, reason: 'UND_ERR_SOCKET' }],
-  ])('that answers with %s causes a failure, in words for people', async (_, behaviour, expected) => {
+  ])('that answers with %s causes a failure, in human-readable words', async (_, behaviour, expected) => {
     server.behave(behaviour);
     const failure = await write().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'GenerationFailure', ...expected });
@@ -218,7 +218,7 @@ describe('a model that writes', () => {
     expect((await write()).text).toBe('Half');
   });
 
-  it('that can not be reached causes a failure that is retryable', async () => {
+  it('that cannot be reached causes a failure that is retryable', async () => {
     const closed = await startProviderServer();
     await closed.close();
     const { text: writer } = await providersOf({ text: [textModel(closed)] });
