@@ -73,12 +73,15 @@ export function compileRequestCheck(operation: Operation, described: OpenApiOper
 type Part<Sent, Read> = (sent: Sent, errors: FieldErrors) => Read;
 
 function compilePath({ id }: Operation, described: OpenApiOperation) {
-  const schema = parametersSchema(described, 'path');
-  const check = compilePart(schema, `the path of ${id}`);
-  if (Object.keys(schema.properties ?? {}).length === 0) return () => true;
+  const { properties = {} } = parametersSchema(described, 'path');
+  const parameters = Object.entries(properties).map(([name, schema]) => {
+    const check = compilePart(schema, `the path of ${id}`);
+    return { name, check };
+  });
+  // A request has all parameters of its path, and no others: its route has named them.
   return (values: UncheckedRequest['path']): boolean => {
     const errors = new FieldErrors();
-    check(values, errors);
+    for (const { name, check } of parameters) check(values[name], errors);
     return errors.isEmpty;
   };
 }
