@@ -75,7 +75,7 @@ type Part<Sent, Read> = (sent: Sent, errors: FieldErrors) => Read;
 function compilePath({ id }: Operation, described: OpenApiOperation) {
   const { properties = {} } = parametersSchema(described, 'path');
   const parameters = Object.entries(properties).map(([name, schema]) => {
-    const check = compilePart(schema, `the path of ${id}`);
+    const check = compilePart(schema, `the path of ${id}.${name}`);
     return { name, check };
   });
   // A request has all parameters of its path, and no others: its route has named them.
