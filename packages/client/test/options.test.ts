@@ -202,7 +202,7 @@ describe('request', () => {
   });
 
   it.each(['@evil.example/x', '//evil.example/x', 'evil.example', '.evil.example'])(
-    'can not leave the address of the service: %s',
+    'cannot leave the address of the service: %s',
     async (path) => {
       const hosts: string[] = [];
       const fetch = async (url: string) => {
