@@ -126,47 +126,68 @@ const sparePieces = 2_048;
 /** The average length of further pieces, in bytes. */
 const smallestPiece = 256;
 
-export interface GatherOptions {
-  /** The length that the request declares, in bytes. */
-  readonly length?: number | undefined;
+/** The content of a request while it arrives. */
+export class ArrivingContent {
+  readonly #discarded: number;
+  #pieces: Uint8Array[] = [];
+  #size = 0;
+  #count = 0;
+
   /**
-   * The bytes of too large content that are read and discarded: 16 MiB unless given. Many clients read the response only
-   * after they have sent everything (RFC 9112, section 9.6).
+   * @param length the length that the request declares, in bytes.
+   * @param discarded the bytes of too large content that are taken and discarded.
+   * @throws Problem 413 if more bytes follow than the contract allows and the caller discards.
    */
-  readonly discarded?: number;
+  constructor(length = 0, discarded = 0) {
+    if (length > bodyBytes + discarded) throw contentTooLarge();
+    this.#discarded = discarded;
+  }
+
+  /**
+   * Adds a piece as it arrives.
+   *
+   * @throws Problem 413 for more bytes than the contract allows; 400 for too many pieces, because each piece costs more
+   *   than its bytes.
+   */
+  add(piece: Uint8Array): void {
+    this.#size += piece.length;
+    this.#count += 1;
+    if (this.#size <= bodyBytes) this.#pieces.push(piece);
+    else this.#pieces = [];
+    if (this.#size > bodyBytes + this.#discarded) throw contentTooLarge();
+    if (this.#count > sparePieces + this.#size / smallestPiece) throw tooManyPieces();
+  }
+
+  /** The whole content. @throws Problem 413 for more bytes than the contract allows. */
+  bytes(): Uint8Array {
+    if (this.#size > bodyBytes) throw contentTooLarge();
+    const [first] = this.#pieces;
+    return first !== undefined && this.#pieces.length === 1 ? first : joined(this.#pieces, this.#size);
+  }
 }
 
+/** The bytes of too large content that `gatherContent` reads and discards. */
+const discardedBytes = 16 * bodyBytes;
+
 /**
- * Collects the content of a request as it arrives.
+ * Collects the content of a request as it arrives. It reads some more of too large content and discards it, because
+ * many clients read the response only after they have sent everything (RFC 9112, section 9.6).
  *
- * @throws Problem 413 for more bytes than the contract allows; 400 for content in too many pieces, because each piece
- *   costs more than its bytes, and if the client disconnects before the end.
+ * @throws Problem 413 and 400 of `ArrivingContent`, and 400 if the client disconnects before the end.
  */
-export async function gatherContent(
-  pieces: AsyncIterable<Uint8Array>,
-  { length = 0, discarded = 16 * bodyBytes }: GatherOptions = {},
-): Promise<Uint8Array> {
-  if (length > bodyBytes + discarded) throw contentTooLarge();
-  let kept: Uint8Array[] = [];
-  let size = 0;
-  let count = 0;
+export async function gatherContent(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const content = new ArrivingContent(0, discardedBytes);
   try {
-    for await (const piece of pieces) {
-      size += piece.length;
-      count += 1;
-      if (size <= bodyBytes) kept.push(piece);
-      else kept = [];
-      if (size > bodyBytes + discarded) break;
-      if (count > sparePieces + size / smallestPiece) throw tooManyPieces();
-    }
+    for await (const piece of pieces) content.add(piece);
   } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(400, 'The body is incomplete: the connection closed before its end.');
+    throw error instanceof Problem ? error : incompleteContent();
   }
-  if (size > bodyBytes) throw contentTooLarge();
-  const [first] = kept;
-  return first !== undefined && kept.length === 1 ? first : joined(kept, size);
+  return content.bytes();
 }
+
+/** 400, for a client that disconnected before the end of its content. */
+export const incompleteContent = () =>
+  new Problem(400, 'The body is incomplete: the connection closed before its end.');
 
 const contentTooLarge = () => new Problem(413, `The body must have at most ${bodyBytes} bytes.`);
 

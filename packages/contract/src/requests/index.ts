@@ -2,9 +2,11 @@
 
 export { boundsOf } from './bounds.ts';
 export {
+  ArrivingContent,
   type Content,
   type ContentFormat,
   gatherContent,
+  incompleteContent,
   mediaTypeOf,
   parseContent,
   type RequestHeaders,

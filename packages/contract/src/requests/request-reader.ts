@@ -21,7 +21,7 @@ export interface RoutedRequest {
  * 3. The host program checks the key and counts the request: 401, 429. Every `isApiPath` needs a key.
  * 4. `RequestReader.route`: 404 or 405 of the route.
  * 5. `OperationReader.readHead`: 403, 406, 415.
- * 6. `gatherContent`, where the head has a format: 413, and 400 for the way in which it arrives.
+ * 6. `gatherContent` or `ArrivingContent`, where the head has a format: 413, and 400 for the way in which it arrives.
  * 7. `OperationReader.readRequest`: 400 of the body, then of the query; 422 of query, header fields and body together;
  *    404 of a malformed path parameter.
  * 8. The host program carries out the operation: 404 of the record, 412, 422, 409.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { contract } from '@contentgen/contract';
-import { gatherContent, Problem } from '@contentgen/contract/requests';
+import { ArrivingContent, incompleteContent, Problem } from '@contentgen/contract/requests';
 import type { FastifyRequest } from 'fastify';
 import { declaredLength, hasLargeBody, smallBody } from './large-bodies.ts';
 import { Pacer } from './pacer.ts';
@@ -61,14 +61,23 @@ export class BodyReader {
   }
 }
 
-async function gather(request: IncomingMessage): Promise<Uint8Array> {
-  try {
-    // The connection stays open for the response.
-    const pieces = request.iterator({ destroyOnReturn: false });
-    return await gatherContent(pieces, { length: declaredLength(request), discarded: 0 });
-  } catch (error) {
-    // The rest of a refused body stays unread.
-    request.socket.pause();
-    throw error;
-  }
+/** Reads the pieces as Node parses them. Its async iterator would join those that arrived together. */
+function gather(request: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const content = new ArrivingContent(declaredLength(request));
+    const add = (piece: Uint8Array) => {
+      try {
+        content.add(piece);
+      } catch (problem) {
+        // The rest of a refused body stays unread.
+        request.off('data', add).off('end', end);
+        request.socket.pause();
+        reject(problem);
+      }
+    };
+    const end = () => resolve(content.bytes());
+    const disconnect = () => reject(incompleteContent());
+    request.on('end', end);
+    request.on('error', disconnect).on('close', disconnect).on('data', add);
+  });
 }
