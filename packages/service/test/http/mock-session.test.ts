@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.close(), mock.close()]));
 
-const random = seededRandom('session');
+const random = seededRandom('a');
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 const maybe = <Item>(share: number, item: () => Item): Item | undefined =>
   random() < share ? item() : undefined;
