@@ -25,7 +25,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect((await fetch(`${url}/nothing?a=b`)).status).toBe(404);
     const [line] = await once(child.stderr, 'data');
     expect(String(line)).toMatch(
-      /^\d\d:\d\d:\d\d GET \/nothing\?a=b 404 \d+ ms {2}There is nothing at this address\.\n$/,
+      /^\d\d:\d\d:\d\d GET \/nothing\?a=b 404 \d+ ms {2}There is nothing at this URL\.\n$/,
     );
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
