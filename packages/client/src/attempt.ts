@@ -103,17 +103,18 @@ function contentOf(
 ): unknown {
   const { ok, status, headers } = response;
   if (status === 204 || (!ok && status < 400)) return undefined;
-  const text = key ? body.replaceAll(key, '[API key]') : body;
+  const withoutKey = () => (key ? body.replaceAll(key, '[API key]') : body);
+  const text = ok ? body : withoutKey();
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {}
   if (!ok) return problemOf(response, request, text, content);
   if (isObject(content)) return content;
-  const type = headers.get('Content-Type');
+  const type = headers.get('content-type');
   const isCutOff = content === undefined && (!type || type.includes('json')) && !/^\s*</.test(text);
   if (isCutOff) throw new SyntaxError('the body is not complete');
-  const problem = problemOf(response, request, text);
+  const problem = problemOf(response, request, withoutKey());
   throw new InvalidResponseError({ status, problem, response }, request);
 }
 

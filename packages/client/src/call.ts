@@ -31,37 +31,40 @@ export interface Call<Data, Result> extends Promise<Data> {
   asResponse(): Promise<Response>;
 }
 
+/** Ends a call with a documented response. Its result is made only if a program asks for it. */
+type Done = (response: Response, content: unknown, resultOf: () => AnyResult) => void;
+
 /**
  * Starts a call.
  *
- * @param run sends the request, and calls `done` with a documented result, or `fail`.
+ * @param run sends the request, and calls `done` with a documented response, or `fail`.
  * @param keepBody leaves the body of the response unread.
  */
 export function callOf(
-  run: (done: (result: AnyResult) => void, fail: (error: unknown) => void) => void,
+  run: (done: Done, fail: (error: unknown) => void) => void,
   keepBody?: () => void,
 ): Call<unknown, AnyResult> {
-  let settled: AnyResult | undefined;
+  let settled: (() => AnyResult) | undefined;
   const data = new Promise<unknown>((resolve, reject) => {
-    run((result) => {
-      settled = result;
-      if (result.ok) resolve(result.data);
-      else reject(result.error);
+    run((response, content, resultOf) => {
+      settled = resultOf;
+      if (response.ok) resolve(content);
+      else reject(resultOf().error);
     }, reject);
   });
   // Not yet awaited is no reason to end the process: `result()` may be asked late.
   data.catch(() => {});
   const result = () =>
     data.then(
-      () => settled,
+      () => settled?.(),
       (error) => {
-        if (settled) return settled;
+        if (settled) return settled();
         throw error;
       },
     );
   const asResponse = () => {
     keepBody?.();
-    return data.then(() => settled?.response);
+    return data.then(() => settled?.().response);
   };
   return Object.assign(data, { result, asResponse }) as Call<unknown, AnyResult>;
 }

@@ -11,7 +11,7 @@ export function deadline(
   signal: AbortSignal | null | undefined,
   end: (aborted?: AbortSignal) => void,
 ): () => void {
-  const abort = () => finish(signal ?? undefined);
+  const abort = () => finish(signal as AbortSignal);
   const finish = (aborted?: AbortSignal) => {
     release();
     end(aborted);

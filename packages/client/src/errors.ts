@@ -21,7 +21,7 @@ export class ContentgenError extends Error {
   ) {
     const place = [status, request?.method, request?.path].filter(Boolean).join(' ');
     super(place ? `${place}: ${message}` : message, options);
-    this.retryable = isRetryable(request ?? { method: 'GET', idempotencyKey: undefined }, status);
+    this.retryable = isRetryable(request, status);
     this.idempotencyKey = request?.idempotencyKey;
   }
 }

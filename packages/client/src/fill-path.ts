@@ -7,7 +7,7 @@
 export function fillPath(template: string, parameters: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = String(parameters[name] ?? '');
-    if (['', '.', '..'].includes(value)) throw new TypeError(`${name}: "${value}" can't be part of a path.`);
+    if (['', '.', '..'].includes(value)) throw new TypeError(`${name}: a path can't contain "${value}".`);
     return encodeURIComponent(value);
   });
 }

@@ -21,7 +21,7 @@ export function queryText(fields: object): string {
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
     if (items.length === 1 && items[0] === '') {
-      throw new TypeError(`${field}: a form can't contain a list of one empty text.`);
+      throw new TypeError(`${field}: a form can't contain only one empty text.`);
     }
     for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
   }

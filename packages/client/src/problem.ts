@@ -44,7 +44,7 @@ export function problemOf(
   const defaults: Record<string, unknown> = {
     type: 'about:blank',
     title: statusText,
-    detail: shown || 'The response is a redirect or empty.',
+    detail: shown || 'a redirect, or no text',
     instance: request?.path ?? '/',
     request_id: requestIdOf(response) ?? 'unknown',
   };

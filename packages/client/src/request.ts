@@ -88,12 +88,9 @@ export function makeRequest(method: string, template: string, options: AnyOption
  *
  * @param status the status of the response; without a response it counts as a 500.
  */
-export function isRetryable(
-  request: Pick<RequestSummary, 'method' | 'idempotencyKey'>,
-  status = 500,
-): boolean {
+export function isRetryable(request: RequestSummary | undefined, status = 500): boolean {
   if ([408, 429, 503].includes(status)) return true;
-  const isHarmless = request.method === 'GET' || request.idempotencyKey !== undefined;
+  const isHarmless = !request || request.method === 'GET' || request.idempotencyKey !== undefined;
   return isHarmless && (status >= 500 || status === 409);
 }
 

@@ -20,26 +20,26 @@ export function sendWithRetries(
   done: (read: ReadResponse) => void,
   fail: (error: unknown) => void,
 ): void {
-  const {
-    timeout: usualTimeout = 60_000,
-    retries: usualRetries = 4,
-    deadline: usual = Number.POSITIVE_INFINITY,
-  } = settings;
-  const { signal, timeout = usualTimeout, retries = usualRetries, deadline = usual } = request.init;
+  const { timeout: usualTimeout = 60_000, retries: usualRetries = 4 } = settings;
+  const { signal, timeout = usualTimeout, retries = usualRetries } = request.init;
+  const { deadline = settings.deadline ?? Number.POSITIVE_INFINITY } = request.init;
   const end = performance.now() + deadline;
 
   const start = (count: number) => {
     attempt(settings, request, count, Math.min(timeout, end - performance.now()), (error, read) => {
       const response = read?.response;
-      const seconds = (response && retryAfter(response)) ?? 0;
-      const wait = pauseAfter(count, seconds);
       const isTemporary = response
         ? !response.ok && isRetryable(request, response.status)
         : error instanceof ContentgenError && error.retryable;
-      const isAllowed = count <= retries && seconds <= longestRetryAfter && performance.now() + wait < end;
-      if (isTemporary && isAllowed && !signal?.aborted)
-        pause(wait, signal).then(() => start(count + 1), fail);
-      else if (read) done(read);
+      if (isTemporary && count <= retries && !signal?.aborted) {
+        const seconds = (response && retryAfter(response)) ?? 0;
+        const wait = pauseAfter(count, seconds);
+        if (seconds <= longestRetryAfter && performance.now() + wait < end) {
+          pause(wait, signal).then(() => start(count + 1), fail);
+          return;
+        }
+      }
+      if (read) done(read);
       else fail(error);
     });
   };

@@ -29,7 +29,9 @@ export function setFavorite<Resource extends FavoriteResource>(
 ): ReturnType<Resource['update']> {
   const run = () =>
     updateFavorite(resource, typeof record === 'string' ? record : record.id, favorite, options);
-  return callOf((done, fail) => run().then(done, fail)) as ReturnType<Resource['update']>;
+  return callOf((done, fail) => {
+    run().then((result) => done(result.response, result.data, () => result), fail);
+  }) as ReturnType<Resource['update']>;
 }
 
 async function updateFavorite(

@@ -101,7 +101,5 @@ export function readSettings(options: ClientOptions): Settings {
 function checkAddress(baseUrl: string, page: string | undefined): void {
   // An address with another scheme, such as `localhost:8080`, is not relative.
   if (URL.canParse(baseUrl, page) && /^(https?:\/\/|(?![\w.+-]+:))[^?#@\\]*$/i.test(baseUrl)) return;
-  throw new TypeError(
-    'baseUrl or CONTENTGEN_BASE_URL must be an http or https URL without user, query or fragment.',
-  );
+  throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL without user, query or fragment.');
 }

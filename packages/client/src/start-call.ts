@@ -3,7 +3,7 @@ import { type Call, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
 import { requestIdOf } from './problem.ts';
 import { type AnyOptions, makeRequest, type OutgoingRequest, type RequestSummary } from './request.ts';
-import type { AnyResult, Failure } from './result.ts';
+import type { AnyResult } from './result.ts';
 import { sendWithRetries } from './retries.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,11 +24,12 @@ export function startCall(
   return callOf(
     (done, fail) => {
       request = makeRequest(method, path, options);
-      const read = (answer: ReadResponse) => {
-        const result = resultOf(answer, request);
+      const read = ({ response, content }: ReadResponse) => {
+        const { status } = response;
+        const result = () => resultOf(response, content, request);
         // A page sees a redirect as status 0.
-        if (!documented || (result.status && documented.includes(`${result.status}`))) done(result);
-        else fail(errorOf(result as Failure<number, unknown>, request));
+        if (!documented || (status && documented.includes(`${status}`))) done(response, content, result);
+        else fail(errorOf({ status, problem: content, response }, request));
       };
       sendWithRetries(settings, request, read, fail);
     },
@@ -38,18 +39,15 @@ export function startCall(
   );
 }
 
-function resultOf({ response, content }: ReadResponse, request: RequestSummary): AnyResult {
+function resultOf(response: Response, content: unknown, request: RequestSummary): AnyResult {
   const { ok, status } = response;
   return {
     ok,
     status,
-    [ok ? 'data' : 'problem']: content,
+    data: ok ? content : undefined,
+    problem: ok ? undefined : content,
     response,
-    get requestId() {
-      return requestIdOf(response);
-    },
-    get error() {
-      return ok ? undefined : errorOf(this as never, request);
-    },
-  } as unknown as AnyResult;
+    requestId: requestIdOf(response),
+    error: ok ? undefined : errorOf({ status, problem: content, response }, request),
+  } as AnyResult;
 }

@@ -44,7 +44,7 @@ describe('the client is not created', () => {
       error = caught;
     }
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toMatch(/^baseUrl or CONTENTGEN_BASE_URL must be an http or https URL/);
+    expect((error as Error).message).toMatch(/^baseUrl or CONTENTGEN_BASE_URL must be an http URL/);
     expect(await shown(error)).not.toContain('hunter2');
   });
 
