@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,17 +30,41 @@ async function open(lines: readonly string[]) {
   return socket;
 }
 
-it('a connection is closed when its client reads nothing of a response', async () => {
-  const socket = await open(['GET /docs/ HTTP/1.1', 'Host: localhost']);
+/**
+ * Expects the service to close a connection on which a response has begun, and reads nothing more of it.
+ *
+ * @param next is written until the connection is closed.
+ */
+async function expectToBeClosed(socket: Socket, next = 'x'): Promise<void> {
   await once(socket, 'readable');
   const isOpen = () =>
     new Promise((resolve) => {
       // A write to a connection that the service has closed fails.
-      socket.write('x', (error) => resolve(error === null || error === undefined));
+      socket.write(next, (error) => resolve(error === null || error === undefined));
     });
   socket.on('error', () => undefined);
   await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
   socket.destroy();
+}
+
+it('a connection is closed when its client reads nothing of a response', async () => {
+  const socket = await open(['GET /docs/ HTTP/1.1', 'Host: localhost']);
+  await expectToBeClosed(socket);
+});
+
+it('a connection is closed when its client reads nothing of many records', async () => {
+  const caller = await running.newCaller();
+  const { path, created } = resources.documents;
+  const large = { ...created, prompt: 'x'.repeat(10_000) };
+  const record = await caller.sendForm('POST', path, large, { prefer: 'respond-async' });
+  const request = [
+    `GET ${record.headers.get('location')} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${caller.secret}`,
+  ].join('\r\n');
+  // The responses are larger than the buffers of two sockets.
+  const socket = await open([`${request}\r\n\r\n`.repeat(2_999) + request]);
+  await expectToBeClosed(socket, `${request}\r\n\r\n`);
 });
 
 it('an event stream stays open while it has nothing to send', async () => {
