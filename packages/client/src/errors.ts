@@ -118,8 +118,8 @@ export class ServiceError extends ApiError {
 }
 
 /**
- * A success that is not from the service: the page of a proxy or a login page, for example. `problem.body` has it. The
- * client does not repeat the request.
+ * A 2xx response that the service did not send, but for example a proxy or a login page. `problem.body` has its body.
+ * The client does not retry the request.
  */
 export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';

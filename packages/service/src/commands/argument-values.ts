@@ -10,9 +10,9 @@ const durationRule =
   'a whole number and s, m, h or d for seconds, minutes, hours or days, such as 30d, 12h or 90m';
 
 /**
- * Checks a name: 1 to 128 characters, and no character that breaks the line of a list.
+ * Checks that a name has 1 to 128 characters and no control character, because lists show one name per line.
  *
- * @param what the argument, for the message.
+ * @param what the name of the argument, for the error message.
  * @throws UsageError
  */
 export function checkedName(what: string, name: string): string {

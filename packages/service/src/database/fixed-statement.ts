@@ -4,7 +4,10 @@ import type { Database } from './connection.ts';
 /** Carries out a statement on any connection of a database. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<unknown[]>;
 
-/** How to reach databases without Kysely. A database that is not here, such as a transaction, is asked through Kysely. */
+/**
+ * For each database, the function that runs a statement without Kysely. Without an entry, such as in a transaction, the
+ * statement runs through Kysely.
+ */
 const shortcuts = new WeakMap<Database, RunStatement>();
 
 /** Lets fixed statements reach a database directly, which takes less CPU time. */

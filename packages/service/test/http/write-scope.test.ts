@@ -33,7 +33,7 @@ it('every operation is a read, a create, an update or a delete', () => {
 });
 
 describe('a key with only the scope write', () => {
-  it.each(reads)('$id: gets 403 and nothing of a record, in any form', async (operation) => {
+  it.each(reads)('$id: a key with only the scope write gets 403 and no data of the record, in any form', async (operation) => {
     const { writer, path, id, shown } = await recordAndWriter(operation);
     const target = recordOperations.includes(operation) ? path : operation.path;
     const responses = [

@@ -45,7 +45,7 @@ describe("an image's URL", () => {
     expect(`${width}x${height}`).toBe(resolution);
   });
 
-  it('works on any page, is asked for before each use and never runs as a script', async () => {
+  it('works on any page, is revalidated before each use and never runs as a script', async () => {
     const { headers } = await fetch(await newImage());
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

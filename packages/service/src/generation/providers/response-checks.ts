@@ -2,9 +2,10 @@ import { contract } from '@contentgen/contract';
 import { notUnderstood } from './provider-failures.ts';
 
 /**
- * Checks the bytes of a response as they arrive. Returns the bytes that belong to it, which are fewer after its end.
+ * Checks the next chunk of a response. Returns the bytes of the chunk that are part of the content, without those after
+ * the end of the content.
  *
- * @throws GenerationFailure as soon as the bytes can't be of the expected kind.
+ * @throws GenerationFailure as soon as the bytes can't be of the expected media type.
  */
 export type ResponseCheck = (chunk: Uint8Array) => Uint8Array;
 
