@@ -10,8 +10,8 @@ const { bodyBytes } = contract['x-limits'];
 
 const kibibyte = 1_024;
 
-/** The large bodies of an account, in KiB: 4 MiB at once, then 1 MiB per second. */
-const pace = { burst: 4_096, interval: 1, longestPause: 5_000 };
+/** The large bodies of an account, in KiB: 32 MiB at once, then 4 MiB per second. */
+const pace = { burst: 32_768, interval: 0.25, longestPause: 5_000 };
 
 const tooManyLargeBodies = () =>
   new Problem(429, 'This account sends too many large bodies. Try again in a few seconds.', {

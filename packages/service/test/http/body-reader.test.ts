@@ -35,12 +35,12 @@ const declared = (accountId: string, bytes: number) =>
 const chunked = (accountId: string, bytes: number) =>
   newRequest(accountId, Buffer.alloc(bytes), { 'transfer-encoding': 'chunked' });
 
-it('reads four MiB of an account at once, then one per second, and refuses more than five seconds of them', async () => {
+it('reads 32 MiB of an account at once, then four per second, and refuses more than five seconds of them', async () => {
   const { reader, pauses } = newReader();
-  for (let number = 1; number <= 8; number += 1) {
+  for (let number = 1; number <= 51; number += 1) {
     expect(await reader.read(declared('a', mebibyte))).toHaveLength(mebibyte);
   }
-  expect(pauses).toEqual([1_024, 2_048, 3_072, 4_096]);
+  expect(pauses).toEqual(Array.from({ length: 19 }, (_, index) => 256 * (index + 1)));
   await expect(reader.read(declared('a', mebibyte))).rejects.toMatchObject({
     status: 429,
     headers: { 'retry-after': '5' },
@@ -50,7 +50,7 @@ it('reads four MiB of an account at once, then one per second, and refuses more 
 
 it('counts the bytes of a body of unknown length when they have arrived', async () => {
   const { reader, pauses } = newReader();
-  for (let number = 1; number <= 4; number += 1) await reader.read(chunked('a', mebibyte));
+  for (let number = 1; number <= 32; number += 1) await reader.read(chunked('a', mebibyte));
   expect(pauses).toEqual([]);
   await reader.read(chunked('a', 10));
   expect(pauses).toHaveLength(1);
