@@ -88,7 +88,10 @@ export function resourcesModule(contract: Contract): string {
   }
 
   function fieldText({ name, description, schema }: Parameter): string {
-    return `${comment(description ?? '', '  ')}  readonly ${name}?: ${typeOf(schema)} | undefined;\n`;
+    const value = schema.default ?? resolve(schema).default;
+    const words =
+      value === undefined ? description : `${description?.trimEnd()} Default: \`${JSON.stringify(value)}\`.`;
+    return `${comment(words ?? '', '  ')}  readonly ${name}?: ${typeOf(schema)} | undefined;\n`;
   }
 
   function optionsText(row: Method): string {

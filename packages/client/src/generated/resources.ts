@@ -97,29 +97,29 @@ export interface ListDocumentsQuery {
    * every character is literal. An empty value is ignored.
    */
   readonly search?: string | undefined;
-  /** The field to search. */
+  /** The field to search. Default: `"name"`. */
   readonly search_by?: DocumentSearchField | undefined;
   /** Only favorites (`true`), or only other records (`false`). */
   readonly favorite?: boolean | undefined;
-  /** Only documents of this template. */
+  /** Only documents of this template. Default: `1`. */
   readonly template_id?: TemplateId | undefined;
-  /** List the documents of every template. Do not send it with `template_id`. */
+  /** List the documents of every template. Do not send it with `template_id`. Default: `false`. */
   readonly all_templates?: boolean | undefined;
   /**
    * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
-   * on every database. Records with the same name are in the order of their ids, in the same direction.
+   * on every database. Records with the same name are in the order of their ids, in the same direction. Default: `"id"`.
    */
   readonly sort_by?: SortField | undefined;
-  /** The direction to sort in. */
+  /** The direction to sort in. Default: `"desc"`. */
   readonly sort?: SortDirection | undefined;
-  /** The largest number of records on a page. */
+  /** The largest number of records on a page. Default: `10`. */
   readonly per_page?: PerPage | undefined;
   /**
    * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
    * of that page.
    */
   readonly cursor?: string | undefined;
-  /** Count the records that match the filters, in `meta.total`. */
+  /** Count the records that match the filters, in `meta.total`. Default: `false`. */
   readonly include_total?: boolean | undefined;
 }
 
@@ -292,7 +292,7 @@ export interface ListImagesQuery {
    * every character is literal. An empty value is ignored.
    */
   readonly search?: string | undefined;
-  /** The field to search. */
+  /** The field to search. Default: `"name"`. */
   readonly search_by?: ImageSearchField | undefined;
   /** Only favorites (`true`), or only other records (`false`). */
   readonly favorite?: boolean | undefined;
@@ -306,19 +306,19 @@ export interface ListImagesQuery {
   readonly filter?: Filter | undefined;
   /**
    * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
-   * on every database. Records with the same name are in the order of their ids, in the same direction.
+   * on every database. Records with the same name are in the order of their ids, in the same direction. Default: `"id"`.
    */
   readonly sort_by?: SortField | undefined;
-  /** The direction to sort in. */
+  /** The direction to sort in. Default: `"desc"`. */
   readonly sort?: SortDirection | undefined;
-  /** The largest number of records on a page. */
+  /** The largest number of records on a page. Default: `10`. */
   readonly per_page?: PerPage | undefined;
   /**
    * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
    * of that page.
    */
   readonly cursor?: string | undefined;
-  /** Count the records that match the filters, in `meta.total`. */
+  /** Count the records that match the filters, in `meta.total`. Default: `false`. */
   readonly include_total?: boolean | undefined;
 }
 
