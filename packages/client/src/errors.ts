@@ -118,7 +118,7 @@ export class ServiceError extends ApiError {
 }
 
 /**
- * A 2xx response that the service did not send, but for example a proxy or a login page. `problem.body` has its body.
+ * A 2xx response that is not from the service, for example one of a proxy or a login page. `problem.body` has its body.
  * The client does not retry the request.
  */
 export class InvalidResponseError extends ApiError {

@@ -44,7 +44,8 @@ async function ask(method: string, path: string, fields?: Readonly<Record<string
   return JSON.parse(await response.text());
 }
 
-const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
+const button = (name: string, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: true });
 
 async function create(prompt: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Picnic menu');
@@ -59,7 +60,14 @@ it('lists the examples, and more of them', async () => {
   const names = await items.allInnerTexts();
   const { data } = await ask('GET', `${documents}?all_templates=true&per_page=25`);
   const expected = data.slice(0, 20).map(({ name }: { name: string }) => name);
-  expect(names.map((text) => text.split('\n')[0]?.replace(/Favorite.*$/, '').trim())).toEqual(expected);
+  expect(
+    names.map((text) =>
+      text
+        .split('\n')[0]
+        ?.replace(/Favorite.*$/, '')
+        .trim(),
+    ),
+  ).toEqual(expected);
 });
 
 it('shows the text of a new document while it is written', async () => {
@@ -90,7 +98,10 @@ it('marks a favorite, which stays marked', async () => {
   await button('Favorite', first).click();
   await first.locator(`button[aria-pressed="${before !== 'true'}"]`).waitFor();
   await page.reload();
-  await items.first().locator(`button[aria-pressed="${before !== 'true'}"]`).waitFor();
+  await items
+    .first()
+    .locator(`button[aria-pressed="${before !== 'true'}"]`)
+    .waitFor();
 });
 
 it('does not overwrite the change of someone else', async () => {
