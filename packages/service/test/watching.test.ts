@@ -57,10 +57,10 @@ async function watchCreated(
   url: string,
   secret: string,
 ): Promise<{ events: DocumentEvent[]; shown: unknown }> {
-  const client = createClient({ baseUrl: url, apiKey: secret, retries: 20 });
+  const client = createClient({ baseUrl: url, apiKey: secret });
   const { id } = await client.documents.create(body, { prefer: 'respond-async' });
   const events: DocumentEvent[] = [];
-  for await (const event of watch(client.documents, id)) events.push(event);
+  for await (const event of watch(client.documents, id, { retries: 20 })) events.push(event);
   return { events, shown: await client.documents.get(id) };
 }
 
@@ -110,11 +110,11 @@ it('a stream loses and repeats no text across a restart of the service', { timeo
   const first = await runService(store.configuration, providers);
   const { secret } = await first.newCaller();
   await using proxy = await startStreamCuttingProxy(first.url, numbers(3, 900));
-  const client = createClient({ baseUrl: proxy.url, apiKey: secret, retries: 20 });
+  const client = createClient({ baseUrl: proxy.url, apiKey: secret });
   const { id } = await client.documents.create(body, { prefer: 'respond-async' });
   const events: DocumentEvent[] = [];
   let second: Awaited<ReturnType<typeof runService>> | undefined;
-  for await (const event of watch(client.documents, id)) {
+  for await (const event of watch(client.documents, id, { retries: 20 })) {
     events.push(event);
     if (second !== undefined || event.type !== 'text' || event.data.offset < 500) continue;
     await first.close();
