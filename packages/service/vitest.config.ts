@@ -6,7 +6,7 @@ import { findPostgresql } from './test/postgresql/binaries.ts';
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
-  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,fair-queue,vacuum}',
+  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,reopened-pglite,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',

@@ -6,10 +6,11 @@ import { Kysely } from 'kysely';
 import { keepByteOrderMarks } from './byte-order-marks.ts';
 import type { OpenDatabase } from './connection.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
-import { openFiles } from './embedded-files.ts';
+import { hasRoomToRecover, openFiles } from './embedded-files.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
 import { channels, DatabaseNotifications } from './notifications.ts';
 import { packedDatabase } from './packed-database.ts';
+import { openReopened } from './reopened-pglite.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -22,7 +23,13 @@ export async function openEmbeddedDatabase(
   dataFolder: string | null,
   update: SchemaUpdate = migrate,
 ): Promise<OpenDatabase> {
-  const pglite = await openPglite(dataFolder, dataFolder === null ? await packedDatabase() : undefined);
+  const pglite =
+    dataFolder === null
+      ? await openPglite(null, await packedDatabase())
+      : await openReopened(
+          () => openPglite(dataFolder),
+          () => hasRoomToRecover(dataFolder),
+        );
   try {
     return await databaseOn(pglite, update);
   } catch (error) {

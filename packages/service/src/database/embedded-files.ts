@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolderUnusableError } from './data-folder-errors.ts';
 import { makeFolder } from './make-folder.ts';
@@ -54,6 +54,15 @@ export async function openFiles<Opened>(
       : 'its files are damaged, or the disk is full';
     throw new EmbeddedDatabaseError(dataFolder, reason, error);
   }
+}
+
+/** The bytes of a segment of the write-ahead log. A recovery may begin a new one. */
+const segmentSize = 2 ** 24;
+
+/** Whether the disk has room for the recovery of a crashed database. */
+export async function hasRoomToRecover(dataFolder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataFolder);
+  return bavail * bsize >= segmentSize;
 }
 
 /** Whether the database is new. */

@@ -44,7 +44,8 @@ export async function keepDatabase(): Promise<KeptDatabase> {
   };
 }
 
-async function openPrepared(): Promise<PGlite> {
+/** Opens a new database in memory, with the schema and no rows. */
+export async function openPrepared(): Promise<PGlite> {
   const prepared = inject('preparedDatabase');
   if (prepared === null)
     throw new Error('This run has no prepared database, because it uses a PostgreSQL server.');
