@@ -11,6 +11,7 @@ import { requirePostgresql } from '../postgresql.ts';
 import { type Line, progress } from '../report.ts';
 import { SmallDisk } from '../small-disk.ts';
 import { during, faultUnderLoad } from './outages/fault-under-load.ts';
+import { fillSegment } from './outages/write-ahead-log.ts';
 import type { Settings } from './scenario.ts';
 
 const restarts = 10;
@@ -67,13 +68,15 @@ async function databaseRestarts(programs: string): Promise<Line[]> {
   }
 }
 
+/** A disk that is full. For the embedded database, at the worst moment: it needs a new segment of its log. */
 async function fullDisk(name: string, folder: string, disk: SmallDisk, settings: Settings): Promise<Line[]> {
   return faultUnderLoad({
     name,
     settings,
     options: { folder, disk },
-    async inject() {
+    async inject(account) {
       progress(`outages: ${name} …`);
+      if (!('DATABASE_URL' in settings)) await fillSegment(account, disk.folder);
       return [
         await during(
           fullTime,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Ledger, openLedger } from '../../../test/durability/ledger.ts';
+import type { AgentOfAccount } from '../../agent-of-account.ts';
 import { type Fault, judgeGenerations, judgeLog, judgeRefusals, judgeWrites } from '../../judge.ts';
 import { RecordedLoad } from '../../recorded-load.ts';
 import type { Line } from '../../report.ts';
@@ -19,7 +20,7 @@ interface FaultUnderLoad {
   readonly settings: Settings;
   readonly options?: ServiceOptions;
   /** Brings the faults about, and ends them. */
-  inject(): Promise<Fault[]>;
+  inject(account: AgentOfAccount): Promise<Fault[]>;
 }
 
 /** Carries out a fault while clients load the service, and judges what they received. */
@@ -34,7 +35,7 @@ export async function faultUnderLoad({ name, settings, options, inject }: FaultU
     const account = await service.newAccount('outages');
     const load = new RecordedLoad(account, { clients, imageEvery, repetitions: 0, calls: ledger.begun });
     await pause(before);
-    const faults = await inject();
+    const faults = await inject(account);
     await pause(after);
     await load.end();
     const stored = await settledRecords(account);
