@@ -23,12 +23,11 @@ const onEmbeddedOnly = [
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,sampling}',
   'generation/text/{template-instructions,template-limits}',
   'http/{account-semaphore,binding,key-lookups,outage-log,refusal-pacing,request-counter,sender-address,static-content,iteration-queue}',
-  'listing/cursor',
   'load/judge',
   'media/disk-storage',
   'monitoring/{metrics-server,monitoring,readiness,recent-value}',
   'resources/{complete-definitions,type-gate}',
-  'records/{heartbeat,stream-position,wakener}',
+  'records/{heartbeat,wakener}',
   'settings/{provider-settings,settings}',
 ];
 

@@ -71,6 +71,8 @@ export class StoredRecord {
     this.#values = { ...this.#values, ...values, updated_at: now > before ? now : before };
     this.#characters = charactersIn(this.#values);
     this.#version += 1;
+    // Clients that watch get the rest of the text from the result.
+    if (this.isFinal) this.#draft = { ...this.#draft, text: '' };
     this.announce();
   }
 
