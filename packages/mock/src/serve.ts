@@ -70,10 +70,16 @@ function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Resp
     headers,
     // The connection stays open for the response.
     content: request.iterator({ destroyOnReturn: false }),
-    origin: `http://${headers.host}`,
+    origin: originOf(request),
     sender: socket.remoteAddress ?? '',
     signal,
   });
+}
+
+/** The address that the client has called. A proxy such as that of a cloud workspace may end TLS before the mock. */
+function originOf({ headers }: IncomingMessage): string {
+  const isSecure = headers['x-forwarded-proto'] === 'https';
+  return `${isSecure ? 'https' : 'http'}://${headers.host}`;
 }
 
 async function write(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { contract, type Document, operations } from '@contentgen/contract';
+import { contract, type Document, type Image, operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/index.ts';
 
@@ -77,6 +77,17 @@ describe('a record', () => {
     const header = new DataView(await picture.arrayBuffer(), 16, 8);
     expect([header.getUint32(0), header.getUint32(4)]).toEqual([512, 512]);
   });
+});
+
+test('the addresses of pictures are those of the proxy that ends TLS before the mock', async () => {
+  const addresses = async (headers: Record<string, string>) =>
+    (await read(await ask(images, { headers }))).data.flatMap((image: Image) => image.results);
+  const { host } = new URL(mock.url);
+  for (const address of await addresses({ 'x-forwarded-proto': 'https' })) {
+    expect(address).toMatch(`https://${host}/media/`);
+  }
+  const [plain] = await addresses({});
+  expect(plain).toMatch(`${mock.url}/media/`);
 });
 
 describe('the examples', () => {
