@@ -6,10 +6,10 @@ import { type Service, startService } from '../../src/server.ts';
 import { newDatabase } from './test-database.ts';
 
 /**
- * The newest migration of the commit before. The statements of this release work without the later ones. A release
- * whose statements need a new migration can't run on this schema: then this names that migration.
+ * The schema before the newest migration. The statements of this release work without that one. A release whose
+ * statements need a new migration can't run on this schema: then this names that migration.
  */
-const previous = '0007-trace-parent';
+const previous = String((await knownMigrations()).at(-2));
 
 interface Body {
   readonly id: string;
