@@ -48,7 +48,7 @@ export async function mixedLoad(settings: Settings): Promise<Line[]> {
   const responses = Object.entries(received).map(([status, count]) => `${count} × ${status}`);
   return [
     {
-      name: `${minutes} minutes of mixed load (${responses.join(', ')}): memory after the first fifth`,
+      name: `${minutes} minutes of mixed load (${responses.join(', ')}): RSS after the first fifth`,
       measured: `${warm} → ${later} MB (${(growth * 100).toFixed(1)}%)`,
       bound: '< 10% more',
       isKept: growth < 0.1,
