@@ -127,12 +127,14 @@ describe('restarts behind a proxy', () => {
 });
 
 describe('the log', () => {
-  const lines = (count: number) => Array.from({ length: count }, () => JSON.stringify({ msg: 'away' }));
-  const faults = [{ start: 0, end: 3_000 }];
+  const line = (time: number, msg = 'unreachable') => JSON.stringify({ msg, time });
 
-  it('may have a line a second', () => {
-    expect(judgeLog(lines(5), faults).isKept).toBe(true);
-    expect(judgeLog([...lines(5), JSON.stringify({ msg: 'other' })], faults).isKept).toBe(true);
-    expect(judgeLog(lines(6), faults).isKept).toBe(false);
+  it.each([
+    ['a line a second', [line(0), line(1_000), line(1_990), line(3_000)], true],
+    ['two kinds of lines', [line(0), line(10, 'other'), line(20, 'other'), line(990)], true],
+    ['a line a request', [line(0), line(10), line(20)], false],
+    ['nothing', [], true],
+  ] as const)('%s', (_, lines, expected) => {
+    expect(judgeLog(lines).isKept).toBe(expected);
   });
 });

@@ -45,7 +45,7 @@ export async function faultUnderLoad({ name, settings, options, inject }: FaultU
       ...judgeWrites(load.acknowledged, stored),
       ...judgeGenerations(load.acknowledged, stored, ledger.begun, { calls: 1, failures: [] }),
       ...judgeRefusals(load.sent, faults),
-      judgeLog(log, faults),
+      judgeLog(log),
       { name: 'pictures that cannot be read', measured: String(broken), bound: '0', isKept: broken === 0 },
     ];
     return lines.map((line, at) => ({
