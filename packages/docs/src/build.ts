@@ -10,6 +10,7 @@ try {
   const pages = {
     'index.html': await buildPage(),
     'contract-tests.html': await buildGuide('contract-tests'),
+    'mock.html': await buildGuide('mock'),
     'production.html': await buildGuide('production'),
     'watching.html': await buildGuide('watching'),
   };

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { StaticContent } from './static-content.ts';
 
 /** The guides, by the names of their files. */
-const guides = ['contract-tests', 'production', 'watching'] as const;
+const guides = ['contract-tests', 'mock', 'production', 'watching'] as const;
 
 /**
  * Serves the docs: the reference at `/docs/`, the guides of its folder, such as `/docs/contract-tests`, and the contract
