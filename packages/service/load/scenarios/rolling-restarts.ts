@@ -14,6 +14,11 @@ import type { Settings } from './scenario.ts';
 
 const replicas = 3;
 const duration = Number(process.env.LOAD_SECONDS ?? 120) * 1_000;
+/**
+ * Milliseconds between two restarts: longer than nginx sends nothing to a replica that has refused a connection
+ * (`fail_timeout`). Without that, it may have no replica left.
+ */
+const pauseAfterRestart = 6_000;
 const clients = 8;
 const imageEvery = 5;
 /** The calls of the provider for one record: those whose outcome a kill lost, by GENERATION_INTERRUPTIONS. */
@@ -49,7 +54,7 @@ export async function rollingRestarts(settings: Settings): Promise<Line[]> {
       if (restarts % 2 === 0) await old[Symbol.asyncDispose]();
       else await old.kill();
       running[at] = await start(new URL(old.url).port);
-      await pause(1_000);
+      await pause(pauseAfterRestart);
     }
     await load.end();
     const stored = await settledRecords(account);
