@@ -38,7 +38,7 @@ it('go on after a query that failed', async () => {
   const lookups = new KeyLookups(keys);
   const failed = lookups.find(hashOf(1));
   queries[0]?.fail();
-  await expect(failed).rejects.toThrow('away');
+  await expect(failed).rejects.toThrow('unreachable');
   const next = lookups.find(hashOf(2));
   queries[1]?.end(new Map());
   expect(await next).toBeNull();
