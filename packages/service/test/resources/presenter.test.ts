@@ -10,8 +10,8 @@ const time = '2026-01-01 00:00:01.5+00';
 const shared = { id, favorite: true, state: 'succeeded', version: 3, created_at: time, updated_at: time };
 const failed = { state: 'failed', error_code: 'timeout', error_detail: 'The provider "x" was slow.\n' };
 
-/** The columns of a row besides its name. */
-const rows = {
+/** The columns of a row besides its name, for the resources of this test. */
+const rows: Readonly<Record<string, object>> = {
   documents: { ...shared, prompt: 'a "b"\u2028', creativity: 0.25, template_id: 7, result: null },
   images: {
     ...{ ...shared, description: '\\', resolution: '512x512', style: 'art_deco', medium: null, filter: null },
@@ -19,7 +19,9 @@ const rows = {
   },
 };
 
-describe.each(readResources())('a record of $name as JSON', ({ name, record }) => {
+const tested = readResources().filter(({ name }) => Object.hasOwn(rows, name));
+
+describe.each(tested)('a record of $name as JSON', ({ name, record }) => {
   const { present, toJson } = presenterOf(
     definitions[name],
     record,
