@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { contract } from '@contentgen/contract';
 import { ArrivingContent, incompleteContent, Problem } from '@contentgen/contract/requests';
 import type { FastifyRequest } from 'fastify';
@@ -25,6 +26,8 @@ const tooManyLargeBodies = () =>
 export class BodyReader {
   readonly #pacer = new Pacer(pace);
   readonly #pacing: RefusalPacing;
+  /** Resolves in the iteration of the event loop in which the last waiting body is decoded. */
+  #lastIteration: Promise<void> = Promise.resolve();
 
   /** @param pacing ends the pauses when the service stops. */
   constructor(pacing: RefusalPacing) {
@@ -47,6 +50,7 @@ export class BodyReader {
     try {
       const bytes = await gather(raw);
       arrived = bytes.length;
+      await this.#nextFreeIteration();
       return bytes;
     } catch (error) {
       permit.release();
@@ -54,6 +58,12 @@ export class BodyReader {
     } finally {
       if (length === undefined) this.#count(key.account_id, Math.max(0, arrived - smallBody));
     }
+  }
+
+  /** To decode a large body takes milliseconds. Between two of them, the event loop does everything else. */
+  #nextFreeIteration(): Promise<void> {
+    this.#lastIteration = this.#lastIteration.then(() => setImmediate());
+    return this.#lastIteration;
   }
 
   #count(accountId: string, bytes: number): number {

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountSemaphore } from '../../src/http/account-semaphore.ts';
@@ -54,6 +55,20 @@ it('counts the bytes of a body of unknown length when they have arrived', async 
   expect(pauses).toEqual([]);
   await reader.read(chunked('a', 10));
   expect(pauses).toHaveLength(1);
+});
+
+it('returns one large body in an iteration of the event loop, because it takes time to decode', async () => {
+  const { reader } = newReader();
+  let iteration = 0;
+  const returnedIn: number[] = [];
+  const bodies = Array.from({ length: 4 }, (_, number) =>
+    reader.read(declared(`account ${number}`, 100_000)).then(() => returnedIn.push(iteration)),
+  );
+  const counting = (async () => {
+    for (; returnedIn.length < 4; iteration += 1) await setImmediate();
+  })();
+  await Promise.all([...bodies, counting]);
+  expect(new Set(returnedIn).size).toBe(4);
 });
 
 it('never pauses for small bodies, and refuses too large ones at once', async () => {
