@@ -1,16 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { operations } from '@contentgen/contract';
 import { unprovokable, verify } from '@contentgen/contract-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlineWriter } from '../../src/generation/text/offline-writer.ts';
+import type { TextProvider } from '../../src/generation/text/text-provider.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { expectPassed } from './expect-passed.ts';
 import { storedNames } from './stored-records.ts';
+
+/** Slow enough that a repeated create finds the first one unfinished (409). */
+const slowWriter: TextProvider = {
+  async write(...request) {
+    await pause(50);
+    return offlineWriter.write(...request);
+  },
+};
 
 let running: RunningService;
 
 beforeAll(async () => {
   // Internal errors are written to standard error, with the name of the field.
   const limit = { requests: 500, windowSeconds: 2 };
-  running = await runService({ accountRateLimit: limit, anonymousRateLimit: limit, logLevel: 'error' });
+  running = await runService(
+    { accountRateLimit: limit, anonymousRateLimit: limit, logLevel: 'error' },
+    { text: slowWriter, image: offlinePainter },
+  );
 });
 afterAll(() => running.close());
 

@@ -34,7 +34,10 @@ const patient = { timeout: 10_000, interval: 20 };
 
 it('stores pieces in batches, and notifies all processes of the draft and of each batch', async () => {
   const notify = vi.fn();
-  const unsubscribe = opened.notifications.subscribe({ notify, missed: () => {} });
+  const listening = Promise.withResolvers<void>();
+  const unsubscribe = opened.notifications.subscribe({ notify, missed: () => listening.resolve() });
+  // A server sends notifications after the first subscription, the embedded database always.
+  if (!opened.isExclusive) await listening.promise;
   const draft = record();
   expect(draft.hasBegun).toBe(false);
   for (const piece of ['One, ', 'two, ', 'three']) draft.append(piece);
