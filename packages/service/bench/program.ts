@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { AnswerMessage } from './programs/calls.ts';
+import type { ResultMessage } from './programs/calls.ts';
 
 /** A program of the benchmark in a process for itself, which answers calls. */
 export class Program {
@@ -22,11 +22,11 @@ export class Program {
     const onExit = () => ended.abort(new Error('A program of the benchmark ended.'));
     this.#process.once('exit', onExit);
     try {
-      const answered = once(this.#process, 'message', { signal: ended.signal });
+      const received = once(this.#process, 'message', { signal: ended.signal });
       this.#process.send({ name, argument });
-      const [answer] = (await answered) as [AnswerMessage];
-      if ('failure' in answer) throw new Error(answer.failure);
-      return answer.result as Result;
+      const [message] = (await received) as [ResultMessage];
+      if ('failure' in message) throw new Error(message.failure);
+      return message.result as Result;
     } finally {
       this.#process.off('exit', onExit);
     }

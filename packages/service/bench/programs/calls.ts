@@ -7,17 +7,17 @@ export interface CallMessage {
   readonly argument: unknown;
 }
 
-/** The answer to a call: its result, or why it failed. */
-export type AnswerMessage = { readonly result: unknown } | { readonly failure: string };
+/** The result of a call, or why it failed. */
+export type ResultMessage = { readonly result: unknown } | { readonly failure: string };
 
 /**
  * Answers the calls of the parent process, one at a time, until that process ends. Every program also answers `cpu`:
  * the CPU time that this process has used, in microseconds.
  */
-export function answerCalls(calls: Calls): void {
+export function serveCalls(calls: Calls): void {
   const all: Calls = { ...calls, cpu: cpuMicroseconds };
   process.on('message', async ({ name, argument }: CallMessage) => {
-    const send = (message: AnswerMessage) => process.send?.(message);
+    const send = (message: ResultMessage) => process.send?.(message);
     try {
       send({ result: await all[name]?.(argument as never) });
     } catch (error) {

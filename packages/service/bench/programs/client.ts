@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { answerCalls } from './calls.ts';
+import { serveCalls } from './calls.ts';
 
 /** The load of one measurement. */
 export interface Load {
@@ -35,7 +35,7 @@ export interface Measured {
   readonly p99: number;
 }
 
-answerCalls({ run });
+serveCalls({ run });
 
 async function run(load: Load): Promise<Measured> {
   const requests = load.paths.map((path) => requestBytes(load, path));

@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
-import { answerCalls } from './calls.ts';
+import { serveCalls } from './calls.ts';
 
-answerCalls({ start });
+serveCalls({ start });
 
 async function start(file: string): Promise<string> {
   const server = createServer(async (_request, response) => {

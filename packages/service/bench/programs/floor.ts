@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { databaseOn, openPglite } from '../../src/database/embedded-database.ts';
 import { loadRecords } from '../records.ts';
-import { answerCalls } from './calls.ts';
+import { serveCalls } from './calls.ts';
 import { constantRecord } from './constant-record.ts';
 
 /** The database of a server program. */
@@ -28,7 +28,7 @@ const statements = {
     values ($1, $2, 'Bench', 'Measure', 0.5, 1, $3, $3) returning *`,
 };
 
-answerCalls({ start });
+serveCalls({ start });
 
 /** Starts the floor. Resolves to its URL. */
 async function start(options: DatabaseOptions | null): Promise<string> {

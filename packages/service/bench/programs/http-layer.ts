@@ -10,11 +10,11 @@ import { EventStreams } from '../../src/http/event-streams.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { LocalCounter } from '../../src/http/request-counter.ts';
 import { createLogger } from '../../src/logger.ts';
-import { answerCalls } from './calls.ts';
+import { serveCalls } from './calls.ts';
 import { constantRecord } from './constant-record.ts';
 import type { StartedService } from './service.ts';
 
-answerCalls({ start });
+serveCalls({ start });
 
 async function start(): Promise<StartedService> {
   const configuration = readConfiguration({ PORT: '0', LOG_LEVEL: 'error' });

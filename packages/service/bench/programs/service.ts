@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { readConfiguration } from '../../src/configuration.ts';
 import { type Providers, startService } from '../../src/server.ts';
 import { accountName, loadRecords } from '../records.ts';
-import { answerCalls } from './calls.ts';
+import { serveCalls } from './calls.ts';
 import type { DatabaseOptions } from './floor.ts';
 
 /** A running service, and how to call it. */
@@ -42,7 +42,7 @@ const silent: Providers = {
   image: { paint: (_, signal) => never(signal) },
 };
 
-answerCalls({ start });
+serveCalls({ start });
 
 async function start({
   databaseUrl,
