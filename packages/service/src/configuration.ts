@@ -3,6 +3,7 @@ import { type ProvidersConfiguration, totalTimeout } from './generation/provider
 import { readProviders } from './settings/provider-settings.ts';
 import { ConfigurationError, type Environment, readSettings } from './settings/setting.ts';
 import {
+  highestPort,
   type logFormats,
   type logLevels,
   mostDefaultProcesses,
@@ -134,7 +135,7 @@ export function readConfiguration(environment: Environment, options: Environment
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataFolder: values.DATA_FOLDER,
     mediaStorage: mediaStorage(values),
-    metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics: metrics(values),
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     mediaTimeLimits: { call: values.MEDIA_TIMEOUT_SECONDS, storing: values.MEDIA_STORING_SECONDS },
     docsPage: values.DOCS_PAGE,
@@ -194,6 +195,17 @@ function processes({ DATABASE_URL, PROCESSES }: Values): number {
   if (PROCESSES === null || PROCESSES === 1) return 1;
   throw new ConfigurationError(
     `PROCESSES is "${PROCESSES}", but the embedded database works in one process only. Set DATABASE_URL to use more.`,
+  );
+}
+
+/** Each process needs a port for its metrics: the first one has METRICS_PORT, the second the next port, and so on. */
+function metrics(values: Values): Configuration['metrics'] {
+  const { METRICS_HOST: host, METRICS_PORT: port } = values;
+  if (port === null) return null;
+  const last = highestPort - processes(values) + 1;
+  if (port <= last) return { host, port };
+  throw new ConfigurationError(
+    `METRICS_PORT is "${port}", but must be at most ${last}, because each of the ${processes(values)} processes needs a port of its own from there on.`,
   );
 }
 

@@ -278,6 +278,14 @@ describe('a folder or page', () => {
 describe('PROCESSES and RUN_ONLY', () => {
   const DATABASE_URL = 'postgresql://localhost/contentgen';
 
+  it('leave a port for the metrics of each process', () => {
+    const ports = { DATABASE_URL, PROCESSES: '3', METRICS_PORT: '65533' };
+    expect(readConfiguration(ports).metrics?.port).toBe(65_533);
+    expect(() => readConfiguration({ ...ports, METRICS_PORT: '65534' })).toThrow(
+      'METRICS_PORT is "65534", but must be at most 65533, because each of the 3 processes needs a port',
+    );
+  });
+
   it('are by default one process for each processor, at most 4, on a database server', () => {
     expect(readConfiguration({ DATABASE_URL }).processes).toBe(Math.min(4, availableParallelism()));
     expect(readConfiguration({ DATABASE_URL, PROCESSES: '7' }).processes).toBe(7);

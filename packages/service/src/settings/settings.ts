@@ -9,6 +9,8 @@ const builtDocs = fileURLToPath(new URL('../../../docs/dist/index.html', import.
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export const logFormats = ['auto', 'json', 'pretty'] as const;
 export const processRoles = ['http', 'worker'] as const;
+/** The highest port of TCP (RFC 9293, section 3.1). */
+export const highestPort = 65_535;
 /** The most processes that start without `PROCESSES`, because each has connections to the database server. */
 export const mostDefaultProcesses = 4;
 
@@ -17,7 +19,7 @@ const serverSettings = {
   PORT: integer({
     default: contractPort,
     least: 0,
-    most: 65_535,
+    most: highestPort,
     option: 'port',
     summary: 'The port to listen on. 0 chooses a free port.',
   }),
@@ -225,7 +227,7 @@ const monitoringSettings = {
     default: null,
     shownDefault: 'none (no metrics)',
     least: 0,
-    most: 65_535,
+    most: highestPort,
     summary: 'The port of `/metrics`, for Prometheus. 0 chooses a free port.',
   }),
   METRICS_HOST: text({ default: '127.0.0.1', summary: 'The address of `/metrics`.' }),
