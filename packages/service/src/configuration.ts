@@ -52,9 +52,9 @@ export interface Configuration {
   /** The longest time in which a client reads nothing of its response. */
   readonly stalledReaderTimeout: number;
   readonly providers: ProvidersConfiguration;
-  /** Event streams that may be open in this process at once. More get 429 or 503. */
+  /** Event streams that may be open in this process at the same time. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
-  /** Generations of each resource that this process runs at once. With 0 it leaves all to other processes. */
+  /** Generations of each resource that this process runs at the same time. With 0 it leaves all to other processes. */
   readonly generationConcurrency: number;
   /** Unfinished generations that an account may have, over all processes. */
   readonly generationsPerAccount: number;
@@ -76,7 +76,7 @@ export interface ConcurrencyConfiguration {
   readonly total: number;
   /** Requests of one account. More get 429. */
   readonly perAccount: number;
-  /** Requests of one account that use the database at once; undefined for as many as suit the database. */
+  /** Requests of one account that use the database at the same time; undefined for as many as suit the database. */
   readonly permitsPerAccount?: number;
   /** Requests that need no API key: docs and pictures. More get 503. */
   readonly anonymous: number;
@@ -87,7 +87,7 @@ export interface RateLimitConfiguration {
   readonly windowSeconds: number;
 }
 
-/** Event streams that may be open in this process at once. */
+/** Event streams that may be open in this process at the same time. */
 export interface EventStreamLimits {
   readonly perAccount: number;
   readonly altogether: number;
@@ -179,8 +179,8 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
 }
 
 /**
- * The requests of one account that use the database at once. On a database server, one account leaves two connections
- * to the others. The embedded database has a single one.
+ * The requests of one account that use the database at the same time. On a database server, one account leaves two
+ * connections to the others. The embedded database has a single one.
  */
 export function permitsPerAccount(
   configuration: Pick<Configuration, 'concurrencyLimits' | 'databaseUrl' | 'databasePoolSize'>,
@@ -205,7 +205,7 @@ function metrics(values: Values): Configuration['metrics'] {
   const last = highestPort - processes(values) + 1;
   if (port <= last) return { host, port };
   throw new ConfigurationError(
-    `METRICS_PORT is "${port}", but must be at most ${last}, because each of the ${processes(values)} processes needs a port of its own from there on.`,
+    `METRICS_PORT is "${port}", but must be at most ${last}: the ${processes(values)} processes use one port each, starting with this one.`,
   );
 }
 

@@ -282,7 +282,7 @@ describe('PROCESSES and RUN_ONLY', () => {
     const ports = { DATABASE_URL, PROCESSES: '3', METRICS_PORT: '65533' };
     expect(readConfiguration(ports).metrics?.port).toBe(65_533);
     expect(() => readConfiguration({ ...ports, METRICS_PORT: '65534' })).toThrow(
-      'METRICS_PORT is "65534", but must be at most 65533, because each of the 3 processes needs a port',
+      'METRICS_PORT is "65534", but must be at most 65533: the 3 processes use one port each, starting with this one.',
     );
   });
 
