@@ -61,7 +61,7 @@ if (!hasPostgresql) {
   );
 }
 
-// Three at once, also on two cores: most tests wait for processes and databases. The files of a worker share its modules
+// Three at a time, also on two cores: most tests wait for processes and databases. The files of a worker share its modules
 // and its embedded databases, which cost more than most tests.
 export default defineConfig({
   test: {

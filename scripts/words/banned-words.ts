@@ -11,7 +11,7 @@ export const bannedWords: Readonly<Record<string, string>> = {
   'but for': 'except, without',
   everybody: 'all clients, all processes',
   farewell: 'the last message, the close',
-  forthwith: 'at once',
+  forthwith: 'immediately',
   heed: 'follow, read',
   heeded: 'followed, read',
   heeds: 'follows, reads',

@@ -15,7 +15,7 @@ const body = { name: 'Tea', prompt: 'On tea.', creativity: 0.5 } as const;
 /** The responses of a stubbed `fetch`: a real `Response`, or an object with only the used members. */
 export const responses = { 'a Response': response, 'a bare object': bareResponse } as const;
 
-/** Measures the time of a call without the network, in microseconds: with a `fetch` that answers at once. */
+/** Measures the time of a call without the network, in microseconds: with a `fetch` that answers immediately. */
 export async function overhead(respond: (method: string | undefined) => Response) {
   const ours = createClient({ baseUrl, apiKey: 'key', fetch: async (_url, { method }) => respond(method) });
   const stock = createStock<paths>({

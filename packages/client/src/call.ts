@@ -25,7 +25,7 @@ export interface Call<Data, Result> extends Promise<Data> {
    */
   result(): Promise<Result>;
   /**
-   * The response of a success with its unread body. Ask for it at once, before the response arrives. Throws the errors
+   * The response of a success with its unread body. Ask for it before the response arrives. Throws the errors
    * of `await`. The time limit covers only the headers.
    */
   asResponse(): Promise<Response>;

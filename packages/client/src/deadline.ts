@@ -1,4 +1,4 @@
-/** The longest time of a timer in milliseconds, about 25 days. A longer one would fire at once. */
+/** The longest time of a timer in milliseconds, about 25 days. A longer one would fire immediately. */
 const longest = 2 ** 31 - 1;
 
 /**

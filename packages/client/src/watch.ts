@@ -40,7 +40,7 @@ const longestReconnection = 60_000;
 
 /**
  * Follows a record until its state is final or it is deleted. Connects again after a broken connection. `return`, and
- * thus leaving the loop, closes the connection at once.
+ * thus leaving the loop, closes the connection immediately.
  *
  * @param resource such as `client.documents`.
  * @throws what `get` throws, a ConnectionError when connections keep delivering nothing, an InvalidResponseError for

@@ -9,7 +9,7 @@ const cutOff: Step = (response) => {
   response.writeHead(200, { 'Content-Length': '99' }).write('{"id"', () => response.destroy());
 };
 
-/** The waits between attempts, in milliseconds. They all end at once. */
+/** The waits between attempts, in milliseconds. They all end immediately. */
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
 vi.mock('../src/deadline.ts', async (original) => ({
   ...(await original<object>()),

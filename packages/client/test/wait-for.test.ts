@@ -6,7 +6,7 @@ const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const document = (state: string) => ({ id, prompt: 'p', state }) as Document;
 const image = { id, description: 'd', state: 'queued' } as never;
 
-/** The waits, in milliseconds. They all end at once. */
+/** The waits, in milliseconds. They all end immediately. */
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
 vi.mock('../src/deadline.ts', async (original) => {
   const { deadline, pause } = await original<typeof import('../src/deadline.ts')>();

@@ -4,7 +4,7 @@ import { jsonResponse, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
-/** The waits between connections, in milliseconds. They all end at once. */
+/** The waits between connections, in milliseconds. They all end immediately. */
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }));
 vi.mock('../src/deadline.ts', async (original) => ({
   ...(await original<object>()),
@@ -71,7 +71,7 @@ describe('a stream is refused', () => {
 });
 
 describe('return', () => {
-  it('ends a pending next at once, and closes the connection', async () => {
+  it('ends a pending next immediately, and closes the connection', async () => {
     const closed = Promise.withResolvers<void>();
     await using running = await server((response, seen) => {
       response.on('close', closed.resolve);

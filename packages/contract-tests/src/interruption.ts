@@ -24,7 +24,7 @@ export function listenForInterruption(): Interruption {
     process.on(name, () => {
       if (interruption.signal.aborted) process.exit(2);
       process.stderr.write(
-        '\nInterrupted: deleting the records of this run. Press Ctrl-C again to stop at once.\n',
+        '\nInterrupted: deleting the records of this run. Press Ctrl-C again to stop immediately.\n',
       );
       interruption.abort();
     });

@@ -46,7 +46,7 @@ describe('Ctrl-C', () => {
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(
-      /\nInterrupted: deleting the records of this run\. Press Ctrl-C again to stop at once\.\n/,
+      /\nInterrupted: deleting the records of this run\. Press Ctrl-C again to stop immediately\.\n/,
     );
     expect(stderr).toMatch(/\nThe run was interrupted: .*\n$/);
     expect(stderr).not.toContain('    at ');
@@ -54,7 +54,7 @@ describe('Ctrl-C', () => {
     expect(service.left()).toEqual([]);
   });
 
-  test('a second time, while deletions hang: exits at once', async () => {
+  test('a second time, while deletions hang: exits immediately', async () => {
     const service = await startRecording();
     let interrupted = 0;
     let asked = 0;

@@ -63,7 +63,7 @@ export async function runMutants(
   }
 }
 
-/** Runs `work` for each item, several at once. The outcomes have the order of the items. */
+/** Runs `work` for each item, several at the same time. The outcomes have the order of the items. */
 async function inParallel<Item, Outcome>(
   items: readonly Item[],
   parts: BenchParts,

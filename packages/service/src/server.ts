@@ -39,7 +39,7 @@ export interface Service {
   readonly database: Database;
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
-  /** Makes a change of API keys effective at once. */
+  /** Makes a change of API keys effective immediately. */
   forgetKeys(): void;
   /** Writes a backup into a new file. @throws BackupError */
   backUp(file: string, report: Report): Promise<BackupSummary>;
@@ -211,7 +211,7 @@ function subscriber(
 
 /**
  * The connections that may wait to be accepted. Beyond them the system ignores clients, which try again after a second:
- * a thousand connections at once must not keep others out. The system may have a lower limit (`somaxconn` on Linux).
+ * a thousand new connections must not keep others out. The system may have a lower limit (`somaxconn` on Linux).
  */
 const backlog = 4_096;
 

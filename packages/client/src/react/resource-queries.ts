@@ -111,7 +111,7 @@ export type CreateResult<Kind, Variables, Before = unknown> = UseMutationResult<
  * retries. A query is polled until the generation of every record that it shows has ended.
  */
 export interface ResourceQueries<Resource extends AnyResource> {
-  /** The beginnings of the keys, to invalidate or remove several queries at once. */
+  /** The beginnings of the keys, to invalidate or remove several queries together. */
   readonly keys: {
     /** The key of all lists and their pages. */
     readonly lists: QueryKey;

@@ -67,7 +67,7 @@ export async function rejection(call: PromiseLike<unknown>): Promise<Error & Rec
   return error as Error & Record<string, unknown>;
 }
 
-/** Makes waits of at most 20 seconds end at once, and records the milliseconds of each. */
+/** Makes waits of at most 20 seconds end immediately, and records the milliseconds of each. */
 export async function withoutWaiting(run: (waits: readonly number[]) => Promise<void>): Promise<void> {
   const waits: number[] = [];
   const real = globalThis.setTimeout;

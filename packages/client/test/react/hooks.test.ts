@@ -38,7 +38,7 @@ const shows = (id: string, text: string) =>
   page.locator(`#${id}`, { hasText: new RegExp(`^${text}$`) }).waitFor({ state: 'attached' });
 const looksAt = (path: string) => service.seen.filter((one) => one.startsWith(`GET ${path}`)).length;
 
-it('a created record and the lists appear at once and follow the state until it is final', async () => {
+it('a created record and the lists appear immediately and follow the state until it is final', async () => {
   await open();
   await shows('list', '');
   await click('create');

@@ -13,7 +13,7 @@ const burst = 8;
 const bursts = 6;
 
 /**
- * Sends the same create with the same `Idempotency-Key` many times at once, until one response says that the
+ * Sends the same create with the same `Idempotency-Key` many times concurrently, until one response says that the
  * first request is still in flight. It is not known in advance which response that is, so Dredd gets the
  * actual response. A generation may end too quickly for a conflict, so each burst follows a longer queue of
  * generations.

@@ -162,7 +162,7 @@ function bodyFor(operation: Operation, place: Place | undefined): Place | undefi
   return bodiesOf(operation)[0];
 }
 
-/** The tests do not wait for generations: a create answers at once, if it can. */
+/** The tests do not wait for generations: a create answers immediately, if it can. */
 const withoutWaiting = ({ method }: Operation): readonly Field[] =>
   method === 'post' ? [{ name: 'Prefer', value: 'respond-async' }] : [];
 

@@ -7,7 +7,7 @@ export interface Liveness {
   /**
    * Registers a waiting request; call the returned function when the wait ends.
    *
-   * @param onGone called when the service stops answering, or at once if it already has.
+   * @param onGone called when the service stops answering, or immediately if it already has.
    */
   waitFor(onGone?: (error: CouldNotRun) => void): () => void;
   /** Rejects with CouldNotRun when the service stops answering; otherwise stays pending. */

@@ -112,7 +112,7 @@ test('with fewer cases than families, runs exactly that many cases', async () =>
   expect(report.outcomes.filter(({ result }) => result === 'passed')).toHaveLength(25);
 });
 
-test('ends at once when the service stops', async () => {
+test('ends immediately when the service stops', async () => {
   const own = await startMock({ port: 0, stateless: true });
   let steps = 0;
   const running = verify({

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inParallel } from '../../src/rules/in-parallel.ts';
 
-test('returns the results in the order of the items, and runs at most eight at once', async () => {
+test('returns the results in the order of the items, and runs at most eight at the same time', async () => {
   const items = Array.from({ length: 30 }, (_, index) => index);
   let running = 0;
   let maximum = 0;

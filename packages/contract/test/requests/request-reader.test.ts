@@ -146,7 +146,7 @@ describe('the words name the fault', () => {
     ]);
   });
 
-  it('all parts of a request at once, one error a field', () => {
+  it('all parts of a request together, one error a field', () => {
     const sent = {
       headers: { ...json, 'idempotency-key': 'é' },
       body: '{"name":"","page":1,"creativity":1}',

@@ -90,7 +90,7 @@ export const lists: Proofs<
       checks: /^cursors apply/,
       red: [
         'cursors apply the filter by style in every sort order',
-        'cursors apply every filter at once in every sort order',
+        'cursors apply every filter together in every sort order',
       ],
     },
   ],

@@ -1,4 +1,4 @@
-/** The service with stub providers: they answer at once, or never, so that no generation takes part. */
+/** The service with stub providers: they answer immediately, or never, so that no generation takes part. */
 import sharp from 'sharp';
 import { readConfiguration } from '../../src/configuration.ts';
 import { type Providers, startService } from '../../src/server.ts';

@@ -67,7 +67,7 @@ async function measureGenerations(
   await running;
   return {
     title,
-    note: `A stub provider answers at once. WAL is what the database logs for a create with its generation. ${connections} connections.`,
+    note: `The stub provider does not wait. WAL is what the database logs for a create with its generation. ${connections} connections.`,
     head: ['', 'rate', 'CPU of a request', 'p50', 'p99', 'WAL'],
     rows: [
       row('floor: one insert', inserts),

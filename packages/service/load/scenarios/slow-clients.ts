@@ -54,7 +54,7 @@ function linesOf(name: string, { succeeded, p99 }: ReturnType<typeof summarise>)
   ];
 }
 
-/** Sends the first bytes at once, and then one each second. */
+/** Sends the first bytes immediately, and then one each second. */
 function sendSlowly(url: string, request: string, atOnce: number): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -18,7 +18,7 @@ import {
 } from './backup-format.ts';
 import { countingReport, type Report } from './progress.ts';
 
-/** Rows that are read at once. */
+/** Rows that are read with one query. */
 const rowsAtOnce = 200;
 /** Bytes of rows in one entry, at least. */
 const entrySize = 1_024 * 1_024;

@@ -11,7 +11,7 @@ const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Calls `close` at the first SIGINT or SIGTERM, even if only npm receives it, at the request of the process that
- * manages this one, and at an uncaught error. Then ends the process. A second signal ends it at once, and so does the deadline.
+ * manages this one, and at an uncaught error. Then ends the process. A second signal or the deadline ends it immediately.
  *
  * @param deadline milliseconds.
  * @returns a function that removes the handlers.

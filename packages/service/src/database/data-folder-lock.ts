@@ -35,7 +35,7 @@ const held = new Set<string>();
 
 /**
  * Locks the folder for this process, and creates it if it is missing. The embedded database has no lock, and two
- * processes on one folder would diverge silently. The lock of a process that has ended is taken over at once.
+ * processes on one folder would diverge silently. The lock of a process that has ended is taken over immediately.
  *
  * A process must not delete a dead holder's file, because by then the file may belong to another process that was
  * faster. So it first claims the file, with a file named after the holder's id, which only one process can create. The

@@ -51,7 +51,7 @@ export function migrationsOf(migrationFolder: string): MigrationProvider {
 const ownMigrations = migrationsOf(fileURLToPath(new URL('migrations', import.meta.url)));
 
 /**
- * Updates the schema of the database. Safe to run at every start, and in several processes at once. The schema of a
+ * Updates the schema of the database. Safe to run at every start, and in several processes concurrently. The schema of a
  * newer release stays as it is if this release works with it.
  *
  * @returns the names of the migrations that were applied.

@@ -25,9 +25,9 @@ export interface Subscriber {
 
 /** Sends events to every process on the database. */
 export interface Notifications {
-  /** Sends an event when `transaction` commits, or at once outside of a transaction. */
+  /** Sends an event when `transaction` commits, or immediately outside of a transaction. */
   publish(transaction: Kysely<Schema>, topic: Topic, accountId: string, id: string): Promise<void>;
-  /** Sends events at once to every other process, and perhaps to this one. */
+  /** Sends events immediately to every other process, and perhaps to this one. */
   publishToOthers(database: Kysely<Schema>, events: readonly Notification[]): Promise<void>;
   /** @returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;

@@ -13,7 +13,7 @@ export class Countdown implements Pausable {
   #isStopped = false;
 
   /**
-   * Starts at once.
+   * Starts immediately.
    *
    * @param milliseconds the time until `onEnd`, without the pauses.
    */

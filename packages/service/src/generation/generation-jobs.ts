@@ -27,7 +27,7 @@ export interface ClaimOptions {
   readonly after: string;
   /** The numbers of running generations of the accounts that have any, by their ids. */
   readonly running: ReadonlyMap<string, number>;
-  /** The generations that an account may run at once. */
+  /** The generations that an account may run at the same time. */
   readonly perAccount: number;
   /** Whether jobs with an expired lease are free, too. */
   readonly takesOver: boolean;

@@ -59,7 +59,7 @@ export class Authentication {
     return this.#known.get(authorization)?.key.account_id;
   }
 
-  /** Clears the caches, so that a change of keys works at once. */
+  /** Clears the caches, so that a change of keys works immediately. */
   forget(): void {
     this.#known.clear();
     this.#unknown.clear();

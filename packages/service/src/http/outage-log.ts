@@ -7,7 +7,7 @@ interface ErrorLogger {
 /** Milliseconds between two lines. */
 const interval = 1_000;
 
-/** Logs what fails in an outage: the first failure at once, then one line a second with their number. */
+/** Logs what fails in an outage: the first failure immediately, then one line a second with their number. */
 export class OutageLog {
   readonly #message: string;
   #timer: NodeJS.Timeout | undefined;

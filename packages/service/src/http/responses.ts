@@ -54,7 +54,7 @@ export class Responses {
     if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
     if (this.#mustClose(request)) all.push('connection', 'close');
     raw.writeHead(status, all).end(body);
-    // Mostly, the system has taken everything at once.
+    // Mostly, the system has taken everything immediately.
     if (raw.writableLength > 0) this.#closeWhenStalled(reply);
   }
 

@@ -15,7 +15,7 @@ export interface NewRecord {
   readonly id: string;
   /** The columns that the request fills. */
   readonly values: ColumnValues;
-  /** Whether this process begins its generation at once: the job is leased, and the record is `processing`. */
+  /** Whether this process begins its generation immediately: the job is leased, and the record is `processing`. */
   readonly isBegun: boolean;
   /** The idempotency key of the request. */
   readonly key?: NewIdempotencyKey;

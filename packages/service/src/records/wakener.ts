@@ -1,4 +1,4 @@
-/** A sleep that other code can end. Without a current sleep, a wake-up ends the next one at once. */
+/** A sleep that other code can end. Without a current sleep, a wake-up ends the next one immediately. */
 export class Wakener {
   readonly #signal: AbortSignal;
   #isWoken = false;

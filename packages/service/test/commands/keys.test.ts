@@ -105,7 +105,7 @@ describe('while the service runs', () => {
     expect(await statusWith(secret)).toBe(200);
   });
 
-  test('a revoked key stops working at once, and a second revocation changes nothing', async () => {
+  test('a revoked key stops working immediately, and a second revocation changes nothing', async () => {
     const { secret, id } = await createKey('--name', 'second');
     expect(await statusWith(secret)).toBe(200);
     expect(await run('keys', 'revoke', id)).toMatchObject({ exitCode: 0, stdout: '' });

@@ -85,7 +85,7 @@ test('a second start on the same folder fails and names the first process', asyn
   expect(stderr).not.toMatch(/^ +at /m);
 });
 
-test('after SIGKILL, a command and a start can use the folder at once', async () => {
+test('after SIGKILL, a command and a start can use the folder immediately', async () => {
   service = await startProcess(folder);
   await service.end('SIGKILL');
   const { controlSocket } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
@@ -140,7 +140,7 @@ describe('a signal to stop while a request is running', () => {
     expect(await readdir(folder)).not.toContain('lock');
   });
 
-  test('ends the process at once the second time', async () => {
+  test('ends the process immediately the second time', async () => {
     const running = service as ServiceProcess;
     running.process.kill('SIGTERM');
     // Once the service has stopped listening, it has handled the signal. It ignores one that npm repeats within 500 ms.

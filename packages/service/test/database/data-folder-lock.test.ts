@@ -98,7 +98,7 @@ describe('a live lock', () => {
 });
 
 describe('a stale lock', () => {
-  test('of a killed process is taken over at once', async () => {
+  test('of a killed process is taken over immediately', async () => {
     const { child } = await holder();
     await kill(child);
     await (await lockDataFolder(folder)).release();

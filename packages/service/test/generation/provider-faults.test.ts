@@ -10,7 +10,7 @@ import {
   startProviderServer,
 } from './provider-server.ts';
 
-/** The number of records: half documents, half images, more than a provider handles at once. `npm run soak` sets more. */
+/** The number of records: half documents, half images, more than a provider handles at a time. `npm run soak` sets more. */
 const creations = Number(process.env.CREATIONS ?? 60);
 /** The machine may be busy. */
 const patient = { timeout: 240_000, interval: 50 };

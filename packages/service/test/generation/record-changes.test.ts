@@ -87,7 +87,7 @@ describe('waiting for the end of a generation', () => {
     expect(resolved).toEqual(['short', 'long']);
   });
 
-  it('resolves at once without time', async () => {
+  it('resolves immediately without time', async () => {
     await expect(changes.waitForEnd('a', 0)).resolves.toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('waiting for the end of a generation', () => {
     expect(resolved).toEqual(['again']);
   });
 
-  it('resolves for every record when the service stops, and at once after that', async () => {
+  it('resolves for every record when the service stops, and immediately after that', async () => {
     const resolved = observe({ a: changes.waitForEnd('a', 1_000), b: changes.waitForEnd('b', 1_000) });
     changes.stop();
     await vi.advanceTimersByTimeAsync(0);

@@ -40,7 +40,7 @@ const document = { name: 'A text', prompt: 'Words', creativity: '0.5' };
 const wait = { prefer: 'respond-async' };
 
 describe.each([
-  ['that stop at once', { deaf: false }],
+  ['that stop immediately', { deaf: false }],
   ['that ignore the signal', { deaf: true }],
 ])('shutdown with providers %s', (_, options) => {
   it('lets a generation finish within the grace period', async () => {

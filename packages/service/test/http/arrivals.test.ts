@@ -36,7 +36,7 @@ describe('requests that arrive together', () => {
     expect(counts).toEqual([2, 4, 5, 5]);
   });
 
-  it('of different senders begin at once', () => {
+  it('of different senders begin immediately', () => {
     const { begun, add } = arriving();
     add(1, 'a', 'a', 'b', 'c');
     expect(begun).toEqual(['a', 'b', 'c']);
@@ -90,7 +90,7 @@ describe('in the service', () => {
     isAnswered = true;
     written.mockRestore();
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array(100).fill('HTTP/1.1 406'), 'HTTP/1.1 200']);
-    // All in one iteration would hold the event loop.
+    // All in one iteration would block the event loop.
     expect(respondedIn.size).toBeGreaterThan(3);
   });
 });

@@ -5,7 +5,7 @@ import type { Providers } from '../../src/server.ts';
 export interface HeldProviders extends Providers {
   /** Pauses all texts from now on. The result resolves when the next text begins. */
   hold(): Promise<void>;
-  /** Finishes the paused texts, and every later one at once. */
+  /** Finishes the paused texts, and every later one immediately. */
   release(): void;
 }
 

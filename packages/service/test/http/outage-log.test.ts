@@ -20,7 +20,7 @@ it('writes one line a second, with the number of failures since the line before'
   expect(counts).toEqual([1, 49]);
   vi.advanceTimersByTime(5_000);
   expect(counts).toEqual([1, 49, 1]);
-  // A new outage is reported at once.
+  // A new outage is reported immediately.
   outage.report(log, new Error('away'));
   expect(counts).toEqual([1, 49, 1, 1]);
 });

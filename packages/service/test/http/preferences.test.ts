@@ -26,7 +26,7 @@ describe('a client that does not want to wait', () => {
     ['wait="0"', 'wait=0'],
     ['respond-async, wait=0', 'respond-async, wait=0'],
     ['handling=lenient, respond-async; foo=bar', 'respond-async'],
-  ])('gets 202 at once: %s', async (prefer, applied) => {
+  ])('gets 202 immediately: %s', async (prefer, applied) => {
     const caller = await running.newCaller();
     providers.hold();
     const response = await create(caller, prefer);

@@ -89,7 +89,7 @@ it('passes the check before the first write, and fails it if its folder cannot e
   });
 });
 
-it('fails at once below /proc, where no folder can be created', async () => {
+it('fails immediately below /proc, where no folder can be created', async () => {
   const impossible = diskStorage('/proc/none/media');
   const refusal = { code: 'ENOENT' };
   await expect(impossible.check(noAbort)).rejects.toMatchObject(refusal);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export interface RunningServer {
   /** The folder of its socket. */
   readonly folder: string;
-  /** Ends the server at once, without a checkpoint. */
+  /** Ends the server immediately, without a checkpoint. */
   stop(): Promise<void>;
   /** Starts it again. Resolves when it has recovered. */
   start(): Promise<void>;

@@ -43,7 +43,7 @@ it('stores a record that waits, with its job', async () => {
   ]);
 });
 
-it('stores a record whose generation begins at once, with a leased job', async () => {
+it('stores a record whose generation begins immediately, with a leased job', async () => {
   const row = await store({ isBegun: true });
   expect(row).toMatchObject({ state: 'processing', version: 2 });
   expect(row?.updated_at).toEqual(row?.created_at);

@@ -113,7 +113,7 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
           const carriedOut = responses.filter(({ status }) => status === 200);
           const [blamed] = carriedOut.slice(-1).concat(responses);
           if (carriedOut.length !== 1) {
-            const sentence = `of three updates at once with its ETag one must be carried out, not ${carriedOut.length}`;
+            const sentence = `of three concurrent updates with its ETag one must be carried out, not ${carriedOut.length}`;
             throw violation(blamed as Received, sentence);
           }
           const shown = await show(caller, resource, id);

@@ -37,7 +37,7 @@ export function idempotency(setting: Setting): Check[] {
         const fields = leastBody(resource);
         const call = callWith(randomUUID().padEnd(255, ' ~'), fields);
         const first = await caller.call(operation, call);
-        requireReplay(await caller.call(operation, call), first, 'at once');
+        requireReplay(await caller.call(operation, call), first, 'immediately');
         await requireCount(setting, fields.name, 1);
         const { id } = first.json;
         const changed = { ...requiredChange(resource, first.json), name: nameOf(newToken()) };
@@ -55,7 +55,7 @@ export function idempotency(setting: Setting): Check[] {
         const fields = leastBody(resource);
         const call = callWith(randomUUID(), fields, { Prefer: 'respond-async' });
         const first = await caller.call(operation, call);
-        requireReplay(await caller.call(operation, call), first, 'at once');
+        requireReplay(await caller.call(operation, call), first, 'immediately');
         await caller.finish(resource, first);
         requireReplay(await caller.call(operation, call), first, 'when the generation has ended');
         await requireCount(setting, fields.name, 1);
@@ -126,7 +126,7 @@ export function idempotencyAtFirst({ caller, resource, firstCreate }: Setting): 
       title: 'repeats the first response for an Idempotency-Key, at the beginning of the run',
       run: async () => {
         const { call, response } = await firstCreate();
-        requireReplay(await caller.call(operation, call), response, 'at once');
+        requireReplay(await caller.call(operation, call), response, 'immediately');
       },
     },
   ];

@@ -34,7 +34,7 @@ export function filteredPages(setting: Setting): Check[] {
   });
   return [
     ...filters.map(({ name }) => check(`the filter by ${name}`, (wanted) => ({ [name]: wanted[name] }))),
-    check('every filter at once', (wanted) => wanted),
+    check('every filter together', (wanted) => wanted),
     ...filters
       .filter(({ fallback }) => fallback !== undefined)
       .map(({ name, fallback }) => check(`the default of ${name}`, () => ({}), { [name]: fallback })),

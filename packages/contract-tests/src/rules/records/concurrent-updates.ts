@@ -52,7 +52,12 @@ function together({ caller, resource, subject }: Setting, operation: Operation):
           );
           const shown = await show(caller, resource, id);
           const sent = Object.fromEntries(values);
-          requireFields(shown, shown.json, sent, `as it was sent to ${operation.id}, one of several at once`);
+          requireFields(
+            shown,
+            shown.json,
+            sent,
+            `as it was sent to ${operation.id}, one of several at the same time`,
+          );
           made = asMade(shown);
         }
         return made;

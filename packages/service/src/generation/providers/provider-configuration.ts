@@ -11,7 +11,7 @@ interface ModelProvider {
   readonly key: Secret | null;
   /** Milliseconds that one call may take. */
   readonly timeout: number;
-  /** Calls that this process may make at once. */
+  /** Calls that this process may make at the same time. */
   readonly concurrency: number;
 }
 

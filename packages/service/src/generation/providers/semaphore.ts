@@ -1,11 +1,11 @@
 import type { Pausable } from '../countdown.ts';
 
-/** Limits how many tasks run at once. The others wait in the order of their arrival. */
+/** Limits how many tasks run concurrently. The others wait in the order of their arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting = new Set<() => void>();
 
-  /** @param permits the tasks that may run at once: 1 or more. */
+  /** @param permits the tasks that may run concurrently: 1 or more. */
   constructor(permits: number) {
     this.#free = permits;
   }

@@ -1,8 +1,8 @@
 import { beforeEveryAccount } from '../generation-jobs.ts';
 
 /**
- * The generations of one resource that this process may run at once. An account never holds all of them while there is
- * more than one, so that another account's next generation begins at once.
+ * The generations of one resource that this process may run concurrently. An account never holds all of them while there is
+ * more than one, so that another account's next generation begins immediately.
  */
 export class Slots {
   readonly #total: number;

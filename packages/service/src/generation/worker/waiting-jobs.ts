@@ -28,7 +28,7 @@ export class WaitingJobs {
     this.slots = new Slots(total);
   }
 
-  /** Whether a new job may begin at once: no job waits for a slot, and no claim is about to take one. */
+  /** Whether a new job may begin immediately: no job waits for a slot, and no claim is about to take one. */
   get areNone(): boolean {
     return !this.#isAny && this.#accounts.size === 0 && !this.#isClaiming;
   }

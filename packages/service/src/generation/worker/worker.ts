@@ -21,7 +21,7 @@ import { type Claim, WaitingJobs } from './waiting-jobs.ts';
 interface WorkerParts extends Omit<AttemptParts, 'announcements'> {
   readonly notifications: Notifications;
   readonly resources: Resources;
-  /** Generations of each resource that this worker runs at once. With 0 it only calls for other workers. */
+  /** Generations of each resource that this worker runs at the same time. With 0 it only calls for other workers. */
   readonly concurrency: number;
 }
 
@@ -89,8 +89,8 @@ export class Worker {
   }
 
   /**
-   * Reserves a slot for a new record whose generation can begin at once, without a claim: no other job waits, and its
-   * account may run another generation. Undefined if the job must wait for its turn.
+   * Reserves a slot for a new record whose generation can begin immediately, without a claim: no other job waits, and
+   * its account may run another generation. Undefined if the job must wait for a slot.
    */
   reserve(resource: ResourceName, accountId: string): ReservedSlot | undefined {
     const { slots, areNone } = this.#queueOf(resource);

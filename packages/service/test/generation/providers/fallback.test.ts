@@ -113,7 +113,7 @@ describe('a list of providers', () => {
     await expect(text.write(request, signal, recordedDraft())).rejects.toMatchObject(expected);
   });
 
-  it('stops at once when the signal aborts, and aborts the call', async () => {
+  it('stops immediately when the signal aborts, and aborts the call', async () => {
     first.behave({ kind: 'hang', pieces: ['Half a '] });
     const controller = new AbortController();
     const draft = recordedDraft();

@@ -64,7 +64,7 @@ describe('a model that writes', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['at once', ['<think>Let me see.</think>\n\nThe text.'], 'The text.'],
+    ['immediately', ['<think>Let me see.</think>\n\nThe text.'], 'The text.'],
     ['in pieces', ['\n', ' <thi', 'nk>Let me', ' see.</th', 'ink>\n\nThe ', 'text.'], 'The text.'],
     ['none', ['<think>', '</think>', 'The text.'], 'The text.'],
     ['about a tag', ['<think>Is <think> or </thin', 'g> meant?</think>The text.'], 'The text.'],

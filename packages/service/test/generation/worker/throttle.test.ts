@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a throttle makes the first call at once, and of the others the last one at the end of the interval', () => {
+it('a throttle makes the first call immediately, and of the others the last one at the end of the interval', () => {
   const throttle = new Throttle(100);
   const made: string[] = [];
   for (const name of ['first', 'second', 'third']) throttle.request(() => made.push(name));
@@ -19,7 +19,7 @@ it('a throttle makes the first call at once, and of the others the last one at t
   expect(made).toEqual(['first', 'third']);
 });
 
-it('a call after a quiet interval is made at once', () => {
+it('a call after a quiet interval is made immediately', () => {
   const throttle = new Throttle(100);
   const made: string[] = [];
   throttle.request(() => made.push('first'));
