@@ -8,7 +8,16 @@ import {
   readConfiguration,
 } from '../src/configuration.ts';
 
-const wholeNumbers: [string, (configuration: Configuration) => number, number, number, number][] = [
+/** A setting, its value in the configuration, its default, its least and its greatest value. */
+type WholeNumber = [
+  name: string,
+  read: (configuration: Configuration) => number | null,
+  preset: number | null,
+  least: number,
+  most: number,
+];
+
+const wholeNumbers: WholeNumber[] = [
   ['PORT', ({ port }) => port, 8080, 0, 65_535],
   ['RATE_LIMIT_REQUESTS', ({ accountRateLimit }) => accountRateLimit.requests, 3_000, 1, 1_000_000_000],
   ['RATE_LIMIT_WINDOW_SECONDS', ({ accountRateLimit }) => accountRateLimit.windowSeconds, 60, 1, 86_400],
@@ -41,6 +50,7 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
   ['GENERATION_CONCURRENCY', ({ generationConcurrency }) => generationConcurrency, 4, 1, 1_000],
   ['GENERATIONS_PER_ACCOUNT', ({ generationsPerAccount }) => generationsPerAccount, 2_000, 1, 1_000_000],
   ['GENERATION_TIMEOUT_SECONDS', ({ generationTimeout }) => generationTimeout / 1_000, 60, 1, 36_000],
+  ['OFFLINE_PACE', paceOf, null, 1, 10_000],
   ['GENERATION_INTERRUPTIONS', ({ generationInterruptions }) => generationInterruptions, 2, 1, 100],
   ['GENERATION_ATTEMPTS', ({ generationAttempts }) => generationAttempts, 3, 1, 100],
   ['MEDIA_TIMEOUT_SECONDS', ({ mediaTimeLimits }) => mediaTimeLimits.call / 1_000, 10, 1, 600],
@@ -55,6 +65,11 @@ const wholeNumbers: [string, (configuration: Configuration) => number, number, n
     3_600_000,
   ],
 ];
+
+function paceOf({ providers }: Configuration): number | null {
+  const [writer] = providers.text;
+  return writer?.kind === 'offline' ? writer.pace : null;
+}
 
 /** The error message for an invalid environment. */
 function refusal(environment: Record<string, string>): string {
@@ -90,7 +105,7 @@ it('has a default for every setting', () => {
     concurrencyLimits: { total: 1_000, perAccount: 250, anonymous: 500 },
     stalledReaderTimeout: 20_000,
     providers: {
-      text: [{ name: 'offline', kind: 'offline' }],
+      text: [{ name: 'offline', kind: 'offline', pace: null }],
       image: [{ name: 'offline', kind: 'offline' }],
     },
     eventStreamLimits: { perAccount: 100, altogether: 500 },

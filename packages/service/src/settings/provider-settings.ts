@@ -2,6 +2,7 @@ import { contract } from '@contentgen/contract';
 import {
   type ImageProviderConfiguration,
   imageModelKinds,
+  longestWriting,
   type ProvidersConfiguration,
   type TextModelKind,
   type TextProviderConfiguration,
@@ -43,10 +44,17 @@ function providerList(summary: string) {
   });
 }
 
-/** The lists of providers. */
+/** The lists of providers, and the pace of the built-in writer. */
 export const providerListSettings = {
   TEXT_PROVIDERS: providerList('The providers of texts. If one fails, the service calls the next one.'),
   IMAGE_PROVIDERS: providerList('The providers of images. If one fails, the service calls the next one.'),
+  OFFLINE_PACE: integer({
+    default: null,
+    shownDefault: 'none (the text arrives as a whole)',
+    least: 1,
+    most: 10_000,
+    summary: `How many words of a text the offline writer writes in a second. It writes long texts faster, so that each takes at most ${longestWriting / 1_000} s.`,
+  }),
 };
 
 const plainUrl = httpUrl({
@@ -150,7 +158,9 @@ export const imageProviderSettings = {
 export function readProviders(environment: Environment, concurrency: number): ProvidersConfiguration {
   const lists = readSettings(providerListSettings, environment);
   return {
-    text: lists.TEXT_PROVIDERS.map((name) => readTextProvider(environment, name, concurrency)),
+    text: lists.TEXT_PROVIDERS.map((name) =>
+      readTextProvider(environment, name, { concurrency, pace: lists.OFFLINE_PACE }),
+    ),
     image: lists.IMAGE_PROVIDERS.map((name) => readImageProvider(environment, name, concurrency)),
   };
 }
@@ -158,12 +168,12 @@ export function readProviders(environment: Environment, concurrency: number): Pr
 function readTextProvider(
   environment: Environment,
   name: string,
-  concurrency: number,
+  { concurrency, pace }: { readonly concurrency: number; readonly pace: number | null },
 ): TextProviderConfiguration {
   const prefix = `TEXT_PROVIDER_${name.toUpperCase()}_`;
   const values = readProvider(textProviderSettings, environment, prefix);
   const kind = values.KIND ?? kindNamed(name, textProviderKinds);
-  if (kind === 'offline') return { name, kind };
+  if (kind === 'offline') return { name, kind, pace };
   const model = modelProvider(name, kind, values, prefix, concurrency);
   return { ...model, kind, creativity: values.CREATIVITY };
 }

@@ -41,8 +41,8 @@ function refusal(environment: Record<string, string>): string {
 
 describe('the provider lists', () => {
   it('have only the offline provider by default', () => {
-    const offline = [{ name: 'offline', kind: 'offline' }];
-    expect(readProviders({}, 2)).toEqual({ text: offline, image: offline });
+    const offline = { name: 'offline', kind: 'offline' };
+    expect(readProviders({}, 2)).toEqual({ text: [{ ...offline, pace: null }], image: [offline] });
   });
 
   it('keep their order, and need only a URL and a model for an OpenAI-compatible API', () => {
@@ -58,7 +58,7 @@ describe('the provider lists', () => {
         concurrency: 7,
         creativity: 'temperature',
       },
-      { name: 'offline', kind: 'offline' },
+      { name: 'offline', kind: 'offline', pace: null },
     ]);
   });
 
@@ -170,6 +170,12 @@ describe('the time limit of an attempt', () => {
     expect(readConfiguration(two).generationTimeout).toBe(90_000);
     expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '90' }).generationTimeout).toBe(90_000);
     expect(readConfiguration({ ...two, GENERATION_TIMEOUT_SECONDS: '200' }).generationTimeout).toBe(200_000);
+  });
+
+  it('includes the time of the offline writer, if it has a pace', () => {
+    const paced = { ...two, TEXT_PROVIDERS: 'ollama,other,offline', OFFLINE_PACE: '40' };
+    expect(readConfiguration(paced).generationTimeout).toBe(120_000);
+    expect(readConfiguration({ ...paced, OFFLINE_PACE: '' }).generationTimeout).toBe(90_000);
   });
 
   it('may not be less', () => {

@@ -1,6 +1,7 @@
 import type { ImageProvider } from '../image/image-provider.ts';
 import { offlinePainter } from '../image/offline-painter.ts';
 import { offlineWriter } from '../text/offline-writer.ts';
+import { pacedWriter } from '../text/paced-writer.ts';
 import { temperatureOf } from '../text/sampling.ts';
 import type { TextProvider } from '../text/text-provider.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -61,7 +62,9 @@ export async function configuredProviders(
 
 /** Makes a provider of texts. */
 export async function textProvider(configuration: TextProviderConfiguration): Promise<TextProvider> {
-  if (configuration.kind === 'offline') return offlineWriter;
+  if (configuration.kind === 'offline') {
+    return configuration.pace === null ? offlineWriter : pacedWriter(configuration.pace);
+  }
   const { languageModel } = await import('../text/language-model.ts');
   const { modelWriter } = await import('../text/model-writer.ts');
   const { kind, model: name, creativity: use } = configuration;

@@ -21,6 +21,14 @@ interface OfflineProviderConfiguration {
   readonly kind: 'offline';
 }
 
+/** The longest time that the built-in writer takes for a text with a pace, in milliseconds. */
+export const longestWriting = 30_000;
+
+interface OfflineWriterConfiguration extends OfflineProviderConfiguration {
+  /** The words of a text in a second. Null means that the text arrives as a whole. */
+  readonly pace: number | null;
+}
+
 export const textModelKinds = ['openai-compatible', 'anthropic', 'google'] as const;
 export type TextModelKind = (typeof textModelKinds)[number];
 
@@ -39,7 +47,7 @@ export interface ImageModelConfiguration extends ModelProvider {
   readonly sizes: readonly number[];
 }
 
-export type TextProviderConfiguration = OfflineProviderConfiguration | TextModelConfiguration;
+export type TextProviderConfiguration = OfflineWriterConfiguration | TextModelConfiguration;
 export type ImageProviderConfiguration = OfflineProviderConfiguration | ImageModelConfiguration;
 
 /** The providers of texts and of images, each list in the order in which the service asks them. */
@@ -51,6 +59,12 @@ export interface ProvidersConfiguration {
 /** The time of the slower list in milliseconds, if each of its providers uses its whole timeout. */
 export function totalTimeout({ text, image }: ProvidersConfiguration): number {
   const total = (list: readonly (TextProviderConfiguration | ImageProviderConfiguration)[]) =>
-    list.reduce((sum, provider) => sum + (provider.kind === 'offline' ? 0 : provider.timeout), 0);
+    list.reduce((sum, provider) => sum + timeOf(provider), 0);
   return Math.max(total(text), total(image));
+}
+
+/** The longest time of one call in milliseconds. */
+function timeOf(provider: TextProviderConfiguration | ImageProviderConfiguration): number {
+  if (provider.kind !== 'offline') return provider.timeout;
+  return 'pace' in provider && provider.pace !== null ? longestWriting : 0;
 }

@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import { longestWriting } from '../providers/provider-configuration.ts';
+import { offlineWriter } from './offline-writer.ts';
+import type { TextProvider } from './text-provider.ts';
+
+/** Milliseconds between two pieces, if a word takes less. The drafts are not stored more often. */
+const shortestPause = 50;
+
+/**
+ * The offline writer at the pace of a model, so that clients that watch see a text grow.
+ *
+ * @param pace words in a second. If a text took more than `longestWriting`, it is written faster.
+ * @param pause waits for milliseconds, and rejects when the signal aborts.
+ */
+export function pacedWriter(pace: number, pause: typeof setTimeout = setTimeout): TextProvider {
+  return {
+    async write(request, signal, draft) {
+      const written = await offlineWriter.write(request, signal, unwatched);
+      const words = written.text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+      const milliseconds = Math.min(1_000 / pace, longestWriting / words.length);
+      const wordsEach = Math.ceil(shortestPause / milliseconds);
+      for (let index = 0; index < words.length; index += wordsEach) {
+        const piece = words.slice(index, index + wordsEach);
+        await pause(piece.length * milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+        draft.append(piece.join(''));
+      }
+      return written;
+    },
+  };
+}
+
+const unwatched = { append: () => undefined, restart: () => undefined };
