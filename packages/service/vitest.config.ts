@@ -21,7 +21,7 @@ const onEmbeddedOnly = [
   'generation/image/{finish-image,image-description,image-threads,model-painter,offline-painter}',
   'generation/providers/{circuit-breaker,fallback,provider-fetch,public-addresses,retry-after,semaphore}',
   'generation/text/{draft-sanitizer,language-model,model-writer,offline-writer,sampling}',
-  'generation/text/{template-instructions,template-limits}',
+  'generation/text/template-limits',
   'http/{account-semaphore,binding,key-lookups,outage-log,refusal-pacing,request-counter,sender-address,static-content,iteration-queue}',
   'load/judge',
   'media/disk-storage',

@@ -1,4 +1,5 @@
 import { contract } from '@contentgen/contract';
+import { instructionOf } from '@contentgen/offline-models/template-instructions';
 import { templateOf } from '@contentgen/offline-models/templates';
 import {
   type LanguageModel,
@@ -10,7 +11,6 @@ import { failureOfModel } from '../providers/model-errors.ts';
 import { emptyResponse, incompleteText, toolCalled } from '../providers/provider-failures.ts';
 import { DraftSanitizer } from './draft-sanitizer.ts';
 import { failureOfFinish } from './finish-reason.ts';
-import { instructionOf } from './template-instructions.ts';
 import { brokenLimits } from './template-limits.ts';
 import type { Draft, TextProvider } from './text-provider.ts';
 

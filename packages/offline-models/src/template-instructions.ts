@@ -7,7 +7,7 @@ import {
   type ParagraphAngle,
   type ReworkTask,
   templateOf,
-} from '@contentgen/offline-models/templates';
+} from './templates.ts';
 
 /** The instruction of each form, as the model receives it. */
 type FormInstructions = { readonly [F in Form]: (settings: FormSettings[F]) => string };
@@ -117,6 +117,19 @@ const formInstructions: FormInstructions = {
 const everyForm =
   'Answer with the text alone: no introduction, no remark about it, no quotation marks or code fence around it. Write in the language of the request unless it asks for another.';
 
+const freestyle = 1;
+
+/**
+ * What a text of a template consists of, as an instruction. Null for Freestyle, which has no form.
+ *
+ * @throws RangeError when no template has this id.
+ */
+export function formInstructionOf(templateId: number): string | null {
+  const { form, ...settings } = templateOf(templateId);
+  const instruction = formInstructions[form] as (settings: object) => string;
+  return templateId === freestyle ? null : instruction(settings);
+}
+
 /**
  * The system instruction of a template: its label, its form and its limits. Null for Freestyle, where the model
  * receives only the prompt.
@@ -124,11 +137,8 @@ const everyForm =
  * @throws RangeError when no template has this id.
  */
 export function instructionOf(templateId: number): string | null {
-  const { form, ...settings } = templateOf(templateId);
-  if (templateId === freestyle) return null;
+  const instruction = formInstructionOf(templateId);
+  if (instruction === null) return null;
   const label = labels.find(({ value }) => value === templateId)?.label;
-  const instruction = formInstructions[form] as (settings: object) => string;
-  return `You write for people who publish what you write. The kind of text is: ${label}. ${instruction(settings)} ${everyForm}`;
+  return `You write for people who publish what you write. The kind of text is: ${label}. ${instruction} ${everyForm}`;
 }
-
-const freestyle = 1;

@@ -1,9 +1,9 @@
 import { templates as labels } from '@contentgen/contract';
-import { templateOf } from '@contentgen/offline-models/templates';
 import { describe, expect, it } from 'vitest';
-import { instructionOf } from '../../../src/generation/text/template-instructions.ts';
+import { formInstructionOf, instructionOf } from '../src/template-instructions.ts';
+import { templateOf } from '../src/templates.ts';
 
-/** Marks of each form, which the texts of the offline writer also have: see offline-models/test/template-forms.ts. */
+/** Marks of each form, which the texts of the offline writer also have: see template-forms.ts. */
 const marks: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   paragraphs: [/paragraph/, 'No headings'],
   line: ['single line'],
@@ -65,11 +65,16 @@ describe('the instruction of template', () => {
   );
 
   it('1 (Freestyle) is none: a model gets the prompt as it is', () => {
-    expect(instructionOf(1)).toBeNull();
+    expect([instructionOf(1), formInstructionOf(1)]).toEqual([null, null]);
   });
 
   it('differs from that of every other template', () => {
     expect(new Set(instructed.map(({ value }) => instructionOf(value))).size).toBe(instructed.length);
+  });
+
+  it('contains its form, which is available alone', () => {
+    expect(formInstructionOf(33)).toMatch(/^Write one tweet of at most 280 characters/);
+    expect(instructionOf(33)).toContain(formInstructionOf(33));
   });
 
   it('throws for an unknown template', () => {
