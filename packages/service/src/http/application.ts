@@ -34,6 +34,9 @@ import { Responses } from './responses.ts';
 import { senderAddress } from './sender-address.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    readonly responses: Responses;
+  }
   interface FastifyRequest {
     /** The path and the query of the request. */
     target: RequestTarget;
@@ -87,6 +90,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   application.server.on('checkExpectation', application.routing);
 
   parts.instrument?.(application);
+  application.decorate('responses', responses);
   application.decorateRequest('key', null as unknown as ApiKey);
   application.decorateRequest('target', null as unknown as RequestTarget);
   application.decorateRequest('quota', null);

@@ -48,18 +48,29 @@ export class Responses {
   /** Sends the response of an operation, past Fastify, which would handle each field for itself. */
   send(request: FastifyRequest, reply: FastifyReply, { status, fields, body }: SerialisedResponse): void {
     const { raw } = reply.hijack();
-    const all = [...sharedNamesAndValues, ...fields, 'x-request-id', request.id];
-    const quota = request.quota?.headers;
-    if (quota) all.push('ratelimit', quota.ratelimit, 'ratelimit-policy', quota['ratelimit-policy']);
+    const all = this.#allFields(request, fields);
     if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
-    if (this.#mustClose(request)) all.push('connection', 'close');
     raw.writeHead(status, all).end(body);
     // Mostly, the system has taken everything immediately.
     if (raw.writableLength > 0) this.#closeWhenStalled(reply);
   }
 
+  /** Begins a response whose body the caller writes to `reply.raw`. @param fields names and values in turn. */
+  begin(request: FastifyRequest, reply: FastifyReply, status: number, fields: readonly string[]): void {
+    reply.hijack().raw.writeHead(status, this.#allFields(request, fields));
+    this.#closeWhenStalled(reply);
+  }
+
   #mustClose({ raw }: FastifyRequest): boolean {
     return closeIfUnread(raw) || this.#isClosing;
+  }
+
+  #allFields(request: FastifyRequest, fields: readonly string[]): string[] {
+    const all = [...sharedNamesAndValues, ...fields, 'x-request-id', request.id];
+    const quota = request.quota?.headers;
+    if (quota) all.push('ratelimit', quota.ratelimit, 'ratelimit-policy', quota['ratelimit-policy']);
+    if (this.#mustClose(request)) all.push('connection', 'close');
+    return all;
   }
 
   #closeWhenStalled({ raw }: FastifyReply): void {

@@ -1,6 +1,7 @@
 import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../database/make-folder.ts';
+import { DiskFile } from './disk-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Stores media as files below `folder`, in 4,096 folders, so that no folder has too many files. */
@@ -31,8 +32,7 @@ export function diskStorage(folder: string): MediaStorage {
       try {
         const length = range === undefined ? (await file.stat()).size : range.last - range.first + 1;
         signal.throwIfAborted();
-        const stream = file.createReadStream(range && { start: range.first, end: range.last });
-        return { length, stream };
+        return new DiskFile(file, range?.first ?? 0, length);
       } catch (error) {
         await file.close();
         throw error;

@@ -4,6 +4,7 @@ import type { ByteRange } from '@contentgen/contract/records';
 import { sql } from 'kysely';
 import type { MediaTimeLimits } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
+import { FixedStatement } from '../database/fixed-statement.ts';
 import { retryDuringOutage } from '../database/retry-during-outage.ts';
 import { type MediaKeeper, MediaUnavailable, type RecordMedia } from '../resources/record-media.ts';
 import { deletionsAreHeld } from './deletion-hold.ts';
@@ -16,6 +17,8 @@ const longestPause = 4_000;
 
 /** Milliseconds. Bytes without a record are deleted after this time, because their process has died. */
 const pendingLimit = 60 * 60 * 1_000;
+
+const attached = new FixedStatement(`select from media where token = $1 and state = 'attached'`);
 
 /**
  * The bytes of media and the tokens that address them. The row of a file is committed before the file is written and
@@ -105,12 +108,7 @@ export class MediaLibrary implements MediaKeeper {
 
   /** Whether a record has this token. Only then its file may be read. */
   async isAttached(token: string): Promise<boolean> {
-    const row = await this.#database
-      .selectFrom('media')
-      .select('state')
-      .where('token', '=', token)
-      .executeTakeFirst();
-    return row?.state === 'attached';
+    return (await attached.run(this.#database, [token])).length > 0;
   }
 
   /** The size of a token's file in bytes, or undefined. @throws MediaUnavailable, and the reason after an abort. */
@@ -118,9 +116,24 @@ export class MediaLibrary implements MediaKeeper {
     return this.#reported(this.#storage.size(token, signal));
   }
 
-  /** Opens the file of a token. @throws MediaUnavailable, and the signal's reason after an abort. */
-  open(token: string, range: ByteRange | undefined, signal: AbortSignal): Promise<OpenedFile | undefined> {
-    return this.#reported(this.#storage.open(token, range, signal));
+  /**
+   * Opens the file of a token. Its `read` throws MediaUnavailable.
+   *
+   * @throws MediaUnavailable, and the signal's reason after an abort.
+   */
+  async open(
+    token: string,
+    range: ByteRange | undefined,
+    signal: AbortSignal,
+  ): Promise<OpenedFile | undefined> {
+    const file = await this.#reported(this.#storage.open(token, range, signal));
+    return (
+      file && {
+        length: file.length,
+        read: () => this.#reported(file.read()),
+        close: () => file.close(),
+      }
+    );
   }
 
   async #reported<Result>(call: Promise<Result>): Promise<Result> {

@@ -1,24 +1,25 @@
-import { Readable } from 'node:stream';
-import { allowsRange, requestedRange } from '@contentgen/contract/records';
+import { allowsRange, type ByteRange, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, notFound, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MediaUnavailable } from '../resources/record-media.ts';
 import { mediaFolder, mediaRoute, mediaToken, mediaType } from './media-addresses.ts';
 import type { MediaLibrary } from './media-library.ts';
+import type { OpenedFile } from './media-storage.ts';
+import { sendFile } from './send-file.ts';
 
 /** The `Retry-After` while the storage fails, in seconds. */
 const retryAfterSeconds = 5;
 
 /** The fields of a picture. The cache fields of every response let a cache ask before each use. */
-const pictureFields = {
+const pictureFields = Object.entries({
   'accept-ranges': 'bytes',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-};
+}).flat();
 
 /** Serves pictures without an API key, so that an `<img>` can show them. Only their URLs are secret. */
 export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
+  const { responses } = application;
   // The folder has nothing to read. As a route, it refuses other methods as the pictures do.
   application.get(mediaFolder, async () => {
     throw notFound();
@@ -26,59 +27,67 @@ export function serveMedia(application: FastifyInstance, media: MediaLibrary): v
   application.get<{ Params: { file: string } }>(mediaRoute, async (request, reply) => {
     const token = mediaToken(request.params.file);
     if (token === undefined || !(await media.isAttached(token))) throw notFound();
-    if (isUnchanged(request.headers['if-none-match'], tagOf(token))) {
-      return reply
-        .status(304)
-        .headers({ ...pictureFields, etag: tagOf(token) })
-        .send();
-    }
     const left = closedSignal(reply);
     try {
-      return await sendPicture(request, reply, media, token, left);
+      const { status, fields, file, first } = await pictureResponse(request, media, token, left);
+      responses.begin(request, reply, status, [...pictureFields, ...fields]);
+      if (file === undefined) reply.raw.end();
+      else await sendFile(reply.raw, file, first);
     } catch (error) {
-      if (left.aborted) return reply.hijack();
-      if (error instanceof MediaUnavailable) throw storageUnavailable();
-      throw error;
+      if (left.aborted) reply.hijack();
+      else throw error instanceof MediaUnavailable ? storageUnavailable() : error;
     }
   });
 }
 
-/** Sends a picture, or the range of it that the request asks for. Streams it, and closes it with the connection. */
-async function sendPicture(
+/** The head of a response, and its body. */
+interface PictureResponse {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly fields: readonly string[];
+  readonly file?: OpenedFile;
+  /** The first bytes of the file. */
+  readonly first?: Uint8Array | undefined;
+}
+
+/** Opens a picture, or the range of it that the request asks for. */
+async function pictureResponse(
   { method, headers }: FastifyRequest,
-  reply: FastifyReply,
   media: MediaLibrary,
   token: string,
   left: AbortSignal,
-): Promise<FastifyReply> {
-  const etag = tagOf(token);
+): Promise<PictureResponse> {
+  const tag = tagOf(token);
+  const etag = ['etag', tag];
+  if (isUnchanged(headers['if-none-match'], tag)) return { status: 304, fields: etag };
   const size = async () => found(await media.size(token, left));
-  const fields = (length: number) => ({
-    ...pictureFields,
-    etag,
-    'content-type': mediaType,
-    'content-length': length,
-  });
-  // Fastify sets the length of a HEAD to 0 if there is no content.
-  if (method === 'HEAD') return reply.headers(fields(await size())).send(Readable.from([]));
-  if (headers.range === undefined || !allowsRange(headers['if-range'], etag)) {
-    const { length, stream } = found(await media.open(token, undefined, left));
-    return reply.headers(fields(length)).send(stream);
-  }
+  const content = (length: number) => [...etag, 'content-type', mediaType, 'content-length', String(length)];
+  const whole = async () => {
+    const { file, first } = await open(media, token, undefined, left);
+    return { status: 200, fields: content(file.length), file, first };
+  };
+  if (method === 'HEAD') return { status: 200, fields: content(await size()) };
+  if (headers.range === undefined || !allowsRange(headers['if-range'], tag)) return whole();
   const total = await size();
   const range = requestedRange(headers.range, total);
+  if (range === 'whole') return whole();
   if (range === 'unsatisfiable') {
-    return reply
-      .status(416)
-      .headers({ ...pictureFields, 'content-range': `bytes */${total}` })
-      .send();
+    return { status: 416, fields: ['content-range', `bytes */${total}`, 'content-length', '0'] };
   }
-  const { length, stream } = found(await media.open(token, range === 'whole' ? undefined : range, left));
-  reply.headers(fields(length));
-  if (range !== 'whole') {
-    reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${total}`);
+  const { file, first } = await open(media, token, range, left);
+  const contentRange = ['content-range', `bytes ${range.first}-${range.last}/${total}`];
+  return { status: 206, fields: [...content(file.length), ...contentRange], file, first };
+}
+
+/** Opens a file and reads its first bytes, so that the response can still be a problem if the storage fails. */
+async function open(media: MediaLibrary, token: string, range: ByteRange | undefined, left: AbortSignal) {
+  const file = found(await media.open(token, range, left));
+  try {
+    return { file, first: await file.read() };
+  } catch (error) {
+    file.close();
+    throw error;
   }
-  return reply.send(stream);
 }
 
 /** The `ETag` of a picture. The bytes of a token never change. */
@@ -87,8 +96,12 @@ const tagOf = (token: string) => `"${token}"`;
 /** A signal that aborts when the connection closes. */
 function closedSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  if (raw.destroyed) controller.abort();
-  else raw.once('close', () => controller.abort());
+  const leave = () => {
+    // Nothing is left to stop after a whole response, and each abort makes an error with a stack.
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
   return controller.signal;
 }
 

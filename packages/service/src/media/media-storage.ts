@@ -1,11 +1,16 @@
-import type { Readable } from 'node:stream';
 import type { ByteRange } from '@contentgen/contract/records';
 
-/** The bytes of a file, or of a range of it, that a storage sends. The reader must read or destroy the stream. */
+/** A file that is being read, or a range of it. Its reader must close it. */
 export interface OpenedFile {
-  /** The number of bytes in `stream`. */
+  /** The number of bytes to read. */
   readonly length: number;
-  readonly stream: Readable;
+  /**
+   * The next bytes; undefined when there are no more. The storage reuses their memory, so they are valid until the next
+   * call of `read` or `close`. Call it again only when the call before has ended.
+   */
+  read(): Promise<Uint8Array | undefined>;
+  /** Closes the file, also during a call of `read`. */
+  close(): void;
 }
 
 /** Stores the bytes of media, by name. A method that takes a signal should reject when the signal aborts. */

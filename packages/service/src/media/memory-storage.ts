@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { MediaStorage } from './media-storage.ts';
 
 /** Stores media in memory, for a database that is in memory too. */
@@ -15,7 +14,16 @@ export function memoryStorage(): MediaStorage {
       const file = files.get(name);
       if (file === undefined) return undefined;
       const bytes = range === undefined ? file : file.subarray(range.first, range.last + 1);
-      return { length: bytes.length, stream: Readable.from([bytes], { objectMode: false }) };
+      let next: Buffer | undefined = bytes;
+      return {
+        length: bytes.length,
+        async read() {
+          const read = next;
+          next = undefined;
+          return read;
+        },
+        close() {},
+      };
     },
     async delete(name) {
       files.delete(name);

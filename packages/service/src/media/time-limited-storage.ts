@@ -1,12 +1,11 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { MediaUnavailable } from '../resources/record-media.ts';
-import type { MediaStorage } from './media-storage.ts';
+import type { MediaStorage, OpenedFile } from './media-storage.ts';
 
 /**
  * A storage whose calls end in time, even if `storage` hangs and ignores its signals.
  *
  * All calls but `check` throw MediaUnavailable for an error of the storage and at the time limit, and the signal's
- * reason after an abort. A stream fails when no byte arrives for that time while its reader waits.
+ * reason after an abort. The same holds for each call of `read` of an opened file.
  *
  * @param timeLimit the milliseconds that a call may take.
  */
@@ -19,9 +18,9 @@ export function timeLimitedStorage(storage: MediaStorage, timeLimit: number): Me
     open: (name, range, signal) =>
       limited(signal, async (limit) => {
         const opened = await storage.open(name, range, limit);
-        // A stream that arrives too late has no reader.
-        if (limit.aborted) opened?.stream.destroy();
-        return opened && { ...opened, stream: failingWhenSilent(opened.stream, timeLimit) };
+        // A file that arrives too late has no reader.
+        if (limit.aborted) opened?.close();
+        return opened && timeLimitedFile(opened, timeLimit);
       }),
     delete: (name, signal) => limited(signal, (limit) => storage.delete(name, limit)),
     check: (signal) => storage.check(signal),
@@ -54,17 +53,21 @@ async function withTimeLimit<Result>(
   }
 }
 
-/** The stream, with an error when no byte arrives for `timeLimit` milliseconds while the reader waits. */
-function failingWhenSilent(source: Readable, timeLimit: number): Readable {
-  const passed = new PassThrough();
-  const timer = setTimeout(() => {
-    if (passed.readableLength > 0) timer.refresh();
-    else passed.destroy(new StorageTimeout(timeLimit));
-  }, timeLimit);
-  source.on('data', () => timer.refresh());
-  // Closes the source with the stream, and the stream with the source.
-  pipeline(source, passed, () => clearTimeout(timer));
-  return passed;
+function timeLimitedFile(file: OpenedFile, timeLimit: number): OpenedFile {
+  return {
+    length: file.length,
+    read: () =>
+      new Promise((resolve, reject) => {
+        const fail = (cause: unknown) =>
+          reject(new MediaUnavailable('The storage of media failed.', { cause }));
+        const timer = setTimeout(() => fail(new StorageTimeout(timeLimit)), timeLimit);
+        file
+          .read()
+          .then(resolve, fail)
+          .finally(() => clearTimeout(timer));
+      }),
+    close: () => file.close(),
+  };
 }
 
 class StorageTimeout extends Error {

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../src/database/connection.ts';
+import { Responses } from '../../src/http/responses.ts';
 import { diskStorage } from '../../src/media/disk-storage.ts';
 import { mediaUrl } from '../../src/media/media-addresses.ts';
 import { MediaLibrary } from '../../src/media/media-library.ts';
@@ -60,38 +60,45 @@ afterAll(async () => {
 describe.each(['disk', 's3'] as const)('a picture from %s', (kind) => {
   let application: FastifyInstance;
   let url: URL;
-  let streams: Readable[];
+  /** For each opened file, whether it is closed. */
+  let closed: boolean[];
 
   beforeEach(async () => {
-    streams = [];
+    closed = [];
     const { open, ...others } = storages[kind];
     const recording: MediaStorage = {
       ...others,
       async open(...given) {
         const file = await open(...given);
-        if (file !== undefined) streams.push(file.stream);
-        return file;
+        if (file === undefined) return undefined;
+        const at = closed.push(false) - 1;
+        return {
+          length: file.length,
+          read: () => file.read(),
+          close() {
+            closed[at] = true;
+            file.close();
+          },
+        };
       },
     };
     const media = new MediaLibrary(opened.database, recording, timeLimits);
     const token = await media.keep(account, image, picture, noAbort);
     await media.of(opened.database, account, image).settle([token]);
-    application = Fastify();
+    application = Fastify().decorate('responses', new Responses(60_000));
     serveMedia(application, media);
     url = new URL(mediaUrl(await application.listen({ host: '127.0.0.1', port: 0 }), token));
   });
   afterEach(() => application.close());
 
-  const isClosed = () => streams.map(({ closed }) => closed);
-
   it('is closed when it is sent, and never opened for HEAD, 304 and 416', async () => {
     const response = await fetch(url);
     expect((await response.arrayBuffer()).byteLength).toBe(picture.length);
-    await expect.poll(isClosed, patient).toEqual([true]);
+    await expect.poll(() => closed, patient).toEqual([true]);
     await fetch(url, { method: 'HEAD' });
     await fetch(url, { headers: { 'if-none-match': String(response.headers.get('etag')) } });
     await fetch(url, { headers: { range: `bytes=${picture.length}-` } });
-    expect(streams).toHaveLength(1);
+    expect(closed).toHaveLength(1);
   });
 
   it('is open while its clients read nothing, and closed when they disconnect', async () => {
@@ -103,8 +110,8 @@ describe.each(['disk', 's3'] as const)('a picture from %s', (kind) => {
         return socket;
       }),
     );
-    expect(isClosed()).toEqual([false, false, false, false, false]);
+    expect(closed).toEqual([false, false, false, false, false]);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(isClosed, patient).toEqual([true, true, true, true, true]);
+    await expect.poll(() => closed, patient).toEqual([true, true, true, true, true]);
   });
 });

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '@contentgen/contract/records';
 import type { MediaStorage } from '../../src/media/media-storage.ts';
+import { readWhole } from '../../src/media/read-whole.ts';
 
 /** A signal that never aborts. */
 export const noAbort = new AbortController().signal;
@@ -15,8 +15,5 @@ export async function storedBytes(
   range?: ByteRange,
 ): Promise<Buffer | undefined> {
   const opened = await storage.open(name, range, noAbort);
-  if (opened === undefined) return undefined;
-  const bytes = await buffer(opened.stream);
-  if (bytes.length !== opened.length) throw new Error(`${bytes.length} bytes instead of ${opened.length}`);
-  return bytes;
+  return opened && readWhole(opened);
 }

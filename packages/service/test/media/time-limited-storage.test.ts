@@ -1,7 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MediaStorage } from '../../src/media/media-storage.ts';
+import type { MediaStorage, OpenedFile } from '../../src/media/media-storage.ts';
 import { memoryStorage } from '../../src/media/memory-storage.ts';
 import { timeLimitedStorage } from '../../src/media/time-limited-storage.ts';
 import { MediaUnavailable } from '../../src/resources/record-media.ts';
@@ -58,53 +56,68 @@ it('passes files and absences on', async () => {
   expect(await storedBytes(limited, 'unheard-of')).toBeUndefined();
 });
 
-describe('a stream', () => {
-  /** Opens a stream that the test writes. */
-  async function open(limit = timeLimit) {
-    const source = new PassThrough();
-    const { write, size, delete: remove, check } = storage;
-    const opening: MediaStorage = {
-      write,
-      size,
-      delete: remove,
-      check,
-      open: async () => ({ length: 3, stream: source }),
+describe('a file', () => {
+  /** A file whose pieces the test sends. */
+  function heldFile() {
+    let send: (bytes?: Buffer) => void = () => {};
+    let isClosed = false;
+    const file: OpenedFile = {
+      length: 3,
+      read: () =>
+        new Promise((resolve) => {
+          send = resolve;
+        }),
+      close() {
+        isClosed = true;
+      },
     };
-    const opened = await timeLimitedStorage(opening, limit).open('a-name', undefined, noAbort);
-    if (opened === undefined) throw new Error('There is no stream.');
-    return { source, stream: opened.stream };
+    return { file, send: (bytes: Buffer) => send(bytes), isClosed: () => isClosed };
   }
 
-  it('fails when the storage stops to send, and closes its source', async () => {
-    const { source, stream } = await open();
-    source.write('by');
-    await expect(text(stream)).rejects.toMatchObject({ name: 'StorageTimeout' });
-    await expect.poll(() => source.closed).toBe(true);
+  async function open(file: OpenedFile, limit = timeLimit): Promise<OpenedFile> {
+    const opening: MediaStorage = { ...memoryStorage(), open: async () => file };
+    const opened = await timeLimitedStorage(opening, limit).open('a-name', undefined, noAbort);
+    if (opened === undefined) throw new Error('There is no file.');
+    return opened;
+  }
+
+  it('fails when the storage stops to send', async () => {
+    const held = heldFile();
+    const opened = await open(held.file);
+    const first = opened.read();
+    held.send(Buffer.from('by'));
+    expect(String(await first)).toBe('by');
+    const error = await opened.read().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MediaUnavailable);
+    expect(error).toMatchObject({ cause: { name: 'StorageTimeout' } });
   });
 
   it('does not fail while its reader reads nothing', async () => {
-    const { source, stream } = await open();
-    source.end('all');
+    const held = heldFile();
+    const opened = await open(held.file);
     const { promise: laterThanTheLimit, resolve } = Promise.withResolvers<void>();
     setTimeout(resolve, 3 * timeLimit);
     await laterThanTheLimit;
-    expect(await text(stream)).toBe('all');
+    const bytes = opened.read();
+    held.send(Buffer.from('all'));
+    expect(String(await bytes)).toBe('all');
   });
 
-  it('closes its source when it is closed', async () => {
-    const { source, stream } = await open(60_000);
-    stream.destroy();
-    await expect.poll(() => source.closed).toBe(true);
+  it('is closed by its reader', async () => {
+    const held = heldFile();
+    const opened = await open(held.file, 60_000);
+    opened.close();
+    expect(held.isClosed()).toBe(true);
   });
 
   it('is closed when it arrives after the time limit', async () => {
-    const late = new Readable({ read() {} });
-    const { promise: arrives, resolve } = Promise.withResolvers<{ length: number; stream: Readable }>();
+    const late = heldFile();
+    const { promise: arrives, resolve } = Promise.withResolvers<OpenedFile>();
     const slow: MediaStorage = { ...memoryStorage(), open: () => arrives };
     await expect(timeLimitedStorage(slow, 1).open('a-name', undefined, noAbort)).rejects.toBeInstanceOf(
       MediaUnavailable,
     );
-    resolve({ length: 1, stream: late });
-    await expect.poll(() => late.closed).toBe(true);
+    resolve(late.file);
+    await expect.poll(late.isClosed).toBe(true);
   });
 });
