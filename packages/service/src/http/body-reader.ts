@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { contract } from '@contentgen/contract';
 import { ArrivingContent, incompleteContent, Problem } from '@contentgen/contract/requests';
 import type { FastifyRequest } from 'fastify';
-import { declaredLength, hasLargeBody, smallBody } from './large-bodies.ts';
+import { declaredLength, hasLargeBody, smallBody, stopReading } from './large-bodies.ts';
 import { Pacer } from './pacer.ts';
 import type { RefusalPacing } from './refusal-pacing.ts';
 
@@ -80,8 +80,8 @@ function gather(request: IncomingMessage): Promise<Uint8Array> {
         content.add(piece);
       } catch (problem) {
         // The rest of a refused body stays unread.
-        request.off('data', add).off('end', end);
-        request.socket.pause();
+        request.off('data', add).off('end', end).pause();
+        stopReading(request.socket);
         reject(problem);
       }
     };

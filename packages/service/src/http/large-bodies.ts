@@ -19,6 +19,19 @@ export function hasLargeBody(request: IncomingMessage): boolean {
   return !(Number(declaredLength(request)) <= smallBody);
 }
 
+/** Connections from which the service reads nothing more. */
+const stopped = new WeakSet<Socket>();
+
+/**
+ * Reads nothing more from a connection. Its response closes it. Node would resume it, and then could read 2 MiB in one
+ * iteration of the event loop.
+ */
+export function stopReading(socket: Socket): void {
+  stopped.add(socket);
+  // A resume may be pending, and Node resumes the connection again after the response.
+  socket.removeAllListeners('resume').pause();
+}
+
 /** Leaves large bodies in the buffers of the system until they are read. */
 export function holdLargeBodies(application: FastifyInstance): void {
   application.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -36,21 +49,19 @@ export function holdLargeBodies(application: FastifyInstance): void {
  * @returns whether the response needs `Connection: close`.
  */
 export function closeIfUnread(request: IncomingMessage): boolean {
-  if (request.complete || !hasLargeBody(request)) return false;
   const { socket } = request;
+  if (!stopped.has(socket)) {
+    if (request.complete || !hasLargeBody(request)) return false;
+    stopReading(socket);
+  }
   // Node calls this method after the response.
   socket.destroySoon = () => closeSlowly(socket);
   return true;
 }
 
-/**
- * Ends the response and reads nothing more. An immediate close could destroy the response on its way (RFC 9112, section
- * 9.6).
- */
+/** Ends the response. An immediate close could destroy the response on its way (RFC 9112, section 9.6). */
 function closeSlowly(socket: Socket): void {
   socket.end();
-  // Node resumes the connection later in this iteration of the event loop.
-  setImmediate(() => socket.pause());
   const hangUp = setTimeout(() => socket.destroy(), lingering);
   socket.once('close', () => clearTimeout(hangUp));
 }

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -29,21 +30,31 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Sends pieces until the service closes the connection. @returns the response and the bytes that left this process. */
+/** Sends pieces until the service closes the connection. @returns the response and the bytes that the service has read. */
 async function sendUntilClosed(start: string, piece: string) {
+  const connections: Socket[] = [];
+  const add = (message: unknown) => void connections.push((message as { socket: Socket }).socket);
+  subscribe(requestStart, add);
+  onTestFinished(() => void unsubscribe(requestStart, add));
   const socket = await open();
   const received = text(socket);
-  socket.write(start);
+  // Enough for several reads arrives at once.
+  socket.write(start + piece.repeat(32));
   async function* endless() {
     for (;;) yield piece;
   }
   // The service closes the connection before the end of the body, so this fails.
   await pipeline(endless(), socket).catch(() => undefined);
-  return { response: await received.catch(() => ''), sent: socket.bytesWritten };
+  const response = await received.catch(() => '');
+  expect(connections).toHaveLength(1);
+  return { response, bytesRead: connections[0]?.bytesRead };
 }
 
-/** More than the buffers of both sockets hold, and much less than all of the body. */
-const buffers = 24 * mebibyte;
+/** The channel on which Node says that a request begins. */
+const requestStart = 'http.server.request.start';
+
+/** What Node reads from a connection at once, in bytes. */
+const oneRead = 65_536;
 
 describe('the connection of a body that the service does not read', () => {
   it.each([
@@ -56,24 +67,29 @@ describe('the connection of a body that the service does not read', () => {
     ],
     ['of an unroutable request', () => head(`Content-Length: ${1_000 * mebibyte}`).replace(path, '/%'), 400],
   ])('is closed after the response (%s)', async (_, start, status) => {
-    const { response, sent } = await sendUntilClosed(start(), 'x'.repeat(65_536));
+    const { response, bytesRead } = await sendUntilClosed(start(), 'x'.repeat(oneRead));
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\r\\nconnection: close\\r\\n`, 'i'));
-    expect(sent).toBeLessThan(buffers);
+    expect(bytesRead).toBeLessThanOrEqual(2 * oneRead);
   });
 
+  const oneByte = '1\r\nx\r\n';
+  const large = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+  const chunked = 'Transfer-Encoding: chunked';
   it.each([
-    ['a body in chunks of one byte', () => head(key(), 'Transfer-Encoding: chunked'), '1\r\nx\r\n', 400],
-    [
-      'chunks without end',
-      () => head(key(), 'Transfer-Encoding: chunked'),
-      `10000\r\n${'x'.repeat(65_536)}\r\n`,
-      413,
-    ],
-  ])('is closed during %s', async (_, start, chunk, status) => {
-    const piece = chunk.repeat(Math.ceil(65_536 / chunk.length));
-    const { response, sent } = await sendUntilClosed(start(), piece);
+    ['a body in chunks of one byte', () => head(key(), chunked), oneByte, 400, 2 * oneRead],
+    ['chunks of one byte without a key', () => head(chunked), oneByte, 401, 2 * oneRead],
+    ['chunks without end', () => head(key(), chunked), large, 413, mebibyte + 2 * oneRead],
+  ])('is closed during %s', async (_, start, chunk, status, longest) => {
+    const piece = chunk.repeat(Math.ceil(oneRead / chunk.length));
+    const { response, bytesRead } = await sendUntilClosed(start(), piece);
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\r\\nconnection: close\\r\\n`, 'i'));
-    expect(sent).toBeLessThan(buffers);
+    expect(bytesRead).toBeLessThanOrEqual(longest);
+  });
+
+  it('is closed after a refused body that has arrived', async () => {
+    const socket = await open();
+    socket.write(`${head(key(), chunked)}${oneByte.repeat(3_000)}0\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nconnection: close\r\n/);
   });
 });
 
