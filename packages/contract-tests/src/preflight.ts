@@ -15,7 +15,7 @@ export interface Preflight {
 }
 
 /**
- * Checks that the service is there and accepts the key. Waits a while if the key is over its limit.
+ * Checks that the service is there and accepts the main key. Waits a while if the key is over its limit.
  *
  * @throws CouldNotRun when the run cannot begin, with advice.
  */

@@ -6,6 +6,7 @@ import { createCaller, fullPatience } from './http/caller.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createPacing } from './http/pacing.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
+import { requireOtherAccount, requireScopes } from './key-preflight.ts';
 import type { Keys } from './keys.ts';
 import { preflight } from './preflight.ts';
 import { createRecords } from './records.ts';
@@ -125,6 +126,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
   try {
     const { isStateless } = await preflight(client, pacing, options.key);
+    const sender = { client, pacing, records };
+    if (!isStateless) await requireScopes(sender, options);
+    if (!isStateless && only.includes('isolation')) await requireOtherAccount(sender, options);
     for (const set of runningOrder.filter(({ name }) => only.includes(name))) {
       let total = 0;
       const { name } = set;

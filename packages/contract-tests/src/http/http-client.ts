@@ -56,6 +56,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
       const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
         const { statusCode: status = 0, headersDistinct } = response;
         hasResponded = true;
+        liveness.answered();
         buffer(response).then((bytes) => {
           resolve({ status, headers: headersOf(headersDistinct), ...bodyOf(bytes) });
         }, reject);
@@ -73,6 +74,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
 
   const requireAlive = async () => {
     if (!(await isAlive(base))) throw liveness.gone();
+    liveness.answered();
   };
 
   const whileAlive = <Result>(waiting: Promise<Result>): Promise<Result> => {

@@ -12,6 +12,8 @@ export interface Liveness {
   waitFor(onGone?: (error: CouldNotRun) => void): () => void;
   /** Rejects with CouldNotRun when the service stops answering; otherwise stays pending. */
   readonly whenGone: Promise<never>;
+  /** Notes that the service has answered. */
+  answered(): void;
   /** Marks the service as gone. */
   gone(): CouldNotRun;
   close(): void;
@@ -34,6 +36,7 @@ export function watchLiveness(base: URL): Liveness {
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
   let probing = false;
   let seenAt = Number.NEGATIVE_INFINITY;
+  let hasAnswered = false;
   let found: CouldNotRun | undefined;
   let reject: (error: CouldNotRun) => void = () => {};
   const whenGone = new Promise<never>((_, rejectNow) => {
@@ -43,7 +46,9 @@ export function watchLiveness(base: URL): Liveness {
 
   const gone = () => {
     const error = new CouldNotRun(
-      `The service at ${base.origin} stopped answering in the middle of the run: check why, restart it, and repeat the run.`,
+      hasAnswered
+        ? `The service at ${base.origin} stopped answering in the middle of the run: check why, restart it, and repeat the run.`
+        : `The service at ${base.origin} accepts connections, but does not answer: check the address, and whether the service hangs.`,
     );
     found ??= error;
     reject(error);
@@ -55,8 +60,10 @@ export function watchLiveness(base: URL): Liveness {
     const now = performance.now();
     if (probing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience)) return;
     probing = true;
-    if (await isAlive(base)) seenAt = performance.now();
-    else gone();
+    if (await isAlive(base)) {
+      hasAnswered = true;
+      seenAt = performance.now();
+    } else gone();
     probing = false;
   };
   const timer = setInterval(look, 500).unref();
@@ -69,6 +76,9 @@ export function watchLiveness(base: URL): Liveness {
       return () => waiting.delete(entry);
     },
     whenGone,
+    answered() {
+      hasAnswered = true;
+    },
     gone,
     close: () => clearInterval(timer),
   };

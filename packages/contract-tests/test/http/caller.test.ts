@@ -216,8 +216,11 @@ describe('a stopped service', () => {
     );
   });
 
-  test('that accepts connections but does not answer', async () => {
-    let isFrozen = false;
+  test.each([
+    ['from the start', false, 'accepts connections, but does not answer'],
+    ['after a while', true, 'stopped answering in the middle of the run'],
+  ])('that accepts connections but does not answer, %s', async (_, hasAnswered, sentence) => {
+    let isFrozen = !hasAnswered;
     const server = createServer((_request, response) => {
       if (!isFrozen) response.writeHead(404).end();
     });
@@ -228,9 +231,9 @@ describe('a stopped service', () => {
       () => server.close(),
     );
     const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    await client.requireAlive();
+    if (hasAnswered) await client.requireAlive();
     isFrozen = true;
-    await expect(client.send({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(CouldNotRun);
+    await expect(client.send({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(sentence);
   });
 });
 

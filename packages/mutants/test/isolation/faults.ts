@@ -292,7 +292,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     what: 'refuses a key with the scope read',
     operation: 'getImage',
     title: 'accepts a key with only the scope read',
-    fault: asIfWith('writeKey', (_, by) => by === 'readKey'),
+    fault: asIfWith('writeKey', ({ path }, by) => by === 'readKey' && path.includes('/images/')),
     sentence: 'a key with only the scope read is refused',
   },
   {

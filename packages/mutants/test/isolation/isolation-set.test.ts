@@ -94,11 +94,11 @@ describe('notices a service that', () => {
   });
 });
 
-it('creates only the records that a check needs', async () => {
+it('creates only the records that a check needs, and one to compare the accounts of the keys', async () => {
   const made: string[] = [];
   await check('getImage', '404 for an unknown id', ({ request: { method, path }, forward }) => {
     if (method === 'POST') made.push(path);
     return forward();
   });
-  expect(made).toEqual([operations.createImage.path]);
+  expect(made).toEqual([operations.createDocument.path, operations.createImage.path]);
 });

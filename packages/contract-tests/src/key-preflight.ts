@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type Operation, operations } from '@contentgen/contract';
+import { CouldNotRun } from './could-not-run.ts';
+import { toRequest } from './http/caller.ts';
+import type { HttpClient } from './http/http-client.ts';
+import type { Pacing } from './http/pacing.ts';
+import { sendUntilServed } from './http/send-until-served.ts';
+import { type HttpResponse, header } from './judge/http-response.ts';
+import { type Keys, keyOptions } from './keys.ts';
+import type { Records } from './records.ts';
+import { exampleBody, type Resource, resources } from './resources.ts';
+
+/** The parts of a run that send requests. */
+interface Sender {
+  readonly client: HttpClient;
+  readonly pacing: Pacing;
+  readonly records: Records;
+}
+
+/** The scopes that a key must have. The contract tests check that the other keys are refused. */
+const neededScopes = {
+  key: ['read', 'write'],
+  readKey: ['read'],
+  writeKey: ['write'],
+  otherKey: ['read', 'write'],
+} as const satisfies { readonly [Name in keyof Keys]?: readonly string[] };
+
+/**
+ * Requires that the service accepts every key that must be valid, and that each has its scopes. A wrong key would look
+ * like many faults of the service.
+ *
+ * @throws CouldNotRun with the option of the wrong key.
+ */
+export async function requireScopes(sender: Sender, keys: Keys): Promise<void> {
+  for (const name of Object.keys(neededScopes) as (keyof typeof neededScopes)[]) {
+    const key = keys[name];
+    if (key === undefined) continue;
+    for (const scope of neededScopes[name]) await requireScope(sender, name, key, scope);
+  }
+}
+
+/**
+ * Requires that the key of the other account belongs to another account. Two keys belong to one account if each sees a
+ * new record of the other and both use up one rate limit. One sign alone can be a fault of the service, which the checks
+ * report.
+ *
+ * @throws CouldNotRun if both keys belong to one account.
+ */
+export async function requireOtherAccount(sender: Sender, { key, otherKey }: Keys): Promise<void> {
+  if (otherKey === undefined) return;
+  const [resource] = resources as [Resource];
+  const { create, get } = resource;
+  const created = await send(sender, create, key, '', exampleBody(create));
+  const { id } = readJson(created);
+  if (typeof id !== 'string') return;
+  const first = await send(sender, get, key, id);
+  const other = await send(sender, get, otherKey, id);
+  const last = await send(sender, get, key, id);
+  const [before, between, after] = [first, other, last].map(remaining);
+  const isShared = before !== undefined && between === before - 1 && after === before - 2;
+  if (other.status === 200 && isShared) {
+    throw new CouldNotRun(
+      'The keys of --key and --other-key belong to the same account: pass --other-key a key of another account.',
+    );
+  }
+}
+
+/** A key lacks a scope if every operation that needs only that scope refuses it. */
+async function requireScope(sender: Sender, name: keyof Keys, key: string, scope: string): Promise<void> {
+  const { option, what } = keyOptions[name];
+  for (const operation of harmlessOperations(scope)) {
+    const { status } = await send(sender, operation, key, randomUUID());
+    if (status === 401)
+      throw new CouldNotRun(`The service refuses the key of ${option} (401): create a new key.`);
+    if (status !== 403) return;
+  }
+  throw new CouldNotRun(`The key of ${option} has no scope ${scope} (403): pass ${option} ${what}.`);
+}
+
+/** The operations that need only this scope and change nothing if the id is unknown. */
+function harmlessOperations(scope: string): readonly Operation[] {
+  const creates: readonly Operation[] = resources.map(({ create }) => create);
+  return Object.values<Operation>(operations).filter(
+    (operation) => operation.scopes.join() === scope && !creates.includes(operation),
+  );
+}
+
+async function send(
+  sender: Sender,
+  operation: Operation,
+  key: string,
+  id: string,
+  fields?: Readonly<Record<string, unknown>>,
+): Promise<HttpResponse> {
+  const call = { id, ...(fields && { fields, headers: { Prefer: 'respond-async' } }) };
+  const request = toRequest(operation, call, `Bearer ${key}`);
+  const response = await sendUntilServed(sender, request);
+  sender.records.adopt(operation, response, request);
+  return response;
+}
+
+function remaining(response: HttpResponse): number | undefined {
+  const [, count] = /;r=(\d+)/.exec(header(response, 'RateLimit') ?? '') ?? [];
+  return count === undefined ? undefined : Number(count);
+}
+
+function readJson({ body }: HttpResponse): { readonly id?: unknown } {
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    return {};
+  }
+}
