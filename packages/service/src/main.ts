@@ -9,7 +9,10 @@ const { runCommandLine } = await import('./commands/command-line.ts');
 // The reader of the output may stop reading before its end, as `head` does.
 process.stdout.on('error', () => {});
 
-const { exitCode, stdout, stderr, keepsRunning } = await runCommandLine(process.argv.slice(2));
+const { exitCode, stdout, stderr, keepsRunning } = await runCommandLine(process.argv.slice(2), {
+  environment: process.env,
+  stderr: process.stderr,
+});
 await write(process.stdout, stdout);
 await write(process.stderr, stderr);
 if (keepsRunning !== true) process.exit(exitCode);

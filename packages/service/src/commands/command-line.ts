@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { readConfiguration } from '../configuration.ts';
-import { CommandError, type CommandResult, type DataCommand, type ProcessCommand } from './command.ts';
+import {
+  CommandError,
+  type CommandResult,
+  type DataCommand,
+  type ProcessCommand,
+  type ProcessContext,
+} from './command.ts';
 import { commandWords, findCommand, matchCommand, parseArguments } from './command-parser.ts';
 import { dataCommands, failedResult } from './data-commands.ts';
 import { runOnDatabase, runOnDataFolder } from './data-folder-access.ts';
@@ -22,15 +28,15 @@ const commands: readonly (DataCommand | ProcessCommand)[] = [
 type Outcome = CommandResult & { readonly keepsRunning?: boolean };
 
 /** Runs the command that the words of a command line name. The result holds any error, too. */
-export async function runCommandLine(words: readonly string[]): Promise<Outcome> {
+export async function runCommandLine(words: readonly string[], context: ProcessContext): Promise<Outcome> {
   try {
-    return await run(words);
+    return await run(words, context);
   } catch (error) {
     return failedResult(error);
   }
 }
 
-async function run(words: readonly string[]): Promise<Outcome> {
+async function run(words: readonly string[], context: ProcessContext): Promise<Outcome> {
   const [first] = words;
   if (first === undefined) return { exitCode: 2, stdout: '', stderr: helpText(commands) };
   if (first === '--version') return success(`${await version()}\n`);
@@ -40,19 +46,21 @@ async function run(words: readonly string[]): Promise<Outcome> {
   }
   const definition = findCommand(commands, words);
   const given = parseArguments(definition, words);
-  if ('run' in definition) return definition.run(given);
+  if ('run' in definition) return definition.run(given, context);
   // Check the values first, even if the data folder does not exist.
   definition.prepare(given);
-  const configuration = readConfiguration(process.env, given.options);
+  const configuration = readConfiguration(context.environment, given.options);
   // A running service works in another folder.
   const command = commandWords(definition, given);
   if (configuration.databaseUrl !== null)
-    return withProgress((report) => runOnDatabase(configuration, command, report));
+    return withProgress(context.stderr, (report) => runOnDatabase(configuration, command, report));
   if (configuration.dataFolder === null) {
     throw new CommandError('There is no data folder. Name one with --data or DATA_FOLDER.');
   }
   const { dataFolder } = configuration;
-  return withProgress((report) => runOnDataFolder(dataFolder, configuration, command, report));
+  return withProgress(context.stderr, (report) =>
+    runOnDataFolder(dataFolder, configuration, command, report),
+  );
 }
 
 function helpOn(words: readonly string[]): string {

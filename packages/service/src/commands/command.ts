@@ -2,6 +2,7 @@ import type { AccountsRepository } from '../accounts/accounts-repository.ts';
 import type { ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import type { BackupSummary } from '../backup/create-backup.ts';
 import type { Report } from '../backup/progress.ts';
+import type { Environment } from '../settings/setting.ts';
 
 /** The shape of a command. The help and the parser follow from it. */
 export interface CommandDefinition<Option extends string = string, Operand extends string = string> {
@@ -59,6 +60,13 @@ export interface DataContext {
 
 export type { Report };
 
+/** What a command uses of the process that it runs in. */
+export interface ProcessContext {
+  readonly environment: Environment;
+  /** Receives the progress of the command. */
+  readonly stderr: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+}
+
 /** A command that works on the data. */
 export interface DataCommand<Option extends string = string, Operand extends string = string>
   extends CommandDefinition<Option, Operand> {
@@ -75,7 +83,10 @@ export interface DataCommand<Option extends string = string, Operand extends str
 export interface ProcessCommand<Option extends string = string, Operand extends string = string>
   extends CommandDefinition<Option, Operand> {
   /** Resolves to `keepsRunning: true` when the process must not end with the command. */
-  run(given: CommandArguments<Option, Operand>): Promise<CommandResult & { readonly keepsRunning?: boolean }>;
+  run(
+    given: CommandArguments<Option, Operand>,
+    context: ProcessContext,
+  ): Promise<CommandResult & { readonly keepsRunning?: boolean }>;
 }
 
 /** Infers the names of a command's options and operands, so that a mistyped name is a type error. */

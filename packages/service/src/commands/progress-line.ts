@@ -1,4 +1,4 @@
-import type { CommandResult, Report } from './command.ts';
+import type { CommandResult, ProcessContext, Report } from './command.ts';
 
 /** Moves the cursor to the start of the line and clears the line (ECMA-48, sections 8.3.15 and 8.3.41). */
 const clearLine = '\r\u001b[K';
@@ -8,8 +8,8 @@ const clearLine = '\r\u001b[K';
  * elsewhere in lines.
  */
 export async function withProgress(
+  output: ProcessContext['stderr'],
   run: (report: Report) => Promise<CommandResult>,
-  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
 ): Promise<CommandResult> {
   let hasLine = false;
   try {

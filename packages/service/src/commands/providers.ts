@@ -14,8 +14,8 @@ export const providersCheckCommand = processCommand({
   name: 'providers check',
   summary: 'Call each provider once and print which of them work. A vendor may charge for the call.',
   takesData: false,
-  async run(): Promise<CommandResult> {
-    const { text, image } = readConfiguration(process.env).providers;
+  async run(_, { environment }): Promise<CommandResult> {
+    const { text, image } = readConfiguration(environment).providers;
     // Most commands do without the providers' libraries, which take a while to load.
     const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
     const checks = await Promise.all([

@@ -11,14 +11,14 @@ export const restoreCommand = processCommand({
   summary: 'Restore a backup into an empty database, embedded or on a server. No service may be running.',
   operands: { FILE: 'The file of a backup, from either kind of database.' },
   files: ['FILE'],
-  async run({ options, operands }) {
-    const configuration = readConfiguration(process.env, options);
+  async run({ options, operands }, { environment, stderr }) {
+    const configuration = readConfiguration(environment, options);
     const { dataFolder, databaseUrl } = configuration;
     // The other commands do without, and so they start faster.
     const { checkBackup } = await import('../backup/check-backup.ts');
     const { restoreBackup } = await import('../backup/restore-backup.ts');
     const file = resolve(operands.FILE);
-    return withProgress(async (report) => {
+    return withProgress(stderr, async (report) => {
       report('Checking the backup.');
       // A damaged backup must not leave a new data folder.
       const head = await checkBackup(file);

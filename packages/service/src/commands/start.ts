@@ -19,8 +19,8 @@ export const startCommand = processCommand({
     processes: settingOption('PROCESSES', 'N'),
     only: settingOption('RUN_ONLY', 'http|worker'),
   },
-  async run({ options }): Promise<Outcome> {
-    const configuration = readConfiguration(process.env, options);
+  async run({ options }, { environment }): Promise<Outcome> {
+    const configuration = readConfiguration(environment, options);
     const number = processNumber();
     if (number !== null) {
       const { banner } = await startServiceProcess(numbered(configuration, number), number === 0);

@@ -5,7 +5,8 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newDatabase, newStoreForProcesses, type Store } from '../database/test-database.ts';
 import { keyIn } from '../durability/start-on-store.ts';
-import { type CommandPlace, runCommand, startProcess } from './command-process.ts';
+import { type ServiceProcess, startProcess } from './command-process.ts';
+import { type CommandPlace, runCommand } from './run-command.ts';
 
 const buckets = ['original', 'restored'];
 let folder: string;
@@ -60,14 +61,17 @@ async function emptyPlace(media: (databaseUrl: string | null) => Record<string, 
 async function pictureAt(place: CommandPlace): Promise<Buffer> {
   const service = await startProcess(place);
   try {
-    key ??= String(await keyIn(service.banner));
-    const request = { headers: { authorization: `Bearer ${key}` } };
-    const list = await (await fetch(`${service.url}/api/v1/images`, request)).json();
-    const [image] = (list as { data: { results: [string] }[] }).data;
-    return Buffer.from(await (await fetch(String(image?.results[0]))).arrayBuffer());
+    return await pictureOf(service);
   } finally {
     await service.end('SIGTERM');
   }
+}
+
+async function pictureOf({ url }: ServiceProcess): Promise<Buffer> {
+  const request = { headers: { authorization: `Bearer ${key}` } };
+  const list = await (await fetch(`${url}/api/v1/images`, request)).json();
+  const [image] = (list as { data: { results: [string] }[] }).data;
+  return Buffer.from(await (await fetch(String(image?.results[0]))).arrayBuffer());
 }
 
 it('saves the pictures of a bucket, and restores them byte by byte into another bucket and a folder', {
@@ -83,8 +87,8 @@ it('saves the pictures of a bucket, and restores them byte by byte into another 
     body: new URLSearchParams({ name: 'boat', description: 'A boat', resolution: '256x256' }),
   });
   expect(created.status).toBe(201);
+  picture = await pictureOf(service);
   await service.end('SIGTERM');
-  picture = await pictureAt(place);
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(await objects('original')).toHaveLength(1);
 

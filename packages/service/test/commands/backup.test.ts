@@ -12,7 +12,8 @@ import {
   type Store,
 } from '../database/test-database.ts';
 import { keyIn, startOnStore } from '../durability/start-on-store.ts';
-import { type CommandPlace, runCommand, type ServiceProcess, startProcess } from './command-process.ts';
+import { type ServiceProcess, startProcess } from './command-process.ts';
+import { type CommandPlace, runCommand } from './run-command.ts';
 
 let folder: string;
 let store: Store;

@@ -4,15 +4,11 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CommandResult } from '../../src/commands/command.ts';
+import { type CommandPlace, environmentOf } from './run-command.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 type CommandProcess = ChildProcessByStdio<null, Readable, Readable>;
-
-/** The data folder of a command, with optional environment variables. */
-export type CommandPlace =
-  | string
-  | { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
 
 /**
  * The arguments of Node. A process lives for seconds and opens the embedded database, so compiling its WebAssembly for
@@ -25,9 +21,8 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** Starts the command line on the data folder, with a free port and in one process. */
 export function spawnCommand(place: CommandPlace, words: readonly string[]): CommandProcess {
-  const { folder, environment } = typeof place === 'string' ? { folder: place, environment: {} } : place;
   return spawn(process.execPath, [...nodeArguments, ...words], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_FOLDER: folder, PORT: '0', PROCESSES: '1', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environmentOf(place) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -44,8 +39,8 @@ export function spawnBelowShell(folder: string, words: readonly string[]): Comma
   });
 }
 
-/** Runs a command to its end. */
-export async function runCommand(place: CommandPlace, ...words: readonly string[]): Promise<CommandResult> {
+/** Runs a command to its end, in a separate process. */
+export async function runProcess(place: CommandPlace, ...words: readonly string[]): Promise<CommandResult> {
   const child = spawnCommand(place, words);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode ?? -1, stdout, stderr };
@@ -57,6 +52,8 @@ export interface ServiceProcess {
   /** The banner. */
   readonly banner: string;
   readonly url: string;
+  /** Resolves to everything that it has written, when it ends. */
+  readonly output: Promise<string>;
   /** Resolves to the exit code when the process ends, or to null if a signal ended it. */
   readonly ended: Promise<number | null>;
   /** Sends the signal. Resolves like `ended`. */
@@ -71,15 +68,22 @@ export async function startProcess(
   const child = spawnCommand(place, ['start', ...flags]);
   const exited = once(child, 'exit');
   const ended = exited.then(() => child.exitCode);
-  const errors = text(child.stderr);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const whole = once(child, 'close').then(() => output);
   const banner = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => String(chunk)),
-    exited.then(async () => Promise.reject(new Error(`The service ended: ${await errors}`))),
+    whole.then((text) => Promise.reject(new Error(`The service ended: ${text}`))),
   ]);
   return {
     process: child,
     banner,
     url: /Address +(\S+)/.exec(banner)?.[1] ?? '',
+    output: whole,
     ended,
     end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

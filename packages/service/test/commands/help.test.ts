@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runCommandLine } from '../../src/commands/command-line.ts';
+import { runCommand } from './run-command.ts';
 
 const names = [
   'start',
@@ -14,7 +14,7 @@ const names = [
 ];
 
 async function output(...words: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCommandLine(words);
+  const { exitCode, stdout, stderr } = await runCommand('no-folder', ...words);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   return stdout;
 }

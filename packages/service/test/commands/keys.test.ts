@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWellFormedApiKey } from '../../src/accounts/api-key.ts';
 import type { CommandResult } from '../../src/commands/command.ts';
-import { runCommand, type ServiceProcess, startProcess } from './command-process.ts';
+import { runProcess, type ServiceProcess, startProcess } from './command-process.ts';
+import { runCommand } from './run-command.ts';
 
 const unknownId = '01a1fc84-3bfc-7703-911c-3fcba9cfa380';
 
@@ -224,7 +225,9 @@ describe('while the service runs', () => {
 
 test('concurrent commands on one folder wait for each other, also while the service stops', async () => {
   const before = (await run('keys', 'list')).stdout.split('\n').length;
-  const created = [1, 2, 3].map((number) => run('keys', 'create', '--name', `crowd ${number}`));
+  const created = [1, 2, 3].map((number) =>
+    runProcess(folder, 'keys', 'create', '--name', `crowd ${number}`),
+  );
   const ended = service?.end('SIGTERM');
   expect((await Promise.all(created)).map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
   expect(await ended).toBe(0);

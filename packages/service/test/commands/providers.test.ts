@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providerKey } from '../generation/model-providers.ts';
 import { type ProviderServer, startProviderServer } from '../generation/provider-server.ts';
-import { runCommand } from './command-process.ts';
+import { runCommand } from './run-command.ts';
 
 let server: ProviderServer;
 let folder = '';

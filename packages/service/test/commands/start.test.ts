@@ -9,12 +9,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  runCommand,
+  runProcess,
   type ServiceProcess,
   spawnBelowShell,
   spawnCommand,
   startProcess,
 } from './command-process.ts';
+import { runCommand } from './run-command.ts';
 
 let folder: string;
 let service: ServiceProcess | undefined;
@@ -30,36 +31,66 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the first start prints the address, the docs, the file of the key and a request that works', async () => {
-  service = await startProcess(folder);
-  expect(service.banner).toContain(`${service.url}/docs`);
-  const file = join(folder, 'first-api-key');
-  expect(service.banner).toContain(`API key  in the file ${file} `);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(service.banner).toContain('npm run service -- keys create');
-  const curl = service.banner.slice(service.banner.indexOf('curl '));
-  const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const response = JSON.parse(await text(shell.stdout));
-  expect(response).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
-  expect(await service.end('SIGTERM')).toBe(0);
-  expect(await readdir(folder)).not.toContain('lock');
+describe('the first start', () => {
+  let first: ServiceProcess;
+
+  beforeAll(async () => {
+    first = await startProcess(folder);
+  });
+
+  test('prints the address, the docs, the file of the key and a request that works', async () => {
+    expect(first.banner).toContain(`${first.url}/docs`);
+    const file = join(folder, 'first-api-key');
+    expect(first.banner).toContain(`API key  in the file ${file} `);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(first.banner).toContain('npm run service -- keys create');
+    const curl = first.banner.slice(first.banner.indexOf('curl '));
+    const shell = spawn('sh', ['-c', `${curl.trimEnd()} --silent`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const response = JSON.parse(await text(shell.stdout));
+    expect(response).toMatchObject({ name: 'Bakery FAQ', template_id: 16, creativity: 0.5 });
+  });
+
+  test('prints no key, because its output may be a log, and no warning', async () => {
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(await first.output).not.toMatch(/cgk_|PUBLIC_URL/);
+    expect(await readdir(folder)).not.toContain('lock');
+  });
 });
 
-test('the output of the first start has no key, because it may be a log', async () => {
-  const child = spawnCommand(await mkdtemp(join(folder, 'piped-')), ['start']);
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  await once(child.stdout, 'data');
-  child.kill('SIGTERM');
-  expect((await output).join('')).not.toMatch(/cgk_/);
+describe('a later start', () => {
+  let later: ServiceProcess;
+
+  beforeAll(async () => {
+    later = await startProcess(folder);
+  });
+
+  afterAll(() => later.end('SIGTERM'));
+
+  test('shows no key, but the commands for keys', () => {
+    expect(later.banner).not.toContain('cgk_');
+    expect(later.banner).toContain('npm run service -- keys list');
+    expect(later.banner).toContain('npm run service -- keys create');
+  });
+
+  test('makes a second start on the same folder fail, which names the first process', async () => {
+    const { exitCode, stdout, stderr } = await runProcess(folder, 'start');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain(`The data folder ${folder} is in use by process ${later.process.pid}`);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  test('writes its control socket into the lock file', async () => {
+    const { controlSocket, pid } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
+    expect(pid).toBe(later.process.pid);
+    expect(controlSocket).toMatch(/control$/);
+  });
 });
 
 test('a service for other machines without PUBLIC_URL warns in one sentence', async () => {
   const warnings = async (environment: Readonly<Record<string, string>>) => {
-    const child = spawnCommand({ folder, environment }, ['start']);
-    const errors = text(child.stderr);
-    await once(child.stdout, 'data');
-    child.kill('SIGTERM');
-    return (await errors).split('\n').filter((line) => line.includes('PUBLIC_URL'));
+    service = await startProcess({ folder, environment });
+    await service.end('SIGTERM');
+    return (await service.output).split('\n').filter((line) => line.includes('PUBLIC_URL'));
   };
   expect(await warnings({ HOST: '0.0.0.0' })).toEqual([
     expect.stringMatching(
@@ -67,41 +98,17 @@ test('a service for other machines without PUBLIC_URL warns in one sentence', as
     ),
   ]);
   expect(await warnings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.0.2.1' })).toEqual([]);
-  expect(await warnings({})).toEqual([]);
 });
 
-test('a later start shows no key, but the commands for keys', async () => {
+test('after SIGKILL, a start and a command can use the folder at once', async () => {
   service = await startProcess(folder);
-  expect(service.banner).not.toContain('cgk_');
-  expect(service.banner).toContain('npm run service -- keys list');
-  expect(service.banner).toContain('npm run service -- keys create');
-});
-
-test('a second start on the same folder fails and names the first process', async () => {
-  service = await startProcess(folder);
-  const { exitCode, stdout, stderr } = await runCommand(folder, 'start');
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(stderr).toContain(`The data folder ${folder} is in use by process ${service.process.pid}`);
-  expect(stderr).not.toMatch(/^ +at /m);
-});
-
-test('after SIGKILL, a command and a start can use the folder immediately', async () => {
+  await service.end('SIGKILL');
   service = await startProcess(folder);
   await service.end('SIGKILL');
   const { controlSocket } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
   await access(controlSocket);
   expect(await runCommand(folder, 'accounts', 'list')).toMatchObject({ exitCode: 0 });
   await expect(access(dirname(controlSocket))).rejects.toThrow('ENOENT');
-  service = await startProcess(folder);
-  await service.end('SIGKILL');
-  service = await startProcess(folder);
-});
-
-test('the lock file has the control socket of the service', async () => {
-  service = await startProcess(folder);
-  const { controlSocket, pid } = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
-  expect(pid).toBe(service.process.pid);
-  expect(controlSocket).toMatch(/control$/);
 });
 
 describe('a signal to stop while a request is running', () => {
@@ -215,7 +222,7 @@ test('a signal during the start closes the service gracefully', async () => {
 
 describe('without data', () => {
   test.each(['help', '--help', '-h'])('%s prints to stdout', async (word) => {
-    expect(await runCommand(folder, word)).toMatchObject({
+    expect(await runProcess(folder, word)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('keys create'),
     });
@@ -223,10 +230,10 @@ describe('without data', () => {
 
   test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    expect(await runCommand(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+    expect(await runProcess(folder, '--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
   });
 
   test('no command is a usage error', async () => {
-    expect(await runCommand(folder)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await runProcess(folder)).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../commands/command-process.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { newDataFolder } from './test-database.ts';
 
 let parent: string;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { runCommand, type ServiceProcess, startProcess } from '../commands/command-process.ts';
+import { type ServiceProcess, startProcess } from '../commands/command-process.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 
 let store: Store;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand, type ServiceProcess, startProcess } from '../commands/command-process.ts';
+import { runProcess, type ServiceProcess, startProcess } from '../commands/command-process.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { newStoreForProcesses, type Store } from '../database/test-database.ts';
 
 /** Long, because the machine may be busy. */
@@ -80,7 +81,7 @@ describe('two processes', () => {
     const service = await start();
     const { port } = new URL(service.url);
     const words = ['start', '--processes', '2', '--port', port];
-    expect(await runCommand({ folder, environment }, ...words)).toEqual({
+    expect(await runProcess({ folder, environment }, ...words)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: `Port ${port} of 127.0.0.1 is in use already. Stop the program that uses it, or choose another port with --port or PORT.\n`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { runCommandLine } from '../../src/commands/command-line.ts';
 import { type SettingGroup, settingGroups } from '../../src/settings/settings.ts';
+import { runCommand } from '../commands/run-command.ts';
 
 const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
 
@@ -29,7 +29,7 @@ describe.each(settingGroups)('the settings of the group "$title"', (group) => {
   });
 
   it('are in "help settings", without Markdown', async () => {
-    const { stdout } = await runCommandLine(['help', 'settings']);
+    const { stdout } = await runCommand('no-folder', 'help', 'settings');
     for (const [name, { rule }] of Object.entries(group.table)) {
       expect(stdout).toContain(`  ${group.prefix}${name}\n`);
       expect(stdout).toContain(`Value: ${rule}. Default: `);
