@@ -1,5 +1,5 @@
 import type { CheckedQuery, ListMeta, ResourceOperationIds } from '@contentgen/contract';
-import { type Digest, type Position, pageOf, requirePosition } from '@contentgen/contract/records';
+import { type Digest, type Position, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Call } from './operation-call.ts';
@@ -38,7 +38,7 @@ export function listRecords({ plan, account, query, pictureUrl }: Call): Outcome
     position,
     digest,
   });
-  const meta: ListMeta = { per_page, ...cursors, total: include_total ? matching.length : null };
+  const meta: ListMeta = { per_page, ...cursors, ...totalOf(include_total ? matching.length : undefined) };
   return { status: 200, body: { data: rows.map((record) => record.present(pictureUrl)), meta } };
 }
 

@@ -47,7 +47,7 @@ it('keeps a record from its creation to its deletion', async () => {
   expect((await ask('PATCH', path, { body: {}, headers: { 'if-match': '"3"' } })).status).toBe(412);
   expect(await (await ask('GET', `${documents}?include_total=true`)).json()).toMatchObject({
     data: [{ id: record.id, favorite: true }],
-    meta: { total: 1, next_cursor: null, prev_cursor: null },
+    meta: { total: 1, total_relation: 'exact', next_cursor: null, prev_cursor: null },
   });
   expect((await ask('DELETE', path)).status).toBe(204);
   expect((await ask('GET', path)).status).toBe(404);

@@ -85,6 +85,7 @@ export type {
   Style,
   TemplateId,
   TooManyRequestsProblem,
+  TotalRelation,
   UnauthorizedProblem,
   UnsupportedMediaTypeProblem,
   ValidationProblem,
@@ -119,7 +120,10 @@ export interface ListDocumentsQuery {
    * of that page.
    */
   readonly cursor?: string | undefined;
-  /** Count the records that match the filters, in `meta.total`. Default: `false`. */
+  /**
+   * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
+   * `meta.total_relation` says whether more records match. Default: `false`.
+   */
   readonly include_total?: boolean | undefined;
 }
 
@@ -318,7 +322,10 @@ export interface ListImagesQuery {
    * of that page.
    */
   readonly cursor?: string | undefined;
-  /** Count the records that match the filters, in `meta.total`. Default: `false`. */
+  /**
+   * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
+   * `meta.total_relation` says whether more records match. Default: `false`.
+   */
   readonly include_total?: boolean | undefined;
 }
 

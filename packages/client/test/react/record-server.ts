@@ -95,7 +95,7 @@ function page(records: readonly AnyRecord[], from: number) {
   const next_cursor = end < records.length ? String(end) : null;
   return {
     data: records.slice(from, end),
-    meta: { per_page: 10, next_cursor, prev_cursor: null, total: null },
+    meta: { per_page: 10, next_cursor, prev_cursor: null, total: null, total_relation: null },
   };
 }
 

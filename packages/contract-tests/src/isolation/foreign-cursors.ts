@@ -3,6 +3,7 @@ import { everyRecord } from '../filters.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import { type Resource, resources } from '../resources.ts';
+import { requireTotal } from '../totals.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, pageSizes } from './accounts.ts';
 import { type Query, sortFields } from './list-queries.ts';
@@ -28,8 +29,7 @@ function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Chec
       for (const page of await walk(accounts.caller, resource, query)) {
         const strange = idsOn(page).find((id) => !own.has(id));
         requireRule(strange === undefined, page, `shows ${strange}, which is not a record of the account`);
-        const { total } = page.json.meta;
-        requireRule(total === own.size, page, `counts ${total} records, but the account has ${own.size}`);
+        requireTotal(page, own.size);
       }
     },
   };

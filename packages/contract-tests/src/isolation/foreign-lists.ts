@@ -3,6 +3,7 @@ import { everyRecord } from '../filters.ts';
 import type { Received } from '../http/received.ts';
 import { encode } from '../http/request-body.ts';
 import { type Resource, resources } from '../resources.ts';
+import { requireConsistentTotal, requireTotal } from '../totals.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, pageSizes } from './accounts.ts';
 import { filterQueries, type Query, searchQueries, sortQueries } from './list-queries.ts';
@@ -67,8 +68,7 @@ function countCheck(accounts: Accounts, resource: Resource): Check {
       const found = await accounts.caller.call(resource.list.id, { query });
       const strange = idsOn(found).find((id) => !own.some((record) => record.id === id));
       requireRule(strange === undefined, found, `finds ${strange}, which is not a record of the account`);
-      const { total } = found.json.meta;
-      requireRule(total === own.length, found, `counts ${total} records, but the account has ${own.length}`);
+      requireTotal(found, own.length);
     },
   };
 }
@@ -84,12 +84,7 @@ function otherDirection(accounts: Accounts, resource: Resource): Check {
       const query = markedRecords(accounts, resource);
       const found = await accounts.otherCaller().call(resource.list.id, { query });
       requireNone(found, own, 'this account, to the other one');
-      const { total } = found.json.meta;
-      requireRule(
-        total === foreign.length,
-        found,
-        `counts ${total} records, but the account has ${foreign.length}`,
-      );
+      requireTotal(found, foreign.length);
     },
   };
 }
@@ -101,17 +96,13 @@ function markedRecords(accounts: Accounts, resource: Resource): Query {
 }
 
 function requireNothingFound(found: Received): void {
-  const { data, meta } = found.json;
+  const { data } = found.json;
   requireRule(
     data.length === 0,
     found,
     `finds ${data[0]?.id}, though only another account's records have the text`,
   );
-  requireRule(
-    meta.total === 0,
-    found,
-    `counts ${meta.total} records, though only another account's have the text`,
-  );
+  requireTotal(found, 0, ", because only another account's records have the text");
 }
 
 /** Number of attempts to count a list that other clients may change. */
@@ -126,8 +117,9 @@ const tries = 3;
 async function requireCounted(page: Received, again: () => Promise<Received>, tried = 1): Promise<void> {
   const { data, meta } = page.json;
   const isWhole = meta.next_cursor === null && meta.prev_cursor === null;
-  if (!isWhole || meta.total === data.length) return;
-  requireRule(tried < tries, page, `counts ${meta.total} records, but shows all ${data.length} of them`);
+  if (!isWhole) return requireConsistentTotal(page, true);
+  if (meta.total === data.length || tried === tries)
+    return requireTotal(page, data.length, ', the number of records on the only page');
   await requireCounted(await again(), again, tried + 1);
 }
 

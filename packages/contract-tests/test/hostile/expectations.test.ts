@@ -119,8 +119,17 @@ describe('accepted', () => {
   const list = (data: object[], meta: object) =>
     received('listImages', 200, {
       data,
-      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null, ...meta },
+      meta: {
+        per_page: 10,
+        next_cursor: null,
+        prev_cursor: null,
+        total: null,
+        total_relation: null,
+        ...meta,
+      },
     });
+
+  const counted = { query: [{ name: 'include_total', value: true }] };
 
   test.each<[string, Received, Partial<Draft>, string | undefined]>([
     ['the sent value', received('updateImage', 200, record), body({ name: 'name', value: 'a' }), undefined],
@@ -204,11 +213,26 @@ describe('accepted', () => {
       'must list at most 10 records, not 11',
     ],
     ['a total without a request for it', list([], { total: 0 }), {}, 'meta.total must be null'],
+    ['no total', list([], {}), counted, 'meta.total must be a number'],
     [
-      'no total',
-      list([], {}),
-      { query: [{ name: 'include_total', value: true }] },
-      'meta.total must be a number',
+      'a relation without a total',
+      list([], { total_relation: 'exact' }),
+      {},
+      'meta.total_relation must be null',
+    ],
+    ['an exact total', list([], { total: 10_000, total_relation: 'exact' }), counted, undefined],
+    ['a count that stopped', list([], { total: 10_000, total_relation: 'at_least' }), counted, undefined],
+    [
+      'a count that stopped too early',
+      list([], { total: 9_999, total_relation: 'at_least' }),
+      counted,
+      'meta.total_relation must be "exact"',
+    ],
+    [
+      'a total without a relation',
+      list([], { total: 10_000 }),
+      counted,
+      'meta.total_relation must be "exact" or "at_least"',
     ],
   ])('%s', async (_, response, draft, sentence) => {
     const violation = await verdict(requireAccepted, response, draft, target);

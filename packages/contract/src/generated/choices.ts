@@ -139,6 +139,12 @@ export const imageSearchFields = [
   { value: "name", label: "Name" },
 ] as const;
 
+/** What `total` is: `exact` is the number of matching records; `at_least` means that more records match. */
+export const totalRelations = [
+  { value: "exact", label: "Exact" },
+  { value: "at_least", label: "At least" },
+] as const;
+
 /** A field to sort a list by. */
 export const sortFields = [
   { value: "id", label: "Date created" },

@@ -4,7 +4,7 @@ export const openapi: unknown = {
   "openapi": "3.1.1",
   "info": {
     "title": "Content Generation API",
-    "version": "1.3.1",
+    "version": "1.4.0",
     "summary": "Generates and stores AI-written documents and AI-drawn images.",
     "description": "Keep AI-written **documents** and AI-drawn **images** in your account: create them from an instruction,\nread them back, list and search them, mark favorites, edit and delete them.\n\n## The first call\n\n1. Start the service (`npm ci && npm start`). It prints its address and, once, an API key or the path of the\n   file with the key.\n2. Send a name, a prompt and a creativity level:\n\n   ```sh\n   curl http://127.0.0.1:8080/api/v1/documents \\\n     -H 'Authorization: Bearer YOUR_API_KEY' \\\n     -d 'name=Bakery FAQ' \\\n     -d 'prompt=Questions people ask a small bakery about sourdough' \\\n     -d 'creativity=0.5' \\\n     -d 'template_id=16'\n   ```\n\n3. The response is the document, with its text in `result`. With status `202` the text is not ready yet:\n   request the URL in `Location` after `Retry-After` seconds. Repeat this until `state` is `succeeded`\n   or `failed`.\n\n## API keys\n\n- Every endpoint needs an API key: `Authorization: Bearer <API_KEY>`. The service reads the key only\n  from this header, never from the query, a cookie or another header.\n- A key belongs to one account. It gives access to the records of that account and to no others.\n- A key has the scope `read`, the scope `write`, or both. `read` lists, shows and watches records. `write`\n  creates, updates and deletes them.\n- A key without `read` sees only the records that it writes: the response to a create or an update shows the\n  record, also when the update changes nothing. It gets `403` when it lists, shows or watches records.\n\n## Requests\n\n- Bodies are `application/x-www-form-urlencoded`; `application/json` with the same fields works too. All\n  rules apply to both.\n- In forms and queries a boolean is `true`, `false`, `1` or `0`. Responses contain JSON booleans.\n- A list in a form is a repeated field: `results=A&results=B`. `results[]=A` and `results[0]=A` work\n  too, and `results=` alone is the empty list.\n- A field or query parameter that this contract does not have is refused with `422`. So the service\n  reports every typo.\n- A query or a body with far more fields, items or levels than the operation has, or with a far longer name,\n  is refused with `422` before it is parsed. Then `errors` has one entry for it: `query` or `body`.\n\n## Responses\n\n- Responses are JSON; errors are `application/problem+json`\n  ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). `422` lists every broken rule with its field.\n- Ignore fields that you do not know. A later version may add fields.\n- Every response has an `X-Request-Id`. You can send your own (up to 128 of `A-Z a-z 0-9 . _ -`). The\n  service then uses it.\n- `RateLimit` and `RateLimit-Policy` say how many requests are left.\n- `HEAD` gets the response of `GET` without its body.\n\n## Order of refusals\n\nWhen several reasons to refuse a request apply, the response is the first of these:\n\n1. `503`: the service can't handle requests, for example because it is overloaded.\n2. `400`: the request line, `Host` or the percent-encoding of the path is malformed.\n3. `401`: the request has no valid API key. `429`: the client's address has sent too many such requests.\n4. `429`: the account has reached its limit.\n5. `404`: the path does not exist. `405`: the path does not support the method.\n6. `403`: the API key lacks the scope.\n7. `406`: `Accept` allows no media type of the response.\n8. `415`: the body has an unsupported media type.\n9. `413`: the body is too large.\n10. `400`: the body or the query can't be parsed.\n11. `422`: the query, the headers or the body break rules. The response lists the rules of all three.\n12. `404`: the account has no such record.\n13. `412`: the record does not match `If-Match`.\n14. `422`: `results` contains a URL that does not belong to the record, or the `Idempotency-Key` was used\n    with another body.\n15. `409`: the first request with this `Idempotency-Key` is still in progress.\n\nA request that does not arrive in time (`408`) or has too large headers (`431`) is refused before it is\nread. CORS preflight requests are answered before any of these checks.\n\n## Lists\n\nA list returns one page and, in `meta`, cursors for the pages before and after it. Send a cursor with the\nsame filters and the same sorting. Pages do not shift when records are created or deleted.\n\n## Creating without waiting\n\nA create waits up to 25 seconds for the result. `Prefer: wait=5` waits at most 5 seconds,\n`Prefer: respond-async` does not wait. A failed generation does not make the request fail: the record\nhas `state: failed`, and `error` gives the reason.\n\n## Repeating a create safely\n\nSend an `Idempotency-Key` with a create. A repeated request within 24 hours gets the first response again,\nand nothing is generated twice.\n\n- A key belongs to one account and one operation. Keys are compared byte by byte.\n- A repeated request must have the same body: one that would create the same record. The media type, the\n  order of the fields and their spelling do not matter. `Prefer` is not part of the body.\n- The same key with another body is refused with `422`. While the first request is in progress, a repeated\n  one gets `409`.\n- Refused requests are not stored: correct them and use the same key.\n\n## Watching\n\nWatch a record while it is generated: `GET` it with `Accept: text/event-stream`. The response is a stream of\nserver-sent events ([WHATWG HTML](https://html.spec.whatwg.org/multipage/server-sent-events.html)). It\nends with the record's final state, or with its deletion. When the connection breaks earlier, connect\nagain and send the `id` of the last event in `Last-Event-ID`: the stream continues after that event.\n\n- `state`: the record, whenever it changes; the last one is final.\n- `text`, of a document: the next piece of its text. The pieces since the last `restart`, joined, are the\n  `result`.\n- `restart`, of a document: discard the text received so far; a new draft begins.\n- `deleted`: the record was deleted.\n\nA stream sends a comment after at most 20 seconds of silence, so that you can detect a dead connection.\nLater versions may add events: ignore names that you do not know.\n\nThe rules of JSON responses also apply to streams: API keys, scopes and limits. A stream has no `ETag`,\nignores `If-None-Match` and is `Cache-Control: no-store`.\n\n## Pictures\n\nThe `results` of an image are URLs of PNG pictures (`image/png`). Each URL contains at least 128 random\nbits and works without an API key, so that an `<img>` can show the picture. It works until an update\nremoves it from `results` or the image is deleted. Everyone who has the URL can see the picture, so keep\nthe URL private. `HEAD`, `ETag` with\n`If-None-Match`, and `Range` with one range work. `503` with `Retry-After` means that the service can't read\nthe picture right now.\n\n## Caching\n\nRecords, lists and pictures are `Cache-Control: private, no-cache`: a browser may store them, but must ask\nthe service before it uses them again. So no cache shows a picture after its deletion. `ETag` and\n`If-None-Match` make that cheap: the response for an unchanged record or picture is `304` without a body. `Vary` names the request headers that a response depends on.\n\n## Pages of other origins\n\nA page of any origin may call the API with an API key (CORS). Preflight requests get `204`, without a key.\nScripts can read the headers `ETag`, `Location`, `RateLimit`, `RateLimit-Policy`, `Retry-After` and\n`X-Request-Id` (marked `x-corsExposed`). They can send every header of this contract and those in `x-cors`.\nThe API uses no cookies.\n\n## Versions\n\nThe path contains the version. Within `/api/v1`, changes only add features. An enum in a response may\nget new values. Before something is removed, responses carry a `Deprecation` header and a `Sunset` header\nfor at least 12 months.\n\nFields and parameters marked `x-origin: decision` are decisions of this contract. Everything else comes\nfrom the original brief of the API.\n",
     "license": {
@@ -1225,7 +1225,7 @@ export const openapi: unknown = {
         "name": "include_total",
         "in": "query",
         "x-origin": "decision",
-        "description": "Count the records that match the filters, in `meta.total`.",
+        "description": "Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;\n`meta.total_relation` says whether more records match.\n",
         "schema": {
           "type": "boolean",
           "default": false
@@ -2802,7 +2802,8 @@ export const openapi: unknown = {
           "per_page",
           "next_cursor",
           "prev_cursor",
-          "total"
+          "total",
+          "total_relation"
         ],
         "properties": {
           "per_page": {
@@ -2831,8 +2832,19 @@ export const openapi: unknown = {
             ],
             "format": "int64",
             "minimum": 0,
-            "maximum": 9007199254740991,
-            "description": "The number of records that match the filters; null without `include_total=true`."
+            "maximum": 10000,
+            "description": "The number of records that match the filters, or the maximum of this field if more match; null without\n`include_total=true`.\n"
+          },
+          "total_relation": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/TotalRelation"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Whether more records match than `total`; null without `include_total=true`."
           }
         }
       },
@@ -3245,6 +3257,20 @@ export const openapi: unknown = {
         "x-choices": "imageSearchFields",
         "x-enumDescriptions": {
           "name": "Name"
+        }
+      },
+      "TotalRelation": {
+        "type": "string",
+        "enum": [
+          "exact",
+          "at_least"
+        ],
+        "x-origin": "decision",
+        "description": "What `total` is: `exact` is the number of matching records; `at_least` means that more records match.\n",
+        "x-choices": "totalRelations",
+        "x-enumDescriptions": {
+          "exact": "Exact",
+          "at_least": "At least"
         }
       },
       "SortField": {
@@ -4157,7 +4183,8 @@ export const openapi: unknown = {
             "per_page": 10,
             "next_cursor": "WyJhZnRlciIsZmFsc2UsIjAxYTFmZDYzLTM2MjAtN2I3ZS04YTQxLTNjNWQ5ZTJmNmI3MCIsbnVsbF0.DPYFyOWw7x0TjuwSWkEsXt",
             "prev_cursor": null,
-            "total": null
+            "total": null,
+            "total_relation": null
           }
         }
       },
@@ -4169,7 +4196,8 @@ export const openapi: unknown = {
             "per_page": 10,
             "next_cursor": null,
             "prev_cursor": null,
-            "total": 0
+            "total": 0,
+            "total_relation": "exact"
           }
         }
       },
@@ -4275,7 +4303,8 @@ export const openapi: unknown = {
             "per_page": 25,
             "next_cursor": null,
             "prev_cursor": "WyJiZWZvcmUiLGZhbHNlLCIwMWExZmQ2Ny1jYTAwLTdmMDQtOWI2My03ZTFhMGM0ZDhmOTUiLG51bGxd.1HA1_wnsIumadPg2twYf-V",
-            "total": 26
+            "total": 26,
+            "total_relation": "exact"
           }
         }
       },

@@ -305,8 +305,13 @@ export interface components {
             next_cursor: string | null;
             /** The cursor of the previous page; null on the first page. */
             prev_cursor: string | null;
-            /** The number of records that match the filters; null without `include_total=true`. */
+            /**
+             * The number of records that match the filters, or the maximum of this field if more match; null without
+             * `include_total=true`.
+             */
             total: number | null;
+            /** Whether more records match than `total`; null without `include_total=true`. */
+            total_relation: components["schemas"]["TotalRelation"] | null;
         };
         /**
          * Format: uuid
@@ -408,6 +413,11 @@ export interface components {
          * @enum {string}
          */
         ImageSearchField: "name";
+        /**
+         * What `total` is: `exact` is the number of matching records; `at_least` means that more records match.
+         * @enum {string}
+         */
+        TotalRelation: "exact" | "at_least";
         /**
          * A field to sort a list by.
          * @enum {string}
@@ -1136,7 +1146,10 @@ export interface components {
          * of that page.
          */
         Cursor: string;
-        /** Count the records that match the filters, in `meta.total`. */
+        /**
+         * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
+         * `meta.total_relation` says whether more records match.
+         */
         IncludeTotal: boolean;
         /**
          * A value of your choice, a UUID for example, that makes the create safe to repeat: within 24 hours the
@@ -1369,6 +1382,8 @@ export type State = components['schemas']['State'];
 export type DocumentSearchField = components['schemas']['DocumentSearchField'];
 /** A field of an image that can be searched. */
 export type ImageSearchField = components['schemas']['ImageSearchField'];
+/** What `total` is: `exact` is the number of matching records; `at_least` means that more records match. */
+export type TotalRelation = components['schemas']['TotalRelation'];
 /** A field to sort a list by. */
 export type SortField = components['schemas']['SortField'];
 /** A direction to sort in. */
@@ -1521,7 +1536,10 @@ export interface operations {
                  * of that page.
                  */
                 cursor?: components["parameters"]["Cursor"] | undefined;
-                /** Count the records that match the filters, in `meta.total`. */
+                /**
+                 * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
+                 * `meta.total_relation` says whether more records match.
+                 */
                 include_total?: components["parameters"]["IncludeTotal"] | undefined;
             };
             header?: never;
@@ -1780,7 +1798,10 @@ export interface operations {
                  * of that page.
                  */
                 cursor?: components["parameters"]["Cursor"] | undefined;
-                /** Count the records that match the filters, in `meta.total`. */
+                /**
+                 * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
+                 * `meta.total_relation` says whether more records match.
+                 */
                 include_total?: components["parameters"]["IncludeTotal"] | undefined;
             };
             header?: never;

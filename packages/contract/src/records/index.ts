@@ -1,4 +1,4 @@
-/** What servers of records share: cursors and pages, own results, events of watched records, and ranges of pictures. */
+/** What servers of records share: cursors, pages and totals, own results, events of watched records, and ranges of pictures. */
 
 export { allowsRange, type ByteRange, requestedRange } from './byte-range.ts';
 export { type Digest, type Position, readCursor, writeCursor } from './cursor.ts';
@@ -7,3 +7,4 @@ export { type PagedList, type PageOf, pageOf, requirePosition } from './page.ts'
 export { heartbeat, retryAfter, serverSentEvent } from './server-sent-event.ts';
 export { StreamPosition, type TextHash } from './stream-position.ts';
 export { textEvents, wholeTextEvents } from './text-events.ts';
+export { largestTotal, totalOf } from './total.ts';

@@ -1,3 +1,4 @@
+import type { TotalRelation } from '@contentgen/contract';
 import type { HttpResponse } from '@contentgen/contract-tests';
 import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import {
@@ -19,6 +20,7 @@ interface Page {
     readonly next_cursor: string | null;
     readonly prev_cursor: string | null;
     readonly total: number | null;
+    readonly total_relation: TotalRelation | null;
   };
 }
 
@@ -112,6 +114,11 @@ const totals: Readonly<Record<string, PageChange>> = {
   'present without a request for it': inMeta(({ total }, _, { data }) =>
     total === null ? { total: data.length } : {},
   ),
+  'at least as many, but there are no more': inMeta(({ total }) =>
+    total === null ? {} : { total_relation: 'at_least' },
+  ),
+  'without its relation': inMeta(({ total }) => (total === null ? {} : { total_relation: null })),
+  'absent, with a relation': inMeta(({ total }) => (total === null ? { total_relation: 'exact' } : {})),
 };
 
 /** A page with one record too many, and with correct cursors. */

@@ -1,5 +1,5 @@
 import type { CheckedQuery, ListMeta, ResourceName, ResourceOperationIds } from '@contentgen/contract';
-import { pageOf, requirePosition } from '@contentgen/contract/records';
+import { largestTotal, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
@@ -62,14 +62,14 @@ export async function readPage(
     position,
     digest: cursorDigest,
   });
-  const total = include_total
+  const matching = include_total
     ? await count(database, resource, [
         sql<boolean>`account_id = ${accountId}`,
         ...conditionsOf(filters),
         ...(searched ? [matches(searched)] : []),
       ])
-    : null;
-  return { rows, meta: { per_page, ...cursors, total } };
+    : undefined;
+  return { rows, meta: { per_page, ...cursors, ...totalOf(matching) } };
 }
 
 function conditionsOf(filters: ColumnValues): RawBuilder<boolean>[] {
@@ -78,9 +78,11 @@ function conditionsOf(filters: ColumnValues): RawBuilder<boolean>[] {
   );
 }
 
+/** Counts one record more than the largest total, which says that more match. */
 async function count(database: Database, resource: ResourceName, conditions: readonly RawBuilder<boolean>[]) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${sql.table(resource)}
-    where ${sql.join(conditions, sql` and `)}`.execute(database);
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<{ matching: number }>`
+    select count(*)::integer as matching from (
+      select from ${sql.table(resource)} where ${sql.join(conditions, sql` and `)} limit ${largestTotal + 1}
+    ) as matching`.execute(database);
+  return rows[0]?.matching ?? 0;
 }

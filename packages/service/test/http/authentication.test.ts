@@ -199,7 +199,10 @@ describe("another account's record", () => {
     await newDocument(owner);
     await newImage(owner);
     const caller = await running.newCaller();
-    const empty = { data: [], meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0 } };
+    const empty = {
+      data: [],
+      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0, total_relation: 'exact' },
+    };
     for (const query of [
       'documents?',
       'documents?all_templates=true&',

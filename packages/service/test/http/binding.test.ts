@@ -101,7 +101,10 @@ describe('the start', () => {
 });
 
 describe('a handler', () => {
-  const page = { data: [], meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null } };
+  const page = {
+    data: [],
+    meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: null, total_relation: null },
+  };
 
   it('returns a response of the contract', async () => {
     const { status, text } = await responseOf(async () => ({ status: 200, body: page }));

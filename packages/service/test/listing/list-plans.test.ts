@@ -1,4 +1,4 @@
-import { operations, readResources } from '@contentgen/contract';
+import { operations, readResources, type TotalRelation } from '@contentgen/contract';
 import { CompiledQuery, type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
@@ -19,10 +19,11 @@ beforeAll(async () => {
   accountId = String((await new AccountsRepository(database).create('busy'))?.id);
   await sql`
     insert into documents
-      (account_id, id, name, prompt, creativity, template_id, result, favorite, created_at, updated_at)
+      (account_id, id, name, prompt, creativity, template_id, result, favorite, model, created_at, updated_at)
     select ${accountId}::uuid, gen_random_uuid(), 'Record ' || md5(n::text), 'Words', 0.5, 1 + n % 54,
-      'Text ' || md5((-n)::text), n % 50 = 0, now(), now()
-    from generate_series(1, 20000) n`.execute(database);
+      'Text ' || md5((-n)::text), n % 50 = 0,
+      case when n <= 10000 then 'first' end, now(), now()
+    from generate_series(1, 20001) n`.execute(database);
   await sql`vacuum analyze documents`.execute(database);
 });
 
@@ -103,3 +104,20 @@ it.each([
     expect(plans[1]).not.toMatch(/Seq Scan/);
   },
 );
+
+it.each<[string, Partial<ListQuery>, ColumnValues, number, TotalRelation]>([
+  ['all', {}, {}, 10_000, 'at_least'],
+  ['as many as are counted', {}, { model: 'first' }, 10_000, 'exact'],
+  ['the favorites', {}, { favorite: true }, 400, 'exact'],
+  ['a frequent text', { search: 'Record' }, {}, 10_000, 'at_least'],
+  ['a rare text', { search: 'c4ca4238a0' }, {}, 1, 'exact'],
+])('counts %s of 20,001 documents', async (_, query, filters, total, total_relation) => {
+  const { meta } = await readPage(
+    database,
+    { name: 'documents', definition: definitions.documents, shown },
+    accountId,
+    { search_by, sort_by, sort, per_page: 10, ...query, include_total: true },
+    filters,
+  );
+  expect(meta).toMatchObject({ total, total_relation });
+});

@@ -31,13 +31,14 @@ describe.each(resources)('the list of %s', (resource) => {
       next_cursor: expect.any(String),
       prev_cursor: null,
       total: null,
+      total_relation: null,
     });
   });
 
   it('is empty and has no cursors without records', async () => {
     expect(await page(caller, resource, { include_total: 'true' })).toEqual({
       data: [],
-      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0 },
+      meta: { per_page: 10, next_cursor: null, prev_cursor: null, total: 0, total_relation: 'exact' },
     });
   });
 

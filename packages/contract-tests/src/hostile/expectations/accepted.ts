@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Operation, operations } from '@contentgen/contract';
 import type { Received } from '../../http/received.ts';
+import { requireConsistentTotal } from '../../totals.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { type Draft, type Field, ownTag } from '../draft.ts';
 import type { Expectation, Sent } from '../family.ts';
@@ -75,12 +76,7 @@ function requireListed(received: Received, { query }: Draft): void {
     received,
     `must list at most ${size} records, not ${data.length}`,
   );
-  const isCounted = typeof meta.total === 'number';
-  requireRule(
-    isCounted === (asked.include_total === true),
-    received,
-    `meta.total must be ${asked.include_total === true ? 'a number' : 'null'}, but is ${meta.total}`,
-  );
+  requireConsistentTotal(received, asked.include_total === true);
   for (const [name, value] of Object.entries(asked)) {
     const odd = data.find((record: object) => name in record && record[name as never] !== value);
     if (odd) {

@@ -2,6 +2,7 @@ import type { Check } from '../../checks.ts';
 import { filtersOf, widened } from '../../filters.ts';
 import type { Received } from '../../http/received.ts';
 import type { Fields } from '../../http/request-body.ts';
+import { requireTotal } from '../../totals.ts';
 import { requireRule } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted } from '../record-rules.ts';
@@ -51,12 +52,11 @@ async function walk(
   const last = Math.ceil(records.length / size) - 1;
   const fetchPage = async (number: number, cursor?: string): Promise<Received> => {
     const page = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
-    const { total, prev_cursor, next_cursor } = page.json.meta;
+    const { prev_cursor, next_cursor } = page.json.meta;
     const isRight = (is: unknown, isThere: boolean) => (is !== null) === isThere;
     const where = `on page ${number + 1} of ${last + 1}`;
     requireShown(page, records.slice(number * size, (number + 1) * size), where);
-    const sentence = `meta.total must be ${records.length} ${where}, but is ${quoted(total)}`;
-    requireRule(total === records.length, page, sentence);
+    requireTotal(page, records.length, ` ${where}`);
     for (const [name, is, isThere] of [
       ['prev_cursor', prev_cursor, number > 0],
       ['next_cursor', next_cursor, number < last],

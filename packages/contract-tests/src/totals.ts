@@ -1,0 +1,40 @@
+import { largestTotal, totalOf } from '@contentgen/contract/records';
+import type { Received } from './http/received.ts';
+import { requireRule, violation } from './violated.ts';
+
+/**
+ * Requires the total of a page, and its relation to the number of records that match.
+ *
+ * @param matching the number of records that match; undefined if the query does not ask for the total.
+ * @param where a part of the sentence, such as ` on page 2 of 3`.
+ * @throws Violated if one of them differs.
+ */
+export function requireTotal(page: Received, matching: number | undefined, where = ''): void {
+  for (const [name, expected] of Object.entries(totalOf(matching))) {
+    const shown = page.json.meta[name];
+    if (shown === expected) continue;
+    throw violation(page, `meta.${name} must be ${expected}${where}, but is ${shown}`);
+  }
+}
+
+/**
+ * Requires that the total and its relation fit each other, whatever the number of records is.
+ *
+ * @param isAsked whether the query asks for the total.
+ * @throws Violated if they do not.
+ */
+export function requireConsistentTotal(page: Received, isAsked: boolean): void {
+  if (!isAsked) {
+    requireTotal(page, undefined);
+    return;
+  }
+  const { total, total_relation: relation } = page.json.meta;
+  requireRule(typeof total === 'number', page, `meta.total must be a number, but is ${total}`);
+  const isRelation = relation === 'exact' || (relation === 'at_least' && total === largestTotal);
+  const expected = total === largestTotal ? '"exact" or "at_least"' : '"exact"';
+  requireRule(
+    isRelation,
+    page,
+    `meta.total_relation must be ${expected} with a total of ${total}, but is ${relation}`,
+  );
+}
