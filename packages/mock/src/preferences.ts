@@ -1,5 +1,6 @@
+/// <reference path="./parse-prefer-header.d.ts" />
 import { validationFailed } from '@contentgen/contract/requests';
-import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js';
+import parsePreferHeader from 'parse-prefer-header';
 
 /** The response that the client wants from Prism. */
 export interface Preferences {
@@ -12,12 +13,23 @@ export interface Preferences {
 /**
  * Reads Prism's own preferences `code`, `example`, `dynamic` and `seed` from a `Prefer` header field (RFC 7240).
  *
- * @throws Problem 422 for preferences that Prism can't parse.
+ * @throws Problem 422 for preferences that have another form.
  */
 export function readPreferences(prefer: string | undefined): Preferences {
-  if (prefer === undefined) return {};
-  const read = getHttpConfigFromRequest({ url: { path: '/' }, headers: { prefer } });
-  if (read._tag === 'Left')
-    throw validationFailed([{ field: 'Prefer', code: 'format', detail: read.left.message }]);
-  return Object.fromEntries(Object.entries(read.right).filter(([, value]) => value !== undefined));
+  const { code, example, dynamic, seed } = parsePreferHeader(prefer);
+  return {
+    ...(code !== undefined && {
+      code: Number(matching(code, /^\d{3}$/, 'code must be a status, such as 404')),
+    }),
+    ...(example !== undefined && { exampleKey: String(example) }),
+    ...(dynamic !== undefined && {
+      dynamic: matching(dynamic, /^(true|false)$/, 'dynamic must be true or false') === 'true',
+    }),
+    ...(seed !== undefined && { seed: String(seed) }),
+  };
+}
+
+function matching(value: string | true, form: RegExp, rule: string): string {
+  if (typeof value === 'string' && form.test(value)) return value;
+  throw validationFailed([{ field: 'Prefer', code: 'format', detail: rule }]);
 }

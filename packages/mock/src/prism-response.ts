@@ -8,7 +8,6 @@ import { type Addressee, addressed } from './problem-response.ts';
 /** A request that breaks no rule of the contract. */
 export interface ValidRequest {
   readonly operation: Operation;
-  readonly path: Readonly<Record<string, string>>;
   readonly mediaType: string;
   /** The `Prefer` header field. Prism has its own preferences, for every operation. */
   readonly prefer: string | undefined;
@@ -21,15 +20,15 @@ export interface ValidRequest {
  *
  * @throws Problem for a response that the contract does not document.
  */
-export async function askPrism(
+export function askPrism(
   prism: Prism,
   addressee: Addressee,
-  { operation, path, mediaType, prefer, origin }: ValidRequest,
-): Promise<StoreResponse> {
+  { operation, mediaType, prefer, origin }: ValidRequest,
+): StoreResponse {
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
   const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
-  const response = await prism({ operation, path, mediaType, preferences });
+  const response = prism({ operation, mediaType, preferences });
   if ('failure' in response) throw new Problem(response.status, response.failure);
   const { status, body } = response;
   const own = { 'preference-applied': applied, location: locationOf(body, addressee) };

@@ -1,12 +1,13 @@
 import { contract, type Operation } from '@contentgen/contract';
-import { createLogger } from '@stoplight/prism-core';
-import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import { describedOperation } from '@contentgen/contract/requests';
+import { transformOas3Operations } from '@stoplight/http-spec/oas3/operation';
+import { generate, generateStatic } from '@stoplight/prism-http/dist/mocker/generator/JSONSchema.js';
+import negotiator from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { Preferences } from './preferences.ts';
 
 /** A request that breaks no rule of the contract. */
 export interface PrismRequest {
   readonly operation: Operation;
-  readonly path: Readonly<Record<string, string>>;
   /** The media type for the response; empty for a response without a body. */
   readonly mediaType: string;
   readonly preferences: Preferences;
@@ -24,35 +25,74 @@ export interface PrismSuccess {
 export type PrismResponse = PrismSuccess | { readonly status: number; readonly failure: string };
 
 /** Gets a response from Prism. */
-export type Prism = (request: PrismRequest) => Promise<PrismResponse>;
+export type Prism = (request: PrismRequest) => PrismResponse;
 
-/** Starts Prism on the contract, inside this process, without Prism's server and checks. */
-export async function createPrism(): Promise<Prism> {
-  // Prism changes the document: it resolves the references. So it gets a copy.
-  const operations = await getHttpOperationsFromSpec(structuredClone(contract));
-  const settings = {
-    isProxy: false as const,
-    checkSecurity: false,
-    validateRequest: false,
-    validateResponse: false,
-    errors: false,
-    upstreamProxy: undefined,
-  };
-  const logger = createLogger('prism', { enabled: false });
-  const instance = createInstance({ ...settings, mock: { dynamic: false } }, { logger });
-  return async ({ operation, path, mediaType, preferences }) => {
+type HttpOperation = ReturnType<typeof transformOas3Operations>[number];
+type Negotiated = Extract<ReturnType<ReturnType<typeof negotiate>>, { readonly _tag: 'Right' }>['right'];
+type Generate = (schema: NonNullable<Negotiated['schema']>) => unknown;
+
+// Node has the default export of a CommonJS module in `default`. Vitest has it in place of the module.
+const { negotiateOptionsForValidRequest: negotiate } =
+  'default' in negotiator ? negotiator.default : negotiator;
+const silent = Object.fromEntries(
+  ['debug', 'info', 'success', 'warn', 'error'].map((level) => [level, () => undefined]),
+) as unknown as Parameters<ReturnType<typeof negotiate>>[0];
+
+/**
+ * The parts of Prism that choose a response and generate values. Its server, its checks and its HTTP client stay
+ * unloaded, because they take most of its memory.
+ */
+export function createPrism(): Prism {
+  const known = new Map<string, HttpOperation>();
+  return ({ operation, mediaType, preferences }) => {
+    const described = known.get(operation.id) ?? describe(operation);
+    known.set(operation.id, described);
+    const { dynamic = false, seed, ...chosen } = preferences;
     // The preferences may select a problem, which has another media type than a success.
-    const accept = `${mediaType || '*/*'}, application/problem+json;q=0.1`;
-    const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
-    const result = await instance.request(
-      { method: operation.method, url: { path: filled }, headers: { accept } },
-      operations,
-      { ...settings, mock: { dynamic: false, ...preferences } },
-    )();
-    if (result._tag === 'Left') return failed(result.left);
-    const { statusCode, headers = {}, body } = result.right.output;
-    return { status: statusCode, headers: texts(headers), body };
+    const mediaTypes = [mediaType || '*/*', ' application/problem+json;q=0.1'];
+    const negotiated = negotiate(described, { ...chosen, dynamic, mediaTypes })(silent);
+    if (negotiated._tag === 'Left') return failed(negotiated.left);
+    return responseOf(negotiated.right, (schema) =>
+      valueIn(dynamic ? generate(described, undefined, schema, seed) : generateStatic(described, schema)),
+    );
   };
+}
+
+/** Prism's model of an operation of the contract. */
+function describe({ id, method, path }: Operation): HttpOperation {
+  const document = { ...contract, paths: { [path]: { [method]: describedOperation(id) } } };
+  const [described] = transformOas3Operations(document);
+  if (described === undefined) throw new Error(`Prism does not know ${method} ${path}.`);
+  return described;
+}
+
+/** The chosen example, or generated values where there is none. */
+function responseOf(
+  { code, headers, mediaType, bodyExample, schema }: Negotiated,
+  valueFor: Generate,
+): PrismSuccess {
+  const fields = headers.map(({ name, schema, examples }): [string, unknown] => {
+    const [example] = examples ?? [];
+    const value = example !== undefined && 'value' in example ? example.value : schema && valueFor(schema);
+    return [name, value];
+  });
+  const hasExample = bodyExample !== undefined && 'value' in bodyExample && bodyExample.value !== undefined;
+  const body = hasExample ? bodyExample.value : schema && valueFor(schema);
+  return {
+    status: Number(code),
+    headers: texts([...fields, ['content-type', mediaType]]),
+    ...(body !== undefined && { body }),
+  };
+}
+
+type Either<Value> =
+  | { readonly _tag: 'Left'; readonly left: Error }
+  | { readonly _tag: 'Right'; readonly right: Value };
+
+/** @throws Error of Prism for a schema that it can't generate a value of. */
+function valueIn<Value>(result: Either<Value>): Value {
+  if (result._tag === 'Left') throw result.left;
+  return result.right;
 }
 
 function failed({
@@ -63,10 +103,10 @@ function failed({
   return { status, failure: detail ?? message };
 }
 
-function texts(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+function texts(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([, value]) => value !== null && value !== undefined)
+    fields
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
       .map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
 }

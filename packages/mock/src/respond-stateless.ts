@@ -36,8 +36,8 @@ interface StatelessParts {
  * A mock without state. The reader refuses the same requests as the service; Prism responds to the others. Any API key
  * has every scope.
  */
-export async function statelessMock(): Promise<Respond> {
-  const parts: StatelessParts = { reader: new RequestReader(), prism: await createPrism() };
+export function statelessMock(): Respond {
+  const parts: StatelessParts = { reader: new RequestReader(), prism: createPrism() };
   return async (request) => {
     const id = requestId(request.headers['x-request-id']);
     const response = await respond(request, { requestId: id, url: request.target }, parts);
@@ -65,8 +65,8 @@ async function respond(
     const bytes = head.format === undefined ? undefined : await gatherContent(request.content);
     reader.readRequest(head, { path, query, headers, bytes });
     const prefer = headers.prefer?.toString();
-    const valid = { operation, path, mediaType: head.mediaType, prefer, origin: request.origin };
-    return await askPrism(parts.prism, addressee, valid);
+    const valid = { operation, mediaType: head.mediaType, prefer, origin: request.origin };
+    return askPrism(parts.prism, addressee, valid);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return problemResponse(error, addressee, operation);

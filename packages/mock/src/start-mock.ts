@@ -70,6 +70,6 @@ function urlOf(host: string, { port }: AddressInfo): string {
 
 async function loadStateless(onResponse: MockOptions['onResponse']): Promise<Respond> {
   const { statelessMock } = await import('./respond-stateless.ts');
-  const respond = await statelessMock();
+  const respond = statelessMock();
   return onResponse === undefined ? respond : logged(respond, onResponse);
 }

@@ -55,8 +55,8 @@ export function statefulMock(
 
 /** Prism is loaded for the first request that needs it, because it takes longer to load than all the rest. */
 function prismOverride(): Override {
-  let prism: Promise<Prism> | undefined;
-  return async ({ operation, path, mediaType, headers, target, origin, requestId }) => {
+  let prism: Prism | undefined;
+  return async ({ operation, mediaType, headers, target, origin, requestId }) => {
     const prefer = headers.prefer?.toString();
     if (prefer === undefined || !isForPrism(prefer)) return undefined;
     const [{ createPrism }, { askPrism }] = await Promise.all([
@@ -64,8 +64,8 @@ function prismOverride(): Override {
       import('./prism-response.ts'),
     ]);
     prism ??= createPrism();
-    const valid = { operation, path, mediaType, prefer, origin };
-    const response = await askPrism(await prism, { requestId, url: target }, valid);
+    const valid = { operation, mediaType, prefer, origin };
+    const response = askPrism(prism, { requestId, url: target }, valid);
     return { ...response, headers: { ...response.headers, 'x-request-id': requestId } };
   };
 }

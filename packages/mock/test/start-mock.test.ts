@@ -207,6 +207,25 @@ describe('Prefer', () => {
     expect(Object.keys(body)).toContain('creativity');
   });
 
+  test('dynamic=true with a seed has the same values each time', async () => {
+    const values = async (seed: string) => {
+      const { body } = await ask(aDocument, { headers: { prefer: `dynamic=true, seed=${seed}` } });
+      return body.name;
+    };
+    expect(await values('a')).toBe(await values('a'));
+    expect(await values('a')).not.toBe(await values('b'));
+  });
+
+  test.each([
+    ['code=4', 422],
+    ['dynamic=maybe', 422],
+    ['code=418', 404],
+    ['example=nothing', 404],
+  ])('%s is %i, because there is no such response', async (prefer, expected) => {
+    const { status, body } = await ask(aDocument, { headers: { prefer } });
+    expect([status, body.status]).toEqual([expected, expected]);
+  });
+
   test('respond-async is 202, and says so', async () => {
     const headers = { ...form('POST', '').headers, prefer: 'respond-async' };
     const body = new URLSearchParams(creation).toString();

@@ -19,11 +19,13 @@ export async function checkPackage(project: Project, node: string, servers: Serv
   const environment = await environmentWith(node, project);
   const runs = { project, environment, servers };
 
-  // The exports besides the first one may need the peers of the package.
+  // The exports and the samples besides the first one may need the peers of the package.
   for (const path of importPaths(manifest).slice(0, 1)) await loads(runs, path);
   for (const program of Object.keys(manifest.bin ?? {})) await shell(`npx --no ${program} --help`, runs);
-  for (const sample of samplesToRun(manifest.name)) await runSample(sample, runs);
+  const [first, ...others] = samplesToRun(manifest.name);
+  if (first !== undefined) await runSample(first, runs);
   await project.installPeers();
+  for (const sample of others) await runSample(sample, runs);
   for (const path of importPaths(manifest)) await loads(runs, path);
 }
 
@@ -42,9 +44,9 @@ export function samplesToRun(name: string): Sample[] {
   return name === '@contentgen/client' ? samples.slice(0, 1) : samples;
 }
 
-/** Whether the sample installs a package from npm. The check installs the tarball instead. */
+/** Whether the sample installs a package from npm. The check installs the tarball, and the peers, instead. */
 export function isInstallation({ code }: Sample): boolean {
-  return /^npm install (?:--save-dev )?@contentgen\/[\w-]+\n$/.test(code);
+  return /^npm install (?:--save-dev )?(?:@contentgen\/[\w-]+|sharp)\n$/.test(code);
 }
 
 /** Variables with which `node`, also that of `npx`, is the given one. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkPackage } from '../src/check-package.ts';
 import { linkedProject } from '../src/projects.ts';
 import { publishedPackages, withOwnDependencies } from '../src/published-packages.ts';
-import { type Servers, startServers } from '../src/servers.ts';
+import { outputMatching, type Servers, startServers, stopProcess } from '../src/servers.ts';
 import { packPublishedPackages, type Tarballs } from '../src/tarballs.ts';
 
 /** The Node that the machine has for `npm`. `npm run check-runtimes` has every supported one. */
@@ -44,6 +44,31 @@ describe.each(names)('%s', (name) => {
     const project = await linkedProject(name, tarballs, join(folder, version, basename(name)));
     await checkPackage(project, node, servers);
   });
+});
+
+it('the mock takes less than 150 MB, also when Prism has generated a response', async () => {
+  const project = await linkedProject('@contentgen/mock', tarballs, join(folder, 'memory'));
+  const program = join(project.folder, 'node_modules/.bin/contentgen-mock');
+  const child = spawn(node, [program, '--silent', '--port', '0'], { cwd: project.folder });
+  try {
+    const [url] = await outputMatching(child, /http:\/\/127\.0\.0\.1:\d+/);
+    const statuses = await Promise.all(
+      ['code=404', 'example=failed', 'dynamic=true'].map(async (prefer) => {
+        const headers = { authorization: 'Bearer mock-key', prefer };
+        const response = await fetch(`${url}/api/v1/documents/019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70`, {
+          headers,
+        });
+        await response.text();
+        return response.status;
+      }),
+    );
+    expect(statuses).toEqual([404, 200, 200]);
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString());
+    expect(kilobytes).toBeGreaterThan(0);
+    expect(kilobytes).toBeLessThan(150_000);
+  } finally {
+    await stopProcess(child);
+  }
 });
 
 function nodeOfMachine(): string | undefined {
