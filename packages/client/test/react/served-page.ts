@@ -10,8 +10,13 @@ export type Handler = (request: Request) => Promise<Response>;
  * Serves a page on loopback with a module as its script, bundled for a browser.
  *
  * @param api answers the requests of the page below `/api/`.
+ * @param others more scripts, by their paths.
  */
-export async function servedPage(module: string, api?: Handler) {
+export async function servedPage(
+  module: string,
+  api?: Handler,
+  others: Readonly<Record<string, string>> = {},
+) {
   const bundle = await rolldown({
     input: module,
     platform: 'browser',
@@ -22,6 +27,10 @@ export async function servedPage(module: string, api?: Handler) {
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
+  const scripts = new Map([
+    ...output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : ''] as const),
+    ...Object.entries(others),
+  ]);
   const server = createServer(async (request, response) => {
     if (api && request.url?.startsWith('/api/')) {
       const { method = 'GET', url } = request;
@@ -31,11 +40,9 @@ export async function servedPage(module: string, api?: Handler) {
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
       return;
     }
-    const isScript = request.url === '/script.js';
-    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? output[0].code : '<!doctype html><script type="module" src="/script.js"></script>',
-    );
+    const script = scripts.get(request.url ?? '/');
+    response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
+    response.end(script ?? `<!doctype html><script type="module" src="/${output[0].fileName}"></script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
