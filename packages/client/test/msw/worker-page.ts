@@ -37,7 +37,7 @@ export const actions = {
     return { pieces: pieces.length, isWhole: pieces.join('') === result };
   },
 
-  /** Opens more streams than an account may have at once, one after the other. */
+  /** Opens more streams than an account may have at the same time, in sequence. */
   async leaveStreams() {
     const { id } = await documents.create({ ...body, prompt: 'mock:stuck' }, { prefer: 'respond-async' });
     for (let count = 0; count < 120; count += 1) {
