@@ -15,7 +15,7 @@ const imageEvery = 4;
 
 /** What a fault needs. */
 interface FaultUnderLoad {
-  /** The name of the fault in the report. */
+  /** The name of the fault in the report, and of its account: several faults may share a database. */
   readonly name: string;
   readonly settings: Settings;
   readonly options?: ServiceOptions;
@@ -32,7 +32,7 @@ export async function faultUnderLoad({ name, settings, options, inject }: FaultU
     { ...options, onLog: (line) => log.push(line) },
   );
   try {
-    const account = await service.newAccount('outages');
+    const account = await service.newAccount(name);
     const load = new RecordedLoad(account, { clients, imageEvery, repetitions: 0, calls: ledger.begun });
     await pause(before);
     const faults = await inject(account);
