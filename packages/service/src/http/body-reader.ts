@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import { contract } from '@contentgen/contract';
 import { ArrivingContent, incompleteContent, Problem } from '@contentgen/contract/requests';
 import type { FastifyRequest } from 'fastify';
@@ -11,8 +10,11 @@ const { bodyBytes } = contract['x-limits'];
 
 const kibibyte = 1_024;
 
-/** The large bodies of an account, in KiB: 32 MiB at once, then 4 MiB per second. */
-const pace = { burst: 32_768, interval: 0.25, longestPause: 5_000 };
+/** The large bodies of an account, in KiB: 8 MiB at once, then 2 MiB per second. */
+const pace = { burst: 8_192, interval: 0.5, longestPause: 5_000 };
+
+/** After a large body, the event loop does everything else for 3 times as long as the body took: at most 100 ms. */
+const rest = { factor: 3, longest: 100 };
 
 const tooManyLargeBodies = () =>
   new Problem(429, 'This account sends too many large bodies. Try again in a few seconds.', {
@@ -26,8 +28,8 @@ const tooManyLargeBodies = () =>
 export class BodyReader {
   readonly #pacer = new Pacer(pace);
   readonly #pacing: RefusalPacing;
-  /** Resolves in the iteration of the event loop in which the last waiting body is decoded. */
-  #lastIteration: Promise<void> = Promise.resolve();
+  /** Resolves when the event loop has rested from the last body that waits. */
+  #lastRest: Promise<void> = Promise.resolve();
 
   /** @param pacing ends the pauses when the service stops. */
   constructor(pacing: RefusalPacing) {
@@ -50,7 +52,7 @@ export class BodyReader {
     try {
       const bytes = await gather(raw);
       arrived = bytes.length;
-      await this.#nextFreeIteration();
+      await this.#turn();
       return bytes;
     } catch (error) {
       permit.release();
@@ -60,10 +62,21 @@ export class BodyReader {
     }
   }
 
-  /** To decode a large body takes milliseconds. Between two of them, the event loop does everything else. */
-  #nextFreeIteration(): Promise<void> {
-    this.#lastIteration = this.#lastIteration.then(() => setImmediate());
-    return this.#lastIteration;
+  /**
+   * Resolves when no other large body is decoded. To decode one takes milliseconds, so several in a row would block the
+   * event loop.
+   */
+  async #turn(): Promise<void> {
+    const last = this.#lastRest;
+    const decoded = Promise.withResolvers<void>();
+    this.#lastRest = decoded.promise;
+    await last;
+    const start = performance.now();
+    // The request decodes its body in this iteration of the event loop.
+    setImmediate(() => {
+      const pause = rest.factor * (performance.now() - start);
+      setTimeout(decoded.resolve, Math.min(pause, rest.longest));
+    });
   }
 
   #count(accountId: string, bytes: number): number {

@@ -10,7 +10,11 @@ const mebibyte = 1_048_576;
 
 // The clock stands still, so that a slow machine changes nothing.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
-afterEach(() => void vi.restoreAllMocks());
+afterEach(async () => {
+  // The last rest of a test begins before the next test.
+  await setImmediate();
+  vi.restoreAllMocks().useRealTimers();
+});
 
 /** A reader whose pauses end at once, and their lengths. */
 function newReader() {
@@ -36,12 +40,12 @@ const declared = (accountId: string, bytes: number) =>
 const chunked = (accountId: string, bytes: number) =>
   newRequest(accountId, Buffer.alloc(bytes), { 'transfer-encoding': 'chunked' });
 
-it('reads 32 MiB of an account at once, then four per second, and refuses more than five seconds of them', async () => {
+it('reads 8 MiB of an account at once, then two per second, and refuses more than five seconds of them', async () => {
   const { reader, pauses } = newReader();
-  for (let number = 1; number <= 51; number += 1) {
+  for (let number = 1; number <= 17; number += 1) {
     expect(await reader.read(declared('a', mebibyte))).toHaveLength(mebibyte);
   }
-  expect(pauses).toEqual(Array.from({ length: 19 }, (_, index) => 256 * (index + 1)));
+  expect(pauses).toEqual(Array.from({ length: 9 }, (_, index) => 512 * (index + 1)));
   await expect(reader.read(declared('a', mebibyte))).rejects.toMatchObject({
     status: 429,
     headers: { 'retry-after': '5' },
@@ -51,24 +55,32 @@ it('reads 32 MiB of an account at once, then four per second, and refuses more t
 
 it('counts the bytes of a body of unknown length when they have arrived', async () => {
   const { reader, pauses } = newReader();
-  for (let number = 1; number <= 32; number += 1) await reader.read(chunked('a', mebibyte));
+  for (let number = 1; number <= 8; number += 1) await reader.read(chunked('a', mebibyte));
   expect(pauses).toEqual([]);
   await reader.read(chunked('a', 10));
   expect(pauses).toHaveLength(1);
 });
 
-it('returns one large body in an iteration of the event loop, because it takes time to decode', async () => {
+it.each([
+  [10, 30],
+  [1_000, 100],
+])('returns the next large body after a rest: decoding for %i ms, %i ms', async (decoding, rest) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { reader } = newReader();
-  let iteration = 0;
-  const returnedIn: number[] = [];
-  const bodies = Array.from({ length: 4 }, (_, number) =>
-    reader.read(declared(`account ${number}`, 100_000)).then(() => returnedIn.push(iteration)),
-  );
-  const counting = (async () => {
-    for (; returnedIn.length < 4; iteration += 1) await setImmediate();
-  })();
-  await Promise.all([...bodies, counting]);
-  expect(new Set(returnedIn).size).toBe(4);
+  let returned = 0;
+  const bodies = ['a', 'b'].map(async (accountId) => {
+    await reader.read(declared(accountId, 100_000));
+    returned += 1;
+    // The clock passes while the request decodes its body.
+    vi.mocked(performance.now).mockReturnValue(1_000 + returned * decoding);
+  });
+  while (vi.getTimerCount() === 0) await setImmediate();
+  vi.advanceTimersByTime(rest - 1);
+  await setImmediate();
+  expect(returned).toBe(1);
+  vi.advanceTimersByTime(1);
+  await Promise.all(bodies);
+  expect(returned).toBe(2);
 });
 
 it('never pauses for small bodies, and refuses too large ones at once', async () => {
