@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Operation, operations } from '@contentgen/contract';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
 import { type ReportFile, reportKinds } from './report/report-files.ts';
@@ -18,6 +19,12 @@ export function variableOf(name: keyof Keys): string {
 export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
   BASE_URL             the address of the API, such as http://127.0.0.1:8080
+  --config FILE        a JSON file with options, such as {"base-url": "http://127.0.0.1:8080", "only": "rules"}
+
+The server.
+  --header NAME=VALUE  add a header to every request, such as one that a proxy needs; may be repeated
+  --ca FILE            trust the certificate authority in this PEM file
+  --allow-additions    the server may be newer than this package: accept additional fields, enum values and events
 
 Keys. Each key can come from an environment variable instead: ${keyNames.map(variableOf).join(', ')}.
 ${keyNames.map((name) => `  ${`${keyOptions[name].option} KEY`.padEnd(19)}  ${keyOptions[name].what}`).join('\n')}
@@ -56,6 +63,8 @@ export interface Command {
   readonly replay: string | undefined;
   /** Whether to print the violations as annotations of GitHub Actions. */
   readonly annotates: boolean;
+  /** The PEM file of a certificate authority to trust. */
+  readonly authority: string | undefined;
 }
 
 /**
@@ -89,6 +98,8 @@ export function readArguments(
       baseUrl,
       ...(values.only !== undefined && { only: readSets(values.only) }),
       ...(values.bail === true && { bail: true }),
+      ...(values.header !== undefined && { headers: Object.fromEntries(values.header.map(readHeader)) }),
+      ...(values['allow-additions'] === true && { allowsAdditions: true }),
       ...((values.include ?? values.exclude) !== undefined && {
         selection: {
           include: (values.include ?? []).map((text) => readSelector('--include', text)),
@@ -102,6 +113,7 @@ export function readArguments(
     reports: readReports(values.report ?? []),
     replay: values.replay,
     annotates: readAnnotations(values.annotations),
+    authority: values.ca,
   };
 }
 
@@ -129,6 +141,23 @@ function readKey(name: keyof Keys, text: string | undefined): string | undefined
   throw new CouldNotRun(
     `The key of ${option} contains a space or a non-ASCII character: copy the key again.`,
   );
+}
+
+/** The headers that the run sets itself, in lower case. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...['authorization', 'connection', 'content-length', 'content-type', 'cookie', 'host', 'transfer-encoding'],
+  ...Object.values<Operation>(operations)
+    .flatMap(({ parameters }) => parameters.filter((parameter) => parameter.in === 'header'))
+    .map(({ name }) => name.toLowerCase()),
+]);
+
+/** RFC 9110, section 5.6.2 and 5.5. */
+function readHeader(text: string): [string, string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)=([ -~]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new CouldNotRun(`--header must be NAME=VALUE in ASCII, not "${text.split('=')[0]}…".`);
+  if (!ownHeaders.has(name.toLowerCase())) return [name, value];
+  throw new CouldNotRun(`--header can't set ${name}: the checks send this header themselves.`);
 }
 
 function readSets(list: string): SetName[] {
@@ -187,12 +216,24 @@ const options = {
   seed: { type: 'string' },
   report: { type: 'string', multiple: true },
   annotations: { type: 'string' },
+  config: { type: 'string' },
+  header: { type: 'string', multiple: true },
+  ca: { type: 'string' },
+  'allow-additions': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 type OptionName = 'key' | 'read-key' | 'write-key' | 'other-key' | 'expired-key' | 'revoked-key';
 
-function parse(args: readonly string[]) {
+/** The names of all options, without dashes. */
+export const optionNames: readonly string[] = Object.keys(options);
+
+/**
+ * The values of the options and the positional arguments.
+ *
+ * @throws CouldNotRun when an option is unknown or lacks its value.
+ */
+export function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {

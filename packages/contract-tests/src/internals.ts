@@ -18,6 +18,7 @@ export {
   documentedResponses,
 } from './judge/documented-response.ts';
 export { header } from './judge/http-response.ts';
+export { judge } from './judge/judge.ts';
 export { schemaErrors } from './judge/schema-errors.ts';
 export { type ServerSentEvent, serverSentEvents } from './judge/server-sent-events.ts';
 export { keyOptions } from './keys.ts';

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { type Command, readArguments, usage } from './arguments.ts';
+import { isTrusted, runTrusting } from './certificate-authority.ts';
+import { withConfigFile } from './config-file.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { listenForInterruption } from './interruption.ts';
 import { readReplay } from './replay.ts';
@@ -14,13 +16,14 @@ import { verify } from './verify.ts';
 const exitCodes = { passed: 0, failed: 1, partial: 2, couldNotRun: 2 } as const;
 
 async function main(): Promise<number> {
-  const command = readArguments(process.argv.slice(2), process.env);
+  const command = readArguments(await withConfigFile(process.argv.slice(2)), process.env);
   if (!command) {
     process.stdout.write(`${usage}\n`);
     return exitCodes.passed;
   }
-  const { reports, options, annotates, replay } = command;
-  const redact = createRedaction(options);
+  const { reports, options, annotates, replay, authority } = command;
+  if (authority !== undefined && !isTrusted(authority, process.env)) return runTrusting(authority);
+  const redact = createRedaction(options, Object.values(options.headers ?? {}));
   const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();
   // The report to replay may be one of the files that the next line overwrites.

@@ -72,6 +72,6 @@ const certificateErrors: ReadonlySet<string> = new Set([
 
 function untrusted({ code }: NodeJS.ErrnoException): CouldNotRun {
   return new CouldNotRun(
-    `The certificate of the address is not trusted (${code}): name the file of its authority in NODE_EXTRA_CA_CERTS, or use a valid certificate.`,
+    `The certificate of the address is not trusted (${code}): pass the file of its certificate authority with --ca, or use a valid certificate.`,
   );
 }

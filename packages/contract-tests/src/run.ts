@@ -1,6 +1,7 @@
 import type { Caller, Patience } from './http/caller.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
+import type { Judge } from './judge/judge.ts';
 import type { Keys } from './keys.ts';
 import type { Records } from './records.ts';
 import type { CheckName, Outcome } from './report/report.ts';
@@ -15,6 +16,11 @@ export interface Run {
   readonly pacing: Pacing;
   readonly records: Records;
   readonly patience: Patience;
+  readonly judge: Judge;
+  /** Whether the server may be newer than the contract of this package. */
+  readonly allowsAdditions: boolean;
+  /** Additional headers of every request. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Whether the server says that it stores nothing, as the mock does. */
   readonly isStateless: boolean;
   /** Number of cases that `hostile` generates, and the seed. */

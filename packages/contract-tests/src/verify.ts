@@ -6,6 +6,7 @@ import { createCaller, fullPatience } from './http/caller.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createPacing } from './http/pacing.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
+import { judgeNewer, judge as strictJudge } from './judge/judge.ts';
 import { requireOtherAccount, requireScopes } from './key-preflight.ts';
 import type { Keys } from './keys.ts';
 import { preflight } from './preflight.ts';
@@ -61,6 +62,10 @@ export interface VerifyOptions extends Keys {
   readonly selection?: Selection;
   /** Whether the first violation ends the run. */
   readonly bail?: boolean;
+  /** Additional headers of every request, such as those of a proxy before the service. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a newer server may have added fields, values of an enum, and events. */
+  readonly allowsAdditions?: boolean;
   readonly onProgress?: (event: ProgressEvent) => void;
   /** Ends the run early. The run still deletes its records. */
   readonly signal?: AbortSignal;
@@ -86,13 +91,16 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     isWanted = () => true,
     selection = { include: [], exclude: [] },
     bail,
+    headers = {},
+    allowsAdditions = false,
     signal,
   } = options;
   const { onProgress = () => {} } = options;
   const baseUrl = options.baseUrl.replace(/\/$/, '');
   const startedAt = new Date().toISOString();
   const authorizations = keysOf(options).map((key) => `Bearer ${key}`);
-  const client = createHttpClient(baseUrl);
+  const judge = allowsAdditions ? judgeNewer : strictJudge;
+  const client = createHttpClient(baseUrl, headers);
   const pacing = createPacing(
     client,
     new Set(authorizations),
@@ -139,10 +147,13 @@ export async function verify(options: VerifyOptions): Promise<Report> {
         pacing,
         records,
         patience,
+        judge,
+        allowsAdditions,
+        headers,
         isStateless,
         cases,
         seed,
-        caller: (key) => createCaller({ client, pacing, records, patience }, key && `Bearer ${key}`),
+        caller: (key) => createCaller({ client, pacing, records, patience, judge }, key && `Bearer ${key}`),
         isWanted: isSelected,
         begin: (count) => {
           total = count;

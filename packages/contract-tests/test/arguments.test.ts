@@ -37,6 +37,7 @@ test('reads every option', () => {
       '--replay',
       'r.json',
     ],
+    ...['--header', 'X-Gate=a=b', '--header', 'X-Empty=', '--ca', 'ca.pem', '--allow-additions'],
   ];
   expect(read(given)).toEqual({
     options: {
@@ -51,6 +52,8 @@ test('reads every option', () => {
       cases: 7,
       seed: -5,
       bail: true,
+      headers: { 'X-Gate': 'a=b', 'X-Empty': '' },
+      allowsAdditions: true,
       selection: {
         include: [expect.objectContaining({ text: 'rules' })],
         exclude: [
@@ -61,6 +64,7 @@ test('reads every option', () => {
     },
     allowsMissingKeys: true,
     annotates: true,
+    authority: 'ca.pem',
     replay: 'r.json',
     reports: [
       { kind: 'junit', path: 'a=b.xml' },
@@ -119,6 +123,14 @@ test.each([
     '--report names the file "./a" twice',
   ],
   ['a key that no header can contain', ['--read-key', 'a b'], 'The key of --read-key contains a space'],
+  [
+    'a header without a value',
+    ['--header', 'X-Gate'],
+    '--header must be NAME=VALUE in ASCII, not "X-Gate…".',
+  ],
+  ['a header with a line break', ['--header', 'X-Gate=secret\nX: y'], 'not "X-Gate…".'],
+  ['a header of the contract', ['--header', 'if-match="1"'], "--header can't set if-match"],
+  ['the header of the key', ['--header', 'Authorization=Bearer k'], "--header can't set Authorization"],
   ['an option without its value', ['--seed'], "Option '--seed <value>' argument missing"],
 ])('refuses %s', (_, args, sentence) => {
   expect(() => read(args)).toThrow(CouldNotRun);

@@ -44,8 +44,8 @@ export function wantedResponses(isWanted: (check: CheckName) => boolean): Docume
   );
 }
 
-function toolsOf({ client, pacing, records, patience, keys }: Run): ProvocationTools {
-  const main = createCaller({ client, pacing, records, patience }, `Bearer ${keys.key}`, true);
+function toolsOf({ client, pacing, records, patience, judge, keys }: Run): ProvocationTools {
+  const main = createCaller({ client, pacing, records, patience, judge }, `Bearer ${keys.key}`, true);
   const sharedRecord = createSharedRecords((resource) => main.make(resource));
-  return { client, pacing, records, keys, caller: main, sharedRecord };
+  return { client, pacing, records, judge, keys, caller: main, sharedRecord };
 }

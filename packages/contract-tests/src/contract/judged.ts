@@ -2,7 +2,7 @@ import type { OperationId } from '@contentgen/contract';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
 import type { HttpResponse } from '../judge/http-response.ts';
-import { judge } from '../judge/judge.ts';
+import type { Judge } from '../judge/judge.ts';
 import { Violated } from '../violated.ts';
 
 /**
@@ -10,7 +10,12 @@ import { Violated } from '../violated.ts';
  *
  * @throws Violated when it breaks the contract.
  */
-export function requireKeptContract(operation: OperationId, request: Request, response: HttpResponse): void {
+export function requireKeptContract(
+  judge: Judge,
+  operation: OperationId,
+  request: Request,
+  response: HttpResponse,
+): void {
   const broken = judge({ operation, method: request.method, path: request.path, response });
   if (broken.length > 0) throw new Violated([...broken.map(({ message }) => message), curlLine(request)]);
 }

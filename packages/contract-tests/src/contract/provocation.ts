@@ -5,6 +5,7 @@ import type { Pacing } from '../http/pacing.ts';
 import type { Request } from '../http/request.ts';
 import type { Fields } from '../http/request-body.ts';
 import type { HttpResponse } from '../judge/http-response.ts';
+import type { Judge } from '../judge/judge.ts';
 import type { Keys } from '../keys.ts';
 import type { Records } from '../records.ts';
 import type { Resource } from '../resources.ts';
@@ -14,6 +15,7 @@ export interface ProvocationTools {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
+  readonly judge: Judge;
   readonly keys: Keys;
   /** Calls with the main key. */
   readonly caller: Caller;

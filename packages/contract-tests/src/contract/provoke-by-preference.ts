@@ -22,14 +22,14 @@ export async function provokeByPreference(
   goal: Goal,
   tools: ProvocationTools,
 ): Promise<Attempt> {
-  const { client, pacing, records } = tools;
+  const { client, pacing, records, judge } = tools;
   const { operation, status } = goal;
   const request = toRequest(draft, goal);
   const response = await client.send(request);
   records.adopt(operation, response, request);
   if (response.status === status) return { kind: 'response', request, response };
   pacing.observe(response, request.headers.Authorization);
-  requireKeptContract(operation.id, request, response);
+  requireKeptContract(judge, operation.id, request, response);
   if (response.status >= 300 && !permitted.has(response.status)) {
     const message = `${operation.id} ${status}: a valid request is answered with ${response.status}`;
     throw new Violated([message, curlLine(request)]);

@@ -37,7 +37,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
     }
     const conflict = responses.find(({ status }) => status === goal.status);
     if (conflict) return { kind: 'response', request, response: conflict };
-    requireOneRecord(goal, request, responses);
+    requireOneRecord(tools, goal, request, responses);
   }
   return {
     kind: 'unprovokable',
@@ -49,6 +49,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
 const temporary: ReadonlySet<number> = new Set([429, 503]);
 
 function requireOneRecord(
+  { judge }: ProvocationTools,
   { operation, status }: Goal,
   request: Request,
   responses: readonly HttpResponse[],
@@ -56,7 +57,7 @@ function requireOneRecord(
   const fail = (sentence: string) => {
     throw new Violated([`${operation.id} ${status}: ${sentence}`, curlLine(request)]);
   };
-  for (const response of responses) requireKeptContract(operation.id, request, response);
+  for (const response of responses) requireKeptContract(judge, operation.id, request, response);
   const own = responses.filter((response) => !temporary.has(response.status));
   const refusal = own.find((response) => response.status >= 300);
   if (refusal) fail(`one of several concurrent creates is answered with ${refusal.status}`);

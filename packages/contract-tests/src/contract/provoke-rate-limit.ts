@@ -40,7 +40,10 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
 }
 
 /** @returns the first refusal; undefined when there was none. */
-async function useUp(goal: Goal, { client, caller }: ProvocationTools): Promise<HttpResponse | undefined> {
+async function useUp(
+  goal: Goal,
+  { client, caller, judge }: ProvocationTools,
+): Promise<HttpResponse | undefined> {
   const { id, method, path } = operations.getDocument;
   const draft = {
     method: method.toUpperCase(),
@@ -51,7 +54,7 @@ async function useUp(goal: Goal, { client, caller }: ProvocationTools): Promise<
   // The limit may refill in the meantime, so this sends more requests than remain.
   for (let sent = 0; sent < maxRequests; sent += parallel) {
     const responses = await Promise.all(Array.from({ length: parallel }, () => client.send(request)));
-    for (const response of responses) requireKeptContract(id, request, response);
+    for (const response of responses) requireKeptContract(judge, id, request, response);
     const refusal = responses.find(({ status }) => status === goal.status);
     if (refusal) return refusal;
   }

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '@contentgen/contract';
+import { withAdditions } from '../judge/additions.ts';
 import { documentedResponse } from '../judge/documented-response.ts';
 import type { Transaction } from './dredd.ts';
 import { preferredBodies } from './dredd-documents.ts';
@@ -12,12 +13,14 @@ export function goalOf({ origin, expected }: Transaction): Goal {
 }
 
 /** The schema of the expected body as draft-07, for Dredd's own validation. */
-export function expectedBodySchema(transaction: Transaction): string | undefined {
+export function expectedBodySchema(transaction: Transaction, allowsAdditions: boolean): string | undefined {
   const { operation, status } = goalOf(transaction);
-  const [schema] = Object.values(documentedResponse(operation.id, status)?.bodies ?? {});
-  return (
-    schema &&
-    JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema }, withoutNumberFormats)
+  const [documented] = Object.values(documentedResponse(operation.id, status)?.bodies ?? {});
+  if (documented === undefined) return undefined;
+  const schema = allowsAdditions ? withAdditions(documented) : documented;
+  return JSON.stringify(
+    { $schema: 'http://json-schema.org/draft-07/schema#', ...schema },
+    withoutNumberFormats,
   );
 }
 

@@ -2,7 +2,7 @@ import { CouldNotRun } from '../could-not-run.ts';
 import { curlLine } from '../http/curl-line.ts';
 import type { Request } from '../http/request.ts';
 import { bodyOf, type HttpResponse } from '../judge/http-response.ts';
-import { judge } from '../judge/judge.ts';
+import type { Judge } from '../judge/judge.ts';
 import { KeyMissing } from '../keys.ts';
 import { nameOf, type Outcome } from '../report/report.ts';
 import type { Run } from '../run.ts';
@@ -77,7 +77,8 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       progress.request = request;
       progress.answered = tools.client.waitFor();
       transaction.fullPath = prefix + request.path;
-      Object.assign(transaction.request, { body: '', ...request, uri: request.path });
+      const headers = { ...run.headers, ...request.headers };
+      Object.assign(transaction.request, { body: '', ...request, headers, uri: request.path });
     }
   }
 
@@ -100,7 +101,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       run.begin(transactions.length);
       transactions.sort((one, other) => Number(isLast(one)) - Number(isLast(other)));
       for (const transaction of transactions) {
-        const schema = expectedBodySchema(transaction);
+        const schema = expectedBodySchema(transaction, run.allowsAdditions);
         if (schema !== undefined) transaction.expected.bodySchema = schema;
       }
     },
@@ -122,7 +123,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       const response = progress.provoked ?? responseOf(transaction, headers);
       if (!response) return;
       const { goal, request } = progress;
-      progress.violations.push(...judged(goal, request, response));
+      progress.violations.push(...judged(run.judge, goal, request, response));
       if (request && !progress.provoked) {
         tools.pacing.observe(response, request.headers.Authorization);
         tools.records.adopt(goal.operation, response, request);
@@ -170,7 +171,12 @@ function responseOf(
   return { status, headers: headers ?? real.headers, ...bodyOf(Buffer.from(body, bodyEncoding)) };
 }
 
-function judged({ operation, status }: Goal, request: Request | undefined, response: HttpResponse): string[] {
+function judged(
+  judge: Judge,
+  { operation, status }: Goal,
+  request: Request | undefined,
+  response: HttpResponse,
+): string[] {
   const { method = '', path = '' } = request ?? {};
   const broken = judge({ operation: operation.id, method, path, response });
   const violations = [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, type OperationId, operations, type State } from '@contentgen/contract';
 import { CouldNotRun } from '../could-not-run.ts';
 import { type HttpResponse, header } from '../judge/http-response.ts';
-import { judge } from '../judge/judge.ts';
+import { type Judge, judge as strictJudge } from '../judge/judge.ts';
 import type { Records } from '../records.ts';
 import { type AnyRecord, exampleBody, type Resource } from '../resources.ts';
 import { Violated, violation } from '../violated.ts';
@@ -84,6 +84,8 @@ export interface CallerParts {
   readonly records: Records;
   /** Shared by all callers of a run; default: full patience for this caller alone. */
   readonly patience?: Patience;
+  /** Judges every response; default: `judge`. */
+  readonly judge?: Judge;
 }
 
 /** The time that the callers of a run wait for a generation. */
@@ -113,6 +115,7 @@ export function createCaller(
   isLenient = false,
 ): Caller {
   const patience = parts.patience ?? { ...fullPatience };
+  const { judge = strictJudge } = parts;
   const exchange: Caller['exchange'] = async (id, request) => {
     const response = await sendUntilServed(parts, request).catch((error: Error) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;

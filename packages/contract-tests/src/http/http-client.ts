@@ -29,6 +29,8 @@ export interface HttpClient {
    * check covers it.
    */
   waitFor(): () => void;
+  /** The additional headers of a request to an address; none for another origin. */
+  headersFor(address: string | URL): Readonly<Record<string, string>>;
   /** Rejects with CouldNotRun when the service stops answering; otherwise stays pending. */
   readonly gone: Promise<never>;
   close(): void;
@@ -40,8 +42,15 @@ export const requestTimeout = 60_000;
 /** Error codes of a connection that could not be opened. */
 const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Creates a client for all paths under `baseUrl`. */
-export function createHttpClient(baseUrl: string): HttpClient {
+/**
+ * Creates a client for all paths under `baseUrl`.
+ *
+ * @param additional headers that it adds to each request.
+ */
+export function createHttpClient(
+  baseUrl: string,
+  additional: Readonly<Record<string, string>> = {},
+): HttpClient {
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -52,7 +61,12 @@ export function createHttpClient(baseUrl: string): HttpClient {
   const attempt = ({ method, path, headers, body = '', encoding }: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
-      const options = { agent, method, path: prefix + path, headers: { ...headers, ...length } };
+      const options = {
+        agent,
+        method,
+        path: prefix + path,
+        headers: { ...additional, ...headers, ...length },
+      };
       const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
         const { statusCode: status = 0, headersDistinct } = response;
         hasResponded = true;
@@ -100,6 +114,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
     requireAlive,
     whileAlive,
     waitFor: () => liveness.waitFor(),
+    headersFor: (address) => (new URL(address).origin === base.origin ? additional : {}),
     gone: liveness.whenGone,
     close() {
       liveness.close();

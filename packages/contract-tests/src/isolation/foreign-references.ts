@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Made } from '../http/caller.ts';
+import type { HttpClient } from '../http/http-client.ts';
 import { type AnyRecord, exampleBody, type Resource, resources } from '../resources.ts';
 import { requireRule } from '../violated.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
@@ -40,7 +41,7 @@ function foreignValueCheck(
       const own = await accounts.ownRecord(resource);
       const address = foreignAddress(foreign, operation, field);
       const { client } = accounts.run;
-      const wasShown = await client.whileAlive(isReachable(address));
+      const wasShown = await client.whileAlive(isReachable(client, address));
       const fields = { ...validChange(operation, own.record), [field]: [address] };
       const received = await accounts.caller.call(operation.id, { id: own.id, fields }, 422);
       const named: string[] = received.json.errors.map((error: { field: string }) => error.field);
@@ -49,7 +50,7 @@ function foreignValueCheck(
       requireRule(named.includes(place), received, sentence);
       await requireUntouched(accounts.caller, resource, own, received);
       await requireUntouched(accounts.otherCaller(), resource, foreign, received);
-      const isShown = !wasShown || (await client.whileAlive(isReachable(address)));
+      const isShown = !wasShown || (await client.whileAlive(isReachable(client, address)));
       requireRule(isShown, received, `the foreign address is no longer reachable: ${address}`);
     },
   };
@@ -62,8 +63,9 @@ function foreignAddress({ record }: Made, operation: Operation, field: string): 
 }
 
 /** Whether an address can be downloaded from here. */
-async function isReachable(address: string): Promise<boolean> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+async function isReachable(client: HttpClient, address: string): Promise<boolean> {
+  const options = { headers: client.headersFor(address), signal: AbortSignal.timeout(10_000) };
+  const response = await fetch(address, options).catch(() => undefined);
   // An unread body would keep the connection open.
   await response?.arrayBuffer().catch(() => undefined);
   return response?.ok === true;

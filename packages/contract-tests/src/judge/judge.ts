@@ -1,4 +1,5 @@
 import { contract, type JsonSchema, type OperationId } from '@contentgen/contract';
+import { withAdditions } from './additions.ts';
 import { type DeclaredHeader, type DocumentedResponse, documentedResponse } from './documented-response.ts';
 import { type HttpResponse, header } from './http-response.ts';
 import { schemaErrors } from './schema-errors.ts';
@@ -22,6 +23,9 @@ export interface Case {
   readonly response: HttpResponse;
 }
 
+/** Judges a response by the contract. See `judge`. */
+export type Judge = (judged: Case) => Violation[];
+
 type Finding = Omit<Violation, 'message'> & { readonly what: string };
 
 /**
@@ -31,21 +35,31 @@ type Finding = Omit<Violation, 'message'> & { readonly what: string };
  *
  * @returns the violations; empty when there are none.
  */
-export function judge(judged: Case): Violation[] {
+export const judge: Judge = (judged) => violationsOf(judged, false);
+
+/** Like `judge`, but permits what a newer server may have added: fields, values of an enum, and events. */
+export const judgeNewer: Judge = (judged) => violationsOf(judged, true);
+
+function violationsOf(judged: Case, allowsAdditions: boolean): Violation[] {
   const { operation, response } = judged;
-  return findings(documentedResponse(operation, response.status), judged).map(({ where, what }) => ({
+  const documented = documentedResponse(operation, response.status);
+  return findings(documented, judged, allowsAdditions).map(({ where, what }) => ({
     where,
     message: `${operation} ${response.status}: ${where} ${what}`,
   }));
 }
 
-function findings(documented: DocumentedResponse | undefined, { method, path, response }: Case): Finding[] {
+function findings(
+  documented: DocumentedResponse | undefined,
+  { method, path, response }: Case,
+  allowsAdditions: boolean,
+): Finding[] {
   if (!documented) return [{ where: 'status', what: 'is not documented' }];
   const mediaType = mediaTypeOf(response);
   const headers = Object.entries(documented.headers)
     .filter(([, declared]) => (declared['x-mediaType'] ?? mediaType) === mediaType)
     .flatMap(([name, declared]) => headerFindings(name, declared, response));
-  const broken = [...headers, ...bodyFindings(documented, method, response)];
+  const broken = [...headers, ...bodyFindings(documented, method, response, allowsAdditions)];
   const isProblem = response.status >= 400 && response.body !== '';
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
 }
@@ -85,7 +99,12 @@ function parsed(value: string, schema: JsonSchema): unknown {
   return schema.type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
-function bodyFindings({ bodies }: DocumentedResponse, method: string, response: HttpResponse): Finding[] {
+function bodyFindings(
+  { bodies }: DocumentedResponse,
+  method: string,
+  response: HttpResponse,
+  allowsAdditions: boolean,
+): Finding[] {
   const mediaTypes = Object.keys(bodies);
   if (mediaTypes.length === 0 || method.toUpperCase() === 'HEAD') {
     return response.body === '' ? [] : [{ where: 'body', what: 'must be empty' }];
@@ -93,8 +112,8 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, response: 
   const types = repeated(response, 'Content-Type');
   if (types) return [repetition('Content-Type', types)];
   const sent = header(response, 'content-type');
-  const schema = bodies[mediaTypeOf(response)];
-  if (!schema) {
+  const documented = bodies[mediaTypeOf(response)];
+  if (!documented) {
     const what = `must be ${mediaTypes.join(' or ')}, but is ${sent ?? 'missing'}`;
     return [{ where: 'content-type', what }];
   }
@@ -103,8 +122,10 @@ function bodyFindings({ bodies }: DocumentedResponse, method: string, response: 
     return [{ where: 'content-type', what: `must have the charset utf-8, but is ${sent}` }];
   }
   if (response.bytes) return [{ where: 'body', what: 'must be UTF-8, but has other bytes' }];
+  const schema = allowsAdditions ? withAdditions(documented) : documented;
   const events = schema['x-events'];
-  return events ? eventFindings(events, response.body) : jsonFindings(schema, response.body);
+  if (!events) return jsonFindings(schema, response.body);
+  return eventFindings(events, response.body, allowsAdditions);
 }
 
 /** JSON is UTF-8 (RFC 8259, section 8.1), and so are events (HTML, section 9.2.5). */
@@ -119,10 +140,15 @@ function mediaTypeOf(response: HttpResponse): string {
 }
 
 /** A stream may be cut off. The complete events are judged. */
-function eventFindings(schemas: Readonly<Record<string, JsonSchema>>, stream: string): Finding[] {
+function eventFindings(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  stream: string,
+  allowsAdditions: boolean,
+): Finding[] {
   return serverSentEvents(stream).flatMap(({ name, id, data }, index) => {
     const where = `body/events/${index}`;
     const schema = schemas[name];
+    if (!schema && allowsAdditions) return [];
     if (!schema) return [{ where, what: `is ${JSON.stringify(name)}, which is not in the contract` }];
     const ids = schemaErrors(eventId, id).map(({ message }) => ({ where: `${where}/id`, what: message }));
     const broken = jsonFindings(schema, data).map((finding) => ({

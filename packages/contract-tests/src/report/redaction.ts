@@ -7,10 +7,13 @@ export type Redact = (text: string) => string;
 const shortestSecret = 8;
 
 /**
- * Replaces every key of a run by `$KEY`, also percent-encoded. Replaces a key of fewer than eight characters
- * only after `Bearer`. Messages should not contain keys in the first place; this is a second safeguard.
+ * Replaces every key of a run by `$KEY`, also percent-encoded, and every value of `headers` by `$HEADER`. Replaces a key
+ * of fewer than eight characters only after `Bearer`. Messages should not contain keys in the first place; this is a
+ * second safeguard.
+ *
+ * @param headers the values of additional headers.
  */
-export function createRedaction(keys: Keys): Redact {
+export function createRedaction(keys: Keys, headers: readonly string[] = []): Redact {
   const names = Object.keys(keyOptions) as (keyof Keys)[];
   const given = names.flatMap((name) => keys[name] || []);
   const secrets = given
@@ -18,9 +21,12 @@ export function createRedaction(keys: Keys): Redact {
     .flatMap((key) => [key, encodeURIComponent(key)])
     // A key may be the beginning of another one, so the longest goes first.
     .sort((one, other) => other.length - one.length);
+  const values = headers.filter(({ length }) => length >= shortestSecret);
+  const withoutHeaders = (text: string) =>
+    values.reduce((rest, value) => rest.replaceAll(value, () => '$HEADER'), text);
   return (text) =>
     secrets
-      .reduce((rest, secret) => rest.replaceAll(secret, () => '$KEY'), text)
+      .reduce((rest, secret) => rest.replaceAll(secret, () => '$KEY'), withoutHeaders(text))
       .replaceAll(/(?<=Bearer )[!-~]+/gi, (token) => (given.includes(token) ? '$KEY' : token));
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type HttpResponse, judge } from '../../src/index.ts';
 import { document } from '../../src/judge/documented-response.ts';
 import { bodyOf } from '../../src/judge/http-response.ts';
+import { judgeNewer } from '../../src/judge/judge.ts';
 
 /** A response made from the contract's examples. */
 function example(operation: OperationId, status: number): HttpResponse {
@@ -276,4 +277,34 @@ test('a violation names its place', () => {
   expect(judge({ operation: 'getDocument', method: 'GET', response })).toEqual([
     { where: 'body/favorite', message: 'getDocument 200: body/favorite must be boolean' },
   ]);
+});
+
+describe('of a newer server', () => {
+  const newer = (response: HttpResponse) =>
+    judgeNewer({ operation: 'getDocument', method: 'GET', response }).map(({ message }) => message);
+  const stream = (name: string, data: unknown): HttpResponse => ({
+    ...withHeaders(shown, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }),
+    body: `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
+  });
+  const text = { offset: 0, text: 'a' };
+
+  test.each<[string, HttpResponse]>([
+    ['a field', withField(shown, 'language', 'en')],
+    ['a value of an enum', withField(shown, 'state', 'paused')],
+    ['an event', stream('progress', {})],
+    ['a field of an event', stream('text', { ...text, language: 'en' })],
+  ])('accepts %s that is not in the contract', (_, response) => {
+    expect(messages('getDocument', response)).not.toEqual([]);
+    expect(newer(response)).toEqual([]);
+  });
+
+  test.each<[string, HttpResponse]>([
+    ['a missing field', { ...shown, body: '{}' }],
+    ['another type', withField(shown, 'name', 1)],
+    ['an undocumented status', { ...shown, status: 206 }],
+    ['an event without its field', stream('text', { text: 'a' })],
+  ])('refuses %s as ever', (_, response) => {
+    expect(newer(response)).toEqual(messages('getDocument', response));
+    expect(newer(response)).not.toEqual([]);
+  });
 });

@@ -57,7 +57,7 @@ interface Fetched {
 async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> {
   const { client } = setting.run;
   try {
-    return await client.whileAlive(download(url));
+    return await client.whileAlive(download(url, client.headersFor(url)));
   } catch (error) {
     if (error instanceof CouldNotRun) throw error;
     await client.requireAlive();
@@ -66,10 +66,13 @@ async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> 
   }
 }
 
-async function download(url: string): Promise<Fetched> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeout) });
-  const { status, headers } = response;
-  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+async function download(url: string, headers: Readonly<Record<string, string>>): Promise<Fetched> {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(requestTimeout) });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
 function broken({ resource }: Setting, url: string, sentence: string): Violated {

@@ -1,3 +1,4 @@
+import type { HttpClient } from '../../http/http-client.ts';
 import type { Received } from '../../http/received.ts';
 import { requireRule } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
@@ -20,16 +21,20 @@ export async function requireLocation({ run, resource }: Setting, created: Recei
   if (address.href === expected.href) return;
   // The key must never be sent without encryption, whatever a response says.
   const isDowngrade = expected.protocol === 'https:' && address.protocol !== 'https:';
-  const outcome = isDowngrade ? 'which is no https' : await whatIsAt(address, created);
+  const outcome = isDowngrade ? 'which is no https' : await whatIsAt(run.client, address, created);
   requireRule(outcome === undefined, created, `${sentence}, ${outcome}`);
 }
 
 /** The problem with the response of an address; undefined if it shows the created record. */
-async function whatIsAt(address: URL, { request, json }: Received): Promise<string | undefined> {
+async function whatIsAt(
+  client: HttpClient,
+  address: URL,
+  { request, json }: Received,
+): Promise<string | undefined> {
   const { Authorization = '' } = request.headers;
   try {
     const response = await fetch(address, {
-      headers: { Authorization },
+      headers: { ...client.headersFor(address), Authorization },
       redirect: 'error',
       signal: AbortSignal.timeout(detourTimeout),
     });

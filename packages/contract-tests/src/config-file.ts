@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { optionNames, parse } from './arguments.ts';
+import { CouldNotRun } from './could-not-run.ts';
+import { keyOptions } from './keys.ts';
+
+/** The property of a config file with the address of the API, which has no option. */
+const baseUrlName = 'base-url';
+
+const keyNames: ReadonlySet<string> = new Set(Object.values(keyOptions).map(({ option }) => option.slice(2)));
+
+/** The options that a config file can have. */
+const configurable = optionNames.filter(
+  (name) => !keyNames.has(name) && name !== 'config' && name !== 'help',
+);
+
+/**
+ * Puts the options of the file that `--config` names before those of the command line. So the command line wins, and
+ * options that may be repeated add up. Returns the arguments unchanged without `--config`.
+ *
+ * @throws CouldNotRun when the file is unreadable, is no JSON object, or has an unknown option or a key.
+ */
+export async function withConfigFile(args: readonly string[]): Promise<readonly string[]> {
+  const { values, positionals } = parse(args);
+  if (values.config === undefined) return args;
+  const { [baseUrlName]: baseUrl, ...options } = await readConfig(values.config);
+  const configured = Object.entries(options).flatMap(([name, value]) =>
+    optionArguments(values.config ?? '', name, value),
+  );
+  const address = baseUrl !== undefined && positionals.length === 0 ? [String(baseUrl)] : [];
+  return [...configured, ...args, ...address];
+}
+
+async function readConfig(path: string): Promise<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new CouldNotRun(
+      `Cannot read the file "${path}" of --config (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+  try {
+    const config: unknown = JSON.parse(text);
+    if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { ...config };
+  } catch {}
+  throw new CouldNotRun(`The file "${path}" of --config must be a JSON object, such as {"only": "rules"}.`);
+}
+
+function optionArguments(path: string, name: string, value: unknown): string[] {
+  const fail = (sentence: string): never => {
+    throw new CouldNotRun(`The file "${path}" of --config: ${sentence}`);
+  };
+  if (keyNames.has(name))
+    return fail(`"${name}" is a key. Pass keys in environment variables, so that no file contains them.`);
+  if (!configurable.includes(name))
+    return fail(`"${name}" is not an option. Choose from ${[baseUrlName, ...configurable].join(', ')}.`);
+  const values = Array.isArray(value) ? value : [value];
+  return values.flatMap((one: unknown) => {
+    if (typeof one === 'boolean') return one ? [`--${name}`] : [];
+    if (typeof one === 'string' || typeof one === 'number') return [`--${name}=${one}`];
+    return fail(`"${name}" must be a string, a number, true or false, or a list of these.`);
+  });
+}
