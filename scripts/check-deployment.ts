@@ -81,7 +81,7 @@ async function check(): Promise<void> {
   let isRunning = true;
   try {
     const [, url = ''] = /Address +(\S+)/.exec(service.banner) ?? [];
-    for (const path of ['/readyz', '/docs/', '/docs/production', '/openapi.json']) {
+    for (const path of ['/readyz', '/docs/', '/docs/guides/production/', '/openapi.json']) {
       const { ok, status } = await fetch(url + path);
       if (!ok) throw new Error(`${path} is answered with ${status}.`);
     }

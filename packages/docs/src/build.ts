@@ -1,25 +1,21 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { buildGuide } from './guide.ts';
-import { buildPage } from './page.ts';
+import { finishPages } from './finish/finish-pages.ts';
+import { addReference } from './reference/add-reference.ts';
+import { buildReference } from './reference/reference.ts';
+import { writeSearchIndex } from './search-index.ts';
+import { listServedFiles } from './served-files.ts';
+import { base, buildSite } from './site.ts';
 
-const folder = new URL('../dist/', import.meta.url);
+const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 
 try {
   await rm(folder, { recursive: true, force: true });
-  const pages = {
-    'index.html': await buildPage(),
-    'contract-tests.html': await buildGuide('contract-tests'),
-    'mock.html': await buildGuide('mock'),
-    'production.html': await buildGuide('production'),
-    'watching.html': await buildGuide('watching'),
-  };
-  await mkdir(folder, { recursive: true });
-  for (const [name, page] of Object.entries(pages)) {
-    const file = new URL(name, folder);
-    await writeFile(file, page);
-    process.stderr.write(`${Math.ceil(Buffer.byteLength(page) / 1024)} KiB: ${fileURLToPath(file)}\n`);
-  }
+  const [reference] = await Promise.all([buildReference(), buildSite(folder)]);
+  await addReference(folder, reference);
+  await writeSearchIndex(folder);
+  await finishPages(folder, base);
+  await listServedFiles(folder);
 } catch (error) {
   process.stderr.write(
     `The docs were not built. ${error instanceof Error ? error.message : String(error)}\n`,

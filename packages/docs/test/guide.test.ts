@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { setNames } from '@contentgen/contract-tests';
 import { keyOptions, usage } from '@contentgen/contract-tests/internals';
 import { describe, expect, it } from 'vitest';
-import { buildGuide } from '../src/guide.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const guide = await readFile(new URL('../guides/contract-tests.md', import.meta.url), 'utf8');
@@ -25,10 +24,6 @@ function table(heading: string): string[][] {
 function found(pattern: RegExp, text: string): string[] {
   return [...new Set(text.match(pattern) ?? [])].sort();
 }
-
-it('is built to the same bytes every time', async () => {
-  expect(await buildGuide('contract-tests')).toBe(await buildGuide('contract-tests'));
-});
 
 describe('says what the command says', () => {
   it('has its options, and no others', () => {

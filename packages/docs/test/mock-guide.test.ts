@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usage } from '../../mock/src/command-line.ts';
-import { buildGuide } from '../src/guide.ts';
 
 const guide = await readFile(new URL('../guides/mock.md', import.meta.url), 'utf8');
 const samples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -49,8 +48,4 @@ it('each command of the guide does what the guide says', async () => {
 it('has only options that the mock has', () => {
   for (const option of [...new Set(guide.match(/--[a-z]+(?= )/g))]) expect(usage).toContain(option);
   expect(start).toBe('npx contentgen-mock --pace 40\n');
-});
-
-it('is built as a page', async () => {
-  expect(await buildGuide('mock')).toContain('Building a frontend on the mock');
 });

@@ -2,85 +2,80 @@ import { fileURLToPath } from 'node:url';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../src/content-security-policy.ts';
+import { groupsOf, readGuides } from '../src/guides.ts';
 import { launchBrowser } from './browser.ts';
 import { itReadsWell } from './reads-well.ts';
 import { openPage, visit } from './visit.ts';
 
+const guides = await readGuides();
+const phone = 360;
+
 let service: Service;
+let browser: Browser;
 
 beforeAll(async () => {
-  const docsPage = fileURLToPath(new URL('../dist/index.html', import.meta.url));
   service = await startService({
     ...readConfiguration({ PORT: '0', LOG_LEVEL: 'silent' }),
     dataFolder: null,
-    docsPage,
+    docsFolder: fileURLToPath(new URL('../dist', import.meta.url)),
   });
+  browser = await launchBrowser();
 });
-afterAll(() => service?.close());
-
-describe('the page served by the service at /docs', () => {
-  itReadsWell(() => `${service.url}/docs`);
-
-  it('comes with the policy that the page is built for', async () => {
-    const response = await fetch(`${service.url}/docs`);
-    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    // A page that is not read to its end keeps its connection, and with it the service, open.
-    await response.text();
-  });
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
 });
 
-describe('the guide served by the service at /docs/contract-tests', () => {
-  const phone = 390;
-  const address = () => `${service.url}/docs/contract-tests`;
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
+const docs = (path: string) => `${service.url}/docs/${path}`;
 
-  it('is linked from the reference, and links back to it', async () => {
-    const { page, complaints } = await visit(browser, `${service.url}/docs`);
-    await page.getByRole('link', { name: 'Contract tests', exact: true }).click();
-    await page.getByRole('heading', { name: 'Contract tests', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'API reference' }).click();
-    await page.getByRole('link', { name: 'Watching a record', exact: true }).click();
-    await page.getByRole('heading', { name: 'Watching a record', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'API reference' }).click();
-    await page.getByRole('link', { name: 'Production', exact: true }).click();
-    await page.getByRole('heading', { name: 'Production', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'API reference' }).click();
-    await page.locator('#redoc').waitFor();
+describe('the reference, served under its Content Security Policy', () => {
+  itReadsWell(() => docs('reference/'));
+
+  it('has a policy that names every inline script and style', async () => {
+    const response = await fetch(docs('reference/'));
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(await response.text()).toContain(`content="${policy?.replace("; frame-ancestors 'none'", '')}"`);
+  });
+});
+
+describe('the search', () => {
+  it.each(['', 'reference/', 'guides/watching/'])('finds guides and operations on /%s', async (path) => {
+    const { page, complaints } = path.startsWith('reference')
+      ? await visit(browser, docs(path))
+      : await openPage(browser, docs(path));
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('textbox').fill('Last-Event-ID');
+    const results = page.getByRole('dialog').getByRole('link');
+    await results.filter({ hasText: 'Watching a record' }).first().waitFor();
+    await results.filter({ hasText: 'Show a document' }).first().click();
+    await page.locator('#reference h2', { hasText: /^Show a document$/ }).waitFor();
     expect(complaints).toEqual([]);
   });
+});
 
-  it('sends no request to other origins and reports no error', async () => {
-    const { page, foreignRequests, complaints } = await openPage(browser, address());
-    expect(await page.locator('h2').count()).toBeGreaterThan(8);
-    expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
+describe('the guides', () => {
+  it('are in the menu, by groups', async () => {
+    const { page } = await openPage(browser, docs('guides/watching/'));
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const groups = await menu.locator('summary').allInnerTexts();
+    expect(groups).toEqual([...groupsOf(guides).keys()]);
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(guides.map(({ title }) => title));
   });
 
-  it('has a link to each of its chapters that leads there', async () => {
-    const { page } = await openPage(browser, address());
-    const chapters = await page.locator('h2').allInnerTexts();
-    const links = page.getByRole('navigation', { name: 'Chapters' }).locator('a[href^="#"]');
-    expect(await links.allInnerTexts()).toEqual(chapters);
-    for (const chapter of chapters) {
-      await links.getByText(chapter, { exact: true }).click();
-      expect(await page.locator(':target').innerText()).toBe(chapter);
+  it('are linked from the home page', async () => {
+    const { page } = await openPage(browser, docs(''));
+    for (const { title } of guides) {
+      await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page.goBack();
     }
   });
 
-  it('can be read on a phone: nothing but a table or a sample scrolls sideways', async () => {
-    const { page } = await openPage(browser, address(), phone);
+  it.each(guides)('$name can be read on a phone, and loads nothing from other origins', async ({ name }) => {
+    const { page, foreignRequests, complaints } = await openPage(browser, docs(`guides/${name}/`), phone);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
-    const text = page.locator('main > p').first();
-    expect((await text.boundingBox())?.width).toBeGreaterThan(phone * 0.8);
-  });
-
-  it('is styled as its policy allows', async () => {
-    const { page } = await openPage(browser, address());
-    expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).fontSize')).toBe('32px');
+    expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
   });
 });

@@ -1,27 +1,40 @@
 import { readFile } from 'node:fs/promises';
+import { contract } from '@contentgen/contract';
 import { notFound, Problem } from '@contentgen/contract/requests';
 import type { StoreResponse } from '@contentgen/mock-store';
 
 /** The built docs of this repository. An installed mock has none. */
 const folder = new URL('../../docs/dist/', import.meta.url);
 
+/** How each file of the docs is sent. The build of the docs writes this list. */
+type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<string, string>> }>>;
+
 /**
- * Serves a page of the docs.
+ * Serves a file of the docs. The docs show the URL of the mock in place of the contract's.
  *
- * @param name the name of the file, with or without `.html`; empty for the reference.
- * @throws Problem 404 for an unknown page.
+ * @param path the path below `/docs/`.
+ * @param origin the URL that the client uses.
+ * @throws Problem 404 for an unknown file.
  */
-export async function docsResponse(name: string): Promise<StoreResponse> {
-  const [, base] = /^([a-z-]*?)(?:\.html)?$/.exec(name) ?? [];
-  if (base === undefined) throw notFound();
-  const body = await readFile(new URL(`${base || 'index'}.html`, folder), 'utf8').catch(() => {
-    throw new Problem(404, 'There is no such page. Run "npm run docs" in a clone of the repository first.');
+export async function docsResponse(path: string, origin: string): Promise<StoreResponse> {
+  const files = await readList();
+  const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  const headers = Object.hasOwn(files, name) ? files[name]?.headers : undefined;
+  if (headers === undefined) {
+    if (Object.hasOwn(files, `${name}/index.html`))
+      return { status: 302, headers: { location: `/docs/${name}/` } };
+    throw notFound();
+  }
+  const content = await readFile(new URL(name, folder));
+  const [server] = contract.servers;
+  const isText = /charset=utf-8/.test(headers['content-type'] ?? '');
+  const body = isText && server ? content.toString().replaceAll(server.url, origin) : new Uint8Array(content);
+  return { status: 200, headers, body };
+}
+
+async function readList(): Promise<DocsFiles> {
+  const list = await readFile(new URL('files.json', folder), 'utf8').catch(() => {
+    throw new Problem(404, 'The docs are not built. Run "npm run docs" in a clone of the repository first.');
   });
-  const policy =
-    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-    body,
-  };
+  return JSON.parse(list);
 }

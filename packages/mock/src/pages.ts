@@ -54,7 +54,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   };
   return (request, path) => {
     const methods = path.startsWith('/docs/')
-      ? { GET: () => docsResponse(path.slice('/docs/'.length)) }
+      ? { GET: ({ origin }: StoreRequest) => docsResponse(path.slice('/docs/'.length), origin) }
       : Object.hasOwn(paths, path)
         ? paths[path]
         : undefined;

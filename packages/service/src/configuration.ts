@@ -37,8 +37,8 @@ export interface Configuration {
   /** The URL of the collector of traces, without a trailing slash. Null means that nothing is traced. */
   readonly tracesEndpoint: string | null;
   readonly mediaTimeLimits: MediaTimeLimits;
-  /** The HTML file that is served at `/docs`. */
-  readonly docsPage: string;
+  /** The folder of the built docs, which are served at `/docs/`. */
+  readonly docsFolder: string;
   readonly logLevel: LogLevel;
   /** `auto` means readable lines on a terminal and JSON elsewhere. */
   readonly logFormat: LogFormat;
@@ -138,7 +138,7 @@ export function readConfiguration(environment: Environment, options: Environment
     metrics: metrics(values),
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     mediaTimeLimits: { call: values.MEDIA_TIMEOUT_SECONDS, storing: values.MEDIA_STORING_SECONDS },
-    docsPage: values.DOCS_PAGE,
+    docsFolder: values.DOCS_FOLDER,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     accountRateLimit: {

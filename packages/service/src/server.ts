@@ -92,6 +92,7 @@ export async function startService(
     readiness,
     monitoring,
     logger,
+    publicUrl,
   });
 
   opened.notifications.subscribe(subscriber(parts, authentication, eventStreams));
@@ -148,11 +149,13 @@ interface ApplicationOptions {
   readonly readiness: Readiness;
   readonly monitoring: Monitoring;
   readonly logger: Logger;
+  publicUrl(): string;
 }
 
 async function createApplication(options: ApplicationOptions): Promise<FastifyInstance> {
   const { configuration, opened, parts, authentication, eventStreams, readiness, monitoring, logger } =
     options;
+  const { publicUrl } = options;
   const handlers = Object.values(parts.resources).map((resource) => recordHandlers(parts, resource));
   const application = await buildApplication({
     handlers: Object.assign({}, ...handlers),
@@ -171,7 +174,7 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     logger,
   });
   serveMedia(application, parts.media);
-  serveDocs(application, configuration.docsPage);
+  serveDocs(application, { folder: configuration.docsFolder, publicUrl });
   return application;
 }
 

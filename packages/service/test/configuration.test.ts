@@ -96,7 +96,7 @@ it('has a default for every setting', () => {
     metrics: null,
     tracesEndpoint: null,
     mediaTimeLimits: { call: 10_000, storing: 600_000 },
-    docsPage: expect.stringMatching(/docs[\\/]dist[\\/]index\.html$/),
+    docsFolder: expect.stringMatching(/docs[\\/]dist$/),
     logLevel: 'info',
     logFormat: 'auto',
     accountRateLimit: { requests: 3_000, windowSeconds: 60 },
@@ -127,7 +127,7 @@ it('has an address for metrics only with METRICS_PORT', () => {
 });
 
 it('uses the default for an empty variable', () => {
-  const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_PAGE'];
+  const names = [...wholeNumbers.map(([name]) => name), 'HOST', 'PUBLIC_URL', 'DATA_FOLDER', 'DOCS_FOLDER'];
   const others = [
     'DATABASE_URL',
     'LOG_LEVEL',
@@ -277,12 +277,12 @@ describe('MEDIA_STORAGE', () => {
   });
 });
 
-describe('a folder or page', () => {
+describe('a folder', () => {
   it('is relative to the working directory', () => {
-    const { dataFolder, docsPage } = readConfiguration({ DATA_FOLDER: 'kept/here', DOCS_PAGE: 'page.html' });
+    const { dataFolder, docsFolder } = readConfiguration({ DATA_FOLDER: 'kept/here', DOCS_FOLDER: 'pages' });
     expect(dataFolder).toBe(resolve('kept/here'));
-    expect(docsPage).toBe(resolve('page.html'));
-    expect(isAbsolute(docsPage)).toBe(true);
+    expect(docsFolder).toBe(resolve('pages'));
+    expect(isAbsolute(docsFolder)).toBe(true);
   });
 
   it('stays unchanged when it is absolute', () => {

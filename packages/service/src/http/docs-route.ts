@@ -1,59 +1,74 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
 import { StaticContent } from './static-content.ts';
 
-/** The guides, by the names of their files. */
-const guides = ['contract-tests', 'mock', 'production', 'watching'] as const;
+/** How a file of the docs is sent. The build of the docs writes a list of them. */
+interface DocsFile {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly compressible: boolean;
+}
+
+/** What the folder of the docs needs to be served. */
+export interface DocsParts {
+  /** The built docs, with the list `files.json`. */
+  readonly folder: string;
+  /** The URL that clients use. The docs show it in place of the contract's. */
+  publicUrl(): string;
+}
 
 /**
- * Serves the docs: the reference at `/docs/`, the guides of its folder, such as `/docs/contract-tests`, and the contract
- * at `/openapi.json`. Each page is self-contained.
+ * Serves the docs at `/docs/`, and the contract at `/openapi.json`. Of the folder, only the files in its list are served.
  */
-export function serveDocs(application: FastifyInstance, docsPage: string): void {
-  const serve = (paths: readonly string[], file: string) => {
-    const page = new StaticContent(() => readPage(file), pageHeaders);
-    for (const path of paths) application.get(path, (request, reply) => page.send(request, reply));
-  };
-  // The pages link to each other by file names, so that the links also work on a server of plain files.
-  serve(['/docs/', '/docs/index.html'], docsPage);
-  for (const guide of guides) {
-    serve([`/docs/${guide}`, `/docs/${guide}.html`], join(dirname(docsPage), `${guide}.html`));
+export function serveDocs(application: FastifyInstance, { folder, publicUrl }: DocsParts): void {
+  const files = readList(folder);
+  for (const [path, { headers, compressible }] of Object.entries(files)) {
+    const content = new StaticContent(() => readDocsFile(join(folder, path), headers, publicUrl()), headers, {
+      compressible,
+    });
+    application.get(`/docs/${path}`, (request, reply) => content.send(request, reply));
+    const page = /^(.*?)\/?index\.html$/.exec(path)?.[1];
+    if (page === undefined) continue;
+    const address = page === '' ? '/docs/' : `/docs/${page}/`;
+    application.get(address, (request, reply) => content.send(request, reply));
+    // The links of a page are relative to its folder.
+    application.get(address.slice(0, -1), async (_request, reply) => reply.redirect(address));
   }
-  for (const path of ['/', '/docs'])
-    application.get(path, async (_request, reply) => reply.redirect('/docs/'));
+  if (!('index.html' in files)) {
+    for (const path of ['/docs', '/docs/*']) application.get(path, refuseUnbuilt);
+  }
+  application.get('/', async (_request, reply) => reply.redirect('/docs/'));
   const description = new StaticContent(async () => Buffer.from(JSON.stringify(contract)), {
     'content-type': 'application/json',
+    'cache-control': 'no-cache',
   });
   application.get('/openapi.json', (request, reply) => description.send(request, reply));
 }
 
-/** @throws Problem 404 without a page. */
-function readPage(file: string): Promise<Buffer> {
-  return readFile(file).catch(() => {
-    throw new Problem(
-      404,
-      'There is no docs page. Run "npm run docs", or set DOCS_PAGE to an existing file.',
-    );
-  });
+/** The files by their paths. None if the docs are not built. */
+function readList(folder: string): Readonly<Record<string, DocsFile>> {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
 }
 
-/** A page may run its inline scripts, and load nothing from other origins. */
-const docsPolicy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  'font-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+async function readDocsFile(file: string, headers: DocsFile['headers'], publicUrl: string): Promise<Buffer> {
+  const content = await readFile(file).catch(refuseUnbuilt);
+  const [server] = contract.servers;
+  if (server === undefined || !/charset=utf-8/.test(headers['content-type'] ?? '')) return content;
+  return Buffer.from(content.toString().replaceAll(server.url, publicUrl));
+}
 
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': docsPolicy,
-  'x-content-type-options': 'nosniff',
-};
+/** @throws Problem 404 */
+function refuseUnbuilt(): never {
+  throw new Problem(
+    404,
+    'The docs are not built. Run "npm run docs" and restart the service, or set DOCS_FOLDER to the folder of built docs.',
+  );
+}

@@ -48,12 +48,21 @@ async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
 export class StaticContent {
   readonly #read: () => Promise<Buffer>;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #codings: readonly Coding[];
   readonly #representations = new Map<Coding, Promise<Representation>>();
 
-  /** @param headers the header fields of every response, with `content-type`. */
-  constructor(read: () => Promise<Buffer>, headers: Readonly<Record<string, string>>) {
+  /**
+   * @param headers the header fields of every response, with `content-type` and `cache-control`.
+   * @param options `compressible` is false for content that is compressed already.
+   */
+  constructor(
+    read: () => Promise<Buffer>,
+    headers: Readonly<Record<string, string>>,
+    { compressible = true }: { readonly compressible?: boolean } = {},
+  ) {
     this.#read = read;
     this.#headers = headers;
+    this.#codings = compressible ? codings : ['identity'];
   }
 
   /**
@@ -62,9 +71,9 @@ export class StaticContent {
    * @throws Problem 406 when the client accepts no coding, and the error of `read`, which is called again next time.
    */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const coding = codingFor(request);
+    const coding = codingFor(request, this.#codings);
     const { body, etag } = await this.#representation(coding);
-    reply.headers({ ...this.#headers, 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag });
+    reply.headers({ ...this.#headers, vary: 'Accept-Encoding', etag });
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send();
     if (coding !== 'identity') reply.header('content-encoding', coding);
     if (request.method === 'HEAD' || body.length <= pieceLength) return reply.send(body);
@@ -96,7 +105,7 @@ interface EncodingNegotiator {
 }
 
 /** The coding by `Accept-Encoding` (RFC 9110, section 12.5.3). Without the field, the content as it is. */
-function codingFor({ headers }: FastifyRequest): Coding {
+function codingFor({ headers }: FastifyRequest, codings: readonly Coding[]): Coding {
   if (headers['accept-encoding'] === undefined) return 'identity';
   const negotiator: EncodingNegotiator = new Negotiator({ headers });
   const [coding] = negotiator.encodings([...codings], { preferred: [...codings] });

@@ -5,7 +5,7 @@ import type { SettingTable } from './setting.ts';
 import { choice, httpUrl, integer, networks, path, postgresqlUrl, seconds, text } from './setting-kinds.ts';
 
 const contractPort = Number(new URL(contract.servers[0]?.url ?? '').port);
-const builtDocs = fileURLToPath(new URL('../../../docs/dist/index.html', import.meta.url));
+const builtDocs = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export const logFormats = ['auto', 'json', 'pretty'] as const;
 export const processRoles = ['http', 'worker'] as const;
@@ -49,10 +49,10 @@ const serverSettings = {
     summary:
       'The proxies in front of the service. Rate limits use the client address in their `X-Forwarded-For`.',
   }),
-  DOCS_PAGE: path({
+  DOCS_FOLDER: path({
     default: builtDocs,
-    shownDefault: 'the built page',
-    summary: 'The HTML file that the service serves at `/docs`.',
+    shownDefault: 'the built docs',
+    summary: 'The folder of the docs that the service serves at `/docs`.',
   }),
   LOG_LEVEL: choice({
     values: logLevels,

@@ -1,62 +1,99 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@contentgen/contract';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, runService } from '../running-service.ts';
 
+const address = contract.servers[0]?.url ?? '';
+const policy = "default-src 'none'; script-src 'self'";
+const headers = (type: string, more = {}) => ({ 'content-type': type, 'cache-control': 'no-cache', ...more });
+const html = headers('text/html; charset=utf-8', { 'content-security-policy': policy });
+const kept = 'public, max-age=31536000, immutable';
+
+/** The files of the docs, each with its content and how it is sent. */
+const files = {
+  'index.html': { content: 'the home page', headers: html, compressible: true },
+  'guides/watching/index.html': { content: `curl ${address}/x`, headers: html, compressible: true },
+  '_astro/page.1a2b3c4d.js': {
+    content: 'script()',
+    headers: headers('text/javascript; charset=utf-8', { 'cache-control': kept }),
+    compressible: true,
+  },
+  'pagefind/en.pf_index': {
+    content: `compressed ${address}`,
+    headers: headers('application/octet-stream'),
+    compressible: false,
+  },
+};
+
 let folder = '';
 let running: RunningService;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contentgen-docs-route-'));
-  const docsPage = join(folder, 'reference.html');
-  await writeFile(docsPage, 'the reference');
-  await writeFile(join(folder, 'contract-tests.html'), 'the guide');
-  await writeFile(join(folder, 'watching.html'), 'the other guide');
-  await writeFile(join(folder, 'secret.html'), 'not a page of the docs');
-  running = await runService({ docsPage });
+  await writeDocs(folder);
+  await writeFile(join(folder, 'secret.html'), 'not in the list');
+  running = await runService({ docsFolder: folder });
 });
 afterAll(async () => {
   await running?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
+async function writeDocs(to: string): Promise<void> {
+  for (const [path, { content }] of Object.entries(files)) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await writeFile(join(to, path), content);
+  }
+  await writeFile(join(to, 'files.json'), JSON.stringify(files));
+}
+
 describe('the docs', () => {
   it.each([
-    ['/docs/', 'the reference'],
-    ['/docs/index.html', 'the reference'],
-    ['/docs/contract-tests', 'the guide'],
-    ['/docs/contract-tests.html', 'the guide'],
-    ['/docs/watching', 'the other guide'],
-  ])('%s is %s, which may load nothing from elsewhere', async (path, text) => {
+    ['/docs/', 'index.html'],
+    ['/docs/index.html', 'index.html'],
+    ['/docs/guides/watching/', 'guides/watching/index.html'],
+    ['/docs/_astro/page.1a2b3c4d.js', '_astro/page.1a2b3c4d.js'],
+    ['/docs/pagefind/en.pf_index', 'pagefind/en.pf_index'],
+  ] as const)('%s is the file %s, with its header fields', async (path, file) => {
     const response = await running.send('GET', path);
-    expect(response).toMatchObject({ status: 200, text });
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.status).toBe(200);
+    for (const [name, value] of Object.entries(files[file].headers)) {
+      expect(response.headers.get(name)).toBe(value);
+    }
+    if (file === 'index.html') expect(response.text).toBe(files[file].content);
   });
 
-  it.each(['/', '/docs'])(
-    '%s leads to the reference, whose links are relative to its folder',
-    async (path) => {
-      const response = await running.send('GET', path);
-      expect(response.status).toBe(302);
-      expect(response.headers.get('location')).toBe('/docs/');
-    },
-  );
+  it('show the URL of the service in place of the one in the contract', async () => {
+    expect((await running.send('GET', '/docs/guides/watching/')).text).toBe(`curl ${running.url}/x`);
+    const proxied = await runService({ docsFolder: folder, publicUrl: 'https://api.example' });
+    expect((await proxied.send('GET', '/docs/guides/watching/')).text).toBe('curl https://api.example/x');
+    // These bytes are no text.
+    expect((await proxied.send('GET', '/docs/pagefind/en.pf_index')).text).toBe(`compressed ${address}`);
+    await proxied.close();
+  });
 
-  it.each(['/docs/secret', '/docs/secret.html', '/docs/..%2fsecret.html', '/docs/reference.html'])(
-    'no other file of the folder is served: %s',
+  it.each([
+    ['/', '/docs/'],
+    ['/docs', '/docs/'],
+    ['/docs/guides/watching', '/docs/guides/watching/'],
+  ])('%s leads to %s: the links of a page are relative to its folder', async (path, location) => {
+    const response = await running.send('GET', path);
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  });
+
+  it.each(['/docs/secret.html', '/docs/..%2fsecret.html', '/docs/files.json', '/docs/guides/'])(
+    'a file that is not in the list is not served: %s',
     async (path) => {
       expect((await running.send('GET', path)).status).toBe(404);
     },
   );
 
   it.each([
-    ...['/', '/docs', '/docs/', '/docs/index.html', '/docs/watching', '/docs/watching.html', '/openapi.json'],
+    ...['/', '/docs', '/docs/', '/docs/guides/watching/', '/docs/_astro/page.1a2b3c4d.js', '/openapi.json'],
     '/openapi.json?a=b',
   ])('%s has no method but GET and HEAD', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
@@ -70,16 +107,16 @@ describe('the docs', () => {
     expect((await running.send('HEAD', path)).status).toBeLessThan(400);
   });
 
-  it.each(['/docs/secret', '/openapi.jsonx', '/openapi_json', '/docs/watching/'])(
+  it.each(['/docs/secret', '/openapi.jsonx', '/openapi_json', '/docs/guides/other/'])(
     '%s does not exist for any method',
     async (path) => {
       for (const method of ['GET', 'POST']) expect((await running.send(method, path)).status).toBe(404);
     },
   );
 
-  it('the 404 of a missing page says how to build it', async () => {
-    const without = await runService({ docsPage: join(folder, 'elsewhere', 'index.html') });
-    for (const path of ['/docs/', '/docs/contract-tests']) {
+  it('the 404 of docs that are not built says how to build them', async () => {
+    const without = await runService({ docsFolder: join(folder, 'elsewhere') });
+    for (const path of ['/docs', '/docs/', '/docs/guides/watching/']) {
       const response = await without.send('GET', path);
       expect(response).toMatchObject({
         status: 404,
@@ -132,7 +169,7 @@ describe('static content', () => {
       const unchanged = await get('/docs/', { 'accept-encoding': coding, 'if-none-match': etag });
       expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
       const other = await get('/docs/', { 'accept-encoding': coding, 'if-none-match': '"other"' });
-      expect([other.status, await other.text()]).toEqual([200, 'the reference']);
+      expect([other.status, await other.text()]).toEqual([200, 'the home page']);
     }
     expect(tags.size).toBe(3);
     for (const etag of tags) expect(etag).toMatch(/^"[\w-]+"$/);
@@ -147,14 +184,20 @@ describe('static content', () => {
   it('answers HEAD with the length of the content', async () => {
     const { headers, body } = await request(`${running.url}/docs/`, { method: 'HEAD' });
     await body.dump();
-    expect(headers['content-length']).toBe(String('the reference'.length));
+    expect(headers['content-length']).toBe(String('the home page'.length));
+  });
+
+  it('is sent as it is when it is compressed already', async () => {
+    const { bytes, headers } = await sent('/docs/pagefind/en.pf_index', 'br, gzip');
+    expect([headers['content-encoding'], bytes.toString()]).toEqual([undefined, `compressed ${address}`]);
   });
 
   it('is read again after it was missing', async () => {
-    const page = join(folder, 'later.html');
-    const later = await runService({ docsPage: page });
+    const file = join(folder, 'index.html');
+    const later = await runService({ docsFolder: folder });
+    await rm(file);
     expect((await later.send('GET', '/docs/')).status).toBe(404);
-    await writeFile(page, 'built now');
+    await writeFile(file, 'built now');
     expect((await later.send('GET', '/docs/')).text).toBe('built now');
     await later.close();
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,18 +8,20 @@ import { type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
 
-const docsPage = join(tmpdir(), `contentgen-stalled-${process.pid}.html`);
+const docsFolder = await mkdtemp(join(tmpdir(), 'contentgen-stalled-'));
 const providers = heldProviders();
 let running: RunningService;
 
 beforeAll(async () => {
   // More than the buffers of two sockets hold.
-  await writeFile(docsPage, Buffer.alloc(32 * 1_024 * 1_024, 'x'));
-  running = await runService({ docsPage, stalledReaderTimeout: 300 }, providers);
+  await writeFile(join(docsFolder, 'index.html'), Buffer.alloc(32 * 1_024 * 1_024, 'x'));
+  const list = { 'index.html': { headers: { 'content-type': 'text/html' }, compressible: true } };
+  await writeFile(join(docsFolder, 'files.json'), JSON.stringify(list));
+  running = await runService({ docsFolder, stalledReaderTimeout: 300 }, providers);
 });
 afterAll(async () => {
   await running.close();
-  await rm(docsPage);
+  await rm(docsFolder, { recursive: true });
 });
 
 async function open(lines: readonly string[]) {

@@ -18,7 +18,10 @@ async function responseWith(content: Buffer, method = 'GET') {
       return this;
     },
   };
-  const page = new StaticContent(async () => content, { 'content-type': 'text/html' });
+  const page = new StaticContent(async () => content, {
+    'content-type': 'text/html',
+    'cache-control': 'no-cache',
+  });
   await page.send({ method, headers: {} } as FastifyRequest, reply as unknown as FastifyReply);
   return { payload, fields };
 }

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { contract } from '@contentgen/contract';
 import { withOrderedChoices } from './ordered-choices.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const template = fileURLToPath(new URL('./page.hbs', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const template = fileURLToPath(new URL('./reference.hbs', import.meta.url));
 const command = join(
   dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
   'bin/cli.js',

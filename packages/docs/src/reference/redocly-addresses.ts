@@ -16,7 +16,7 @@ export function withoutRedoclyAddresses(page: string): string {
   return Object.entries(replacements).reduce((text, [address, data]) => {
     if (!text.includes(address)) {
       throw new Error(
-        `Redocly's page no longer contains ${address}. Update the list of addresses that it loads (src/redocly-addresses.ts).`,
+        `Redocly's page no longer contains ${address}. Update the list of addresses that it loads (src/reference/redocly-addresses.ts).`,
       );
     }
     return text.replaceAll(address, data);

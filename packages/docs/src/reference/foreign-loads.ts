@@ -33,7 +33,8 @@ const loadPatterns = [
  */
 export function assertLoadsNothingForeign(page: string): void {
   const script = scriptPattern.exec(page)?.[1];
-  if (script === undefined) throw new Error("Redoc's script is not in the page (src/foreign-loads.ts).");
+  if (script === undefined)
+    throw new Error("Redoc's script is not in the page (src/reference/foreign-loads.ts).");
   // Redocly writes the contract into the page with its angle brackets escaped.
   assertMarkupLoadsNothingForeign(page.replaceAll('\\u003c', '<'));
   const strangers = [...script.matchAll(urlPattern)].filter(([, host]) => !namedOnly.has(host ?? ''));

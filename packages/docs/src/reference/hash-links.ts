@@ -6,6 +6,6 @@ const scriptStart = '<script type="module">';
  */
 export function withHashLinks(page: string): string {
   const end = page.indexOf(scriptStart);
-  if (end < 0) throw new Error(`Redocly's page no longer has ${scriptStart} (src/hash-links.ts).`);
+  if (end < 0) throw new Error(`Redocly's page no longer has ${scriptStart} (src/reference/hash-links.ts).`);
   return page.slice(0, end).replaceAll('href="/', 'href="#/') + page.slice(end);
 }

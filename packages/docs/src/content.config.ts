@@ -1,0 +1,16 @@
+import { defineCollection } from 'astro:content';
+import { docsSchema } from '@astrojs/starlight/schema';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+/** Starlight renders the collection `docs`. */
+export const collections = {
+  docs: defineCollection({
+    loader: glob({
+      base: './guides',
+      pattern: '*.md',
+      generateId: ({ entry }) => `guides/${entry.replace(/\.md$/, '')}`,
+    }),
+    schema: docsSchema({ extend: z.object({ group: z.string().default(''), order: z.number().default(0) }) }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeHashedFile } from '../hashed-file.ts';
+import { withContentSecurityPolicy } from './content-security-policy.ts';
+import { withRelativeBase, withRelativeLinks } from './relative-links.ts';
+import { StyleAttributes } from './style-attributes.ts';
+
+/**
+ * Finishes the built pages: relative links, no style attributes, and a Content Security Policy.
+ *
+ * @param base the path that the pages were built for.
+ */
+export async function finishPages(folder: string, base: string): Promise<void> {
+  const attributes = new StyleAttributes();
+  const pages = new Map<string, string>();
+  for (const file of await filesOf(folder, '**/*.html')) {
+    pages.set(file, attributes.moveFrom(await readFile(join(folder, file), 'utf8')));
+  }
+  const styleSheet = await writeHashedFile(folder, 'styles.css', attributes.styleSheet());
+  const link = `<link rel="stylesheet" href="${base}/${styleSheet}">`;
+  for (const [file, page] of pages) {
+    const linked = withRelativeLinks(page.replace('</head>', `${link}</head>`), file, base);
+    await writeFile(join(folder, file), withContentSecurityPolicy(linked));
+  }
+  for (const file of await filesOf(folder, '_astro/*.js')) {
+    const script = await readFile(join(folder, file), 'utf8');
+    const changed = withRelativeBase(script, base);
+    if (changed !== script) await writeFile(join(folder, file), changed);
+  }
+}
+
+async function filesOf(folder: string, pattern: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(pattern, { cwd: folder })) files.push(file.replaceAll('\\', '/'));
+  return files.sort();
+}

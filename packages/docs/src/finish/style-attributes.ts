@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Removes the style attributes of pages, because a Content Security Policy without `unsafe-inline` refuses them. What
+ * sets custom properties becomes a class of one style sheet. The others become `data-style`, which a script may apply:
+ * as a class, a script could not remove them again.
+ */
+export class StyleAttributes {
+  readonly #rules = new Map<string, string>();
+
+  /** The page without style attributes. */
+  moveFrom(page: string): string {
+    return page.replaceAll(/<[a-z][^<>]*?\sstyle="[^"]*"[^<>]*>/g, (tag) => this.#moveFromTag(tag));
+  }
+
+  /** The rules of all classes. They outweigh other classes, as attributes do. */
+  styleSheet(): string {
+    return [...this.#rules]
+      .map(([name, style]) => `:root .${name}.${name}{${style}}`)
+      .sort()
+      .join('\n');
+  }
+
+  #moveFromTag(tag: string): string {
+    const [attribute = '', style = ''] = /\sstyle="([^"]*)"/.exec(tag) ?? [];
+    if (!setsCustomPropertiesOnly(style)) return tag.replace(attribute, ` data-style="${style}"`);
+    const name = `s${createHash('sha256').update(style).digest('hex').slice(0, 8)}`;
+    this.#rules.set(name, unescaped(style));
+    const rest = tag.replace(attribute, '');
+    if (/\sclass="/.test(rest)) return rest.replace(/(\sclass=")/, `$1${name} `);
+    return rest.replace(/^<[a-z0-9-]+/i, (start) => `${start} class="${name}"`);
+  }
+}
+
+function setsCustomPropertiesOnly(style: string): boolean {
+  return style.split(';').every((declaration) => /^\s*(?:--|$)/.test(declaration));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}

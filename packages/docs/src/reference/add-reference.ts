@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeHashedFile } from '../hashed-file.ts';
+import { operationsAsHtml } from './operation-html.ts';
+import type { Reference } from './reference.ts';
+
+/** Where the page of the reference takes its parts: written by `src/pages/reference.astro`. */
+const place = '<div class="not-content" id="reference"></div>';
+
+/**
+ * Puts the reference into its page, and its scripts beside it.
+ *
+ * @param folder the built site.
+ * @throws Error when the page has no place for it.
+ */
+export async function addReference(folder: string, reference: Reference): Promise<void> {
+  const file = join(folder, 'reference/index.html');
+  const page = await readFile(file, 'utf8');
+  if (!page.includes(place)) throw new Error(`The page of the reference has no ${place}.`);
+  const library = await writeHashedFile(folder, 'redoc.js', reference.library);
+  // Its server replaces the address of the service in it, so its name must not promise one content.
+  const start = `import { hydrate } from '../${library}';\n${reference.start}\n`;
+  await writeFile(join(folder, 'reference/start.js'), start);
+  const script = '<script type="module" src="start.js"></script>';
+  const markup = `<div class="not-content" id="reference">${reference.markup}</div>${staticOperations()}${script}`;
+  const preload = `<link rel="modulepreload" href="../${library}">`;
+  await writeFile(
+    file,
+    page.replace('</head>', () => `${reference.styles}${preload}</head>`).replace(place, () => markup),
+  );
+}
+
+/** The operations, for readers without JavaScript. Redoc replaces them when it runs. */
+function staticOperations(): string {
+  const sections = operationsAsHtml().map(
+    ({ id, summary, hash, html }) =>
+      `<section data-operation="${id}" data-hash="${hash}"><h2 id="operation/${id}">${summary}</h2>\n${html}</section>`,
+  );
+  return `<div class="not-content operations">\n${sections.join('\n')}\n</div>`;
+}

@@ -1,0 +1,41 @@
+/** Redoc reads its colours from this key when it starts, and from classes of the root element. */
+const colorModeKey = 'redoc.colorMode';
+const root = document.documentElement;
+
+/** Gives Redoc the theme of the site. */
+function shareTheme(): void {
+  const theme = root.dataset.theme === 'light' ? 'light' : 'dark';
+  localStorage.setItem(colorModeKey, theme);
+  root.classList.toggle('light', theme === 'light');
+  root.classList.toggle('dark', theme === 'dark');
+}
+
+/** Turns `#operation/createDocument` into the address that Redoc gives this operation. */
+function openOperation(): void {
+  const [, id] = /^#operation\/(\w+)$/.exec(location.hash) ?? [];
+  const hash = id && document.querySelector<HTMLElement>(`[data-operation="${id}"]`)?.dataset.hash;
+  if (hash) location.replace(hash);
+}
+
+/** Applies the styles that the build took out of Redoc's markup. A Content Security Policy allows it to scripts. */
+function applyStyles(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('#reference [data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    element.removeAttribute('data-style');
+  }
+}
+
+/** One search: that of the site. Redoc's own would open at the same keys. */
+function keepSearch(event: KeyboardEvent): void {
+  if (!(event.metaKey || event.ctrlKey) || event.key !== 'k') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  document.querySelector<HTMLButtonElement>('button[data-open-modal]')?.click();
+}
+
+applyStyles();
+shareTheme();
+openOperation();
+new MutationObserver(shareTheme).observe(root, { attributeFilter: ['data-theme'] });
+window.addEventListener('hashchange', openOperation);
+window.addEventListener('keydown', keepSearch, { capture: true });

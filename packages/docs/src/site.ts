@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import starlight from '@astrojs/starlight';
+import { build } from 'astro';
+import { groupsOf, readGuides } from './guides.ts';
+
+/** The path that the pages are built for. Later steps make their links relative. */
+export const base = '/docs';
+
+const packageFolder = fileURLToPath(new URL('../', import.meta.url));
+
+/**
+ * Builds the pages of the site with Astro and Starlight. The reference page is empty.
+ *
+ * @param folder the folder to write to. Its files are replaced.
+ * @throws Error of Astro, when a page can't be built.
+ */
+export async function buildSite(folder: string): Promise<void> {
+  const groups = groupsOf(await readGuides());
+  await build({
+    root: packageFolder,
+    configFile: false,
+    outDir: folder,
+    base,
+    trailingSlash: 'always',
+    logLevel: 'error',
+    devToolbar: { enabled: false },
+    build: { inlineStylesheets: 'never' },
+    vite: {
+      build: { assetsInlineLimit: 0 },
+      ssr: { resolve: { conditions: ['@contentgen/source'], externalConditions: ['@contentgen/source'] } },
+    },
+    integrations: [
+      starlight({
+        title: 'Content Generation API',
+        // Our own step writes the search index: it also has the operations.
+        pagefind: false,
+        disable404Route: true,
+        credits: false,
+        components: {
+          Header: './src/components/header.astro',
+          Search: './src/components/search.astro',
+        },
+        customCss: ['./src/styles/theme.css'],
+        sidebar: [...groups].map(([label, guides]) => ({
+          label,
+          items: guides.map(({ name, title }) => ({ label: title, slug: `guides/${name}` })),
+        })),
+      }),
+    ],
+  });
+}
