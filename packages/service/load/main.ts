@@ -16,6 +16,7 @@ import { kills } from './scenarios/kills.ts';
 import { mixedLoad } from './scenarios/mixed-load.ts';
 import { outages } from './scenarios/outages.ts';
 import { rollingRestarts } from './scenarios/rolling-restarts.ts';
+import { rollingUpgrade } from './scenarios/rolling-upgrade.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { stalledReaders } from './scenarios/stalled-readers.ts';
@@ -26,16 +27,20 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'slow-clients': slowClients,
   'mixed-load': mixedLoad,
   'rolling-restarts': rollingRestarts,
+  'rolling-upgrade': rollingUpgrade,
   outages,
   kills,
 };
+/** They need a database server, because replicas share it. */
+const withReplicas: ReadonlySet<string> = new Set(['rolling-restarts', 'rolling-upgrade']);
 const defaultTimes = 100;
 
-const usage = `Usage: npm run load [-- [--postgresql] [--times N] SCENARIO …]
+const usage = `Usage: npm run load [-- [--postgresql] [--times N] [--from COMMIT] SCENARIO …]
 
 Scenarios: ${Object.keys(scenarios).join(', ')}; default: all.
   --postgresql  also starts a database server and uses it for every scenario
   --times N     how often kills kills the service on each of the two databases (default: ${defaultTimes})
+  --from COMMIT the release that rolling-upgrade upgrades (default: the one before the newest migration)
 
 Exit codes: 0 every bound is kept; 1 one is broken; 2 the usage is wrong, or a program is missing.
 `;
@@ -66,8 +71,8 @@ async function run(): Promise<number> {
   let isKept = true;
   for (const [name, scenario] of Object.entries(scenarios)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    await using database = await openDatabase(values.postgresql || name === 'rolling-restarts');
-    const lines = await scenario(database.settings, { times: Number(values.times) });
+    await using database = await openDatabase(values.postgresql || withReplicas.has(name));
+    const lines = await scenario(database.settings, { times: Number(values.times), from: values.from });
     printLines(name, lines);
     isKept &&= lines.every((line) => line.isKept);
   }
@@ -81,6 +86,7 @@ function readWords() {
       options: {
         postgresql: { type: 'boolean', default: false },
         times: { type: 'string', default: String(defaultTimes) },
+        from: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -89,7 +95,7 @@ function readWords() {
   }
 }
 
-/** The settings of a new database. `rolling-restarts` needs a server, because replicas share it. */
+/** The settings of a new database. */
 async function openDatabase(isOnServer: boolean) {
   if (!isOnServer) return { settings: {}, async [Symbol.asyncDispose]() {} };
   const server = await startServer(requirePostgresql());

@@ -10,8 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { AgentOfAccount } from './agent-of-account.ts';
 import type { SmallDisk } from './small-disk.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const nodeArguments = ['--conditions=@contentgen/source', main];
+const thisRelease = fileURLToPath(new URL('../../..', import.meta.url));
+const nodeArguments = (release: string) => [
+  '--conditions=@contentgen/source',
+  join(release, 'packages/service/src/main.ts'),
+];
 
 /** The settings of a service without a limit for requests. */
 export const unlimited = {
@@ -25,6 +28,8 @@ export interface ServiceOptions {
   readonly folder?: string;
   /** The smaller file system that has this folder. */
   readonly disk?: SmallDisk;
+  /** The folder of the repository whose code runs. Default: this one. */
+  readonly release?: string;
   /** Receives each line of its log. Default: the log goes to standard error. */
   onLog?(line: string): void;
 }
@@ -35,12 +40,14 @@ export class ServiceProcess {
   readonly #process: ChildProcess;
   readonly #exited: Promise<unknown>;
   readonly #environment: NodeJS.ProcessEnv;
+  readonly #release: string;
   readonly #remove: () => Promise<void>;
 
   private constructor(
     child: ChildProcess,
     url: string,
     environment: NodeJS.ProcessEnv,
+    release: string,
     remove: () => Promise<void>,
   ) {
     this.#process = child;
@@ -48,13 +55,14 @@ export class ServiceProcess {
       child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
     this.url = url;
     this.#environment = environment;
+    this.#release = release;
     this.#remove = remove;
   }
 
   /** @param settings environment variables, in addition to those that a free port and a new folder need. */
   static async start(
     settings: Readonly<Record<string, string>> = {},
-    { folder: given, disk, onLog }: ServiceOptions = {},
+    { folder: given, disk, release = thisRelease, onLog }: ServiceOptions = {},
   ): Promise<ServiceProcess> {
     const folder = given ?? (await mkdtemp(join(tmpdir(), 'contentgen-load-')));
     const { PATH } = process.env;
@@ -68,7 +76,7 @@ export class ServiceProcess {
     };
     const [program = '', ...words] = [
       ...(disk?.launch() ?? []),
-      ...[process.execPath, ...nodeArguments, 'start'],
+      ...[process.execPath, ...nodeArguments(release), 'start'],
     ];
     const child = spawn(program, words, {
       env: environment,
@@ -88,7 +96,7 @@ export class ServiceProcess {
     const remove = async () => {
       if (given === undefined) await rm(folder, { recursive: true, force: true });
     };
-    return new ServiceProcess(child, url, outside, remove);
+    return new ServiceProcess(child, url, outside, release, remove);
   }
 
   /** Creates an account with an API key. */
@@ -119,7 +127,7 @@ export class ServiceProcess {
 
   /** Runs a command on the data of the service. Resolves to its output. @throws Error with its message. */
   async run(...words: readonly string[]): Promise<string> {
-    const child = spawn(process.execPath, [...nodeArguments, ...words], {
+    const child = spawn(process.execPath, [...nodeArguments(this.#release), ...words], {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
