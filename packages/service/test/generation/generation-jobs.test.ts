@@ -60,6 +60,19 @@ async function letPass(column: 'leased_until' | 'available_at'): Promise<void> {
     .execute();
 }
 
+it('a job is free while it waits, and for a worker that takes over also after its lease', async () => {
+  const areFree = async () => [await jobs.areFree(database, false), await jobs.areFree(database, true)];
+  expect(await areFree()).toEqual([false, false]);
+  await add(account, 'images');
+  expect(await areFree()).toEqual([true, true]);
+  const job = await claim({ resource: 'images' });
+  expect(await areFree()).toEqual([false, false]);
+  await letPass('leased_until');
+  expect(await areFree()).toEqual([false, true]);
+  await jobs.retryLater(database, job, later);
+  expect(await areFree()).toEqual([false, false]);
+});
+
 describe('a claim', () => {
   it('has the record and the resource of the job', async () => {
     const id = await add();

@@ -77,9 +77,16 @@ export class Worker {
 
   /** Starts to poll for jobs and to renew leases. */
   start(): void {
-    this.#polling = setInterval(() => this.wake(), pollInterval);
+    this.#polling = setInterval(() => this.#tasks.add(this.#poll()), pollInterval);
     this.#leases.start((renewal) => this.#tasks.add(renewal));
     this.wake();
+  }
+
+  /** Looks for jobs that no notification announced. Most often there are none, so it does not claim at once. */
+  async #poll(): Promise<void> {
+    const { database, jobs } = this.#parts;
+    const areFree = await queryOwner.run('worker', () => jobs.areFree(database, this.#takeoverGrace.isOver));
+    if (areFree && this.#state === 'running') this.wake();
   }
 
   /** Looks for jobs, because there may be a new one. */
