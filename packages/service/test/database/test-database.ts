@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -59,7 +60,8 @@ export async function newDataFolder(): Promise<string> {
   if (prepared === null)
     throw new Error('This run has no prepared database, because it uses a PostgreSQL server.');
   const folder = await newFolder();
-  await cp(prepared.dataFolder, folder, { recursive: true });
+  // `cp` without "Sync" takes ten times the CPU time for a thousand files.
+  cpSync(prepared.dataFolder, folder, { recursive: true });
   return folder;
 }
 
