@@ -64,7 +64,9 @@ export class Account {
   change(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
     const replaced = Object.keys(values).map((field) => lengthOf(record.values[field]));
     const added = Object.values(values).map(lengthOf);
-    this.#requireRoom(sum(added) - sum(replaced));
+    const growth = sum(added) - sum(replaced);
+    // A generation may have exceeded the limit. Other updates stay possible.
+    if (growth > 0) this.#requireRoom(growth);
     this.complete(record, values);
   }
 

@@ -20,7 +20,8 @@ export interface AskedGeneration {
 function* wordsIn(values: Values): Generator<string> {
   for (const value of Object.values(values)) {
     if (typeof value !== 'string') continue;
-    for (const [, word = ''] of value.matchAll(/\bmock:(\w+)/g)) yield word;
+    // The keyboard of a phone begins a text with a capital letter.
+    for (const [, word = ''] of value.matchAll(/\bmock:(\w+)/gi)) yield word.toLowerCase();
   }
 }
 

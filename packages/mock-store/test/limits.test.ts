@@ -1,10 +1,7 @@
-import { contract, operations } from '@contentgen/contract';
+import { contract } from '@contentgen/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits, MockStore, type StoreLimits, storeKeys } from '../src/index.ts';
-
-const documents = operations.listDocuments.path;
-
-const read = async (response: Response) => JSON.parse(await response.text());
+import { documents, openStore, read } from './open-store.ts';
 
 /** A store with some limits. It generates nothing during the test. */
 function open(limits: Partial<StoreLimits>) {
@@ -48,6 +45,16 @@ describe('the memory of an account is bounded', () => {
     expect((await ask('PATCH', path, { result: 'c'.repeat(1_500) })).status).toBe(200);
     await ask('DELETE', path);
     expect((await create('a'.repeat(3_000))).status).toBe(202);
+  });
+
+  it('but an update that adds nothing is always possible, also when a generation has exceeded the limit', async () => {
+    const { ask, create } = openStore({ limits: { charactersPerAccount: 200 } });
+    const path = String((await create({}, { prefer: 'wait=20' })).headers.get('location'));
+    const { result } = await read(await ask('GET', path));
+    expect(result.length).toBeGreaterThan(200);
+    expect((await ask('PATCH', path, { name: 'Longer' })).status).toBe(429);
+    expect((await ask('PATCH', path, { favorite: true })).status).toBe(200);
+    expect((await ask('PATCH', path, { result: 'Short' })).status).toBe(200);
   });
 
   it('by the number of its idempotency keys: the oldest is forgotten', async () => {
