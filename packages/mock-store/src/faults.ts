@@ -8,12 +8,19 @@ const accidents = [500, 503, 429];
 /** Errors of valid requests at random, in a repeatable sequence. */
 export class Faults {
   readonly #share: number;
-  readonly #random: Random;
+  readonly #newRandom: () => Random;
+  #random: Random;
 
   /** @param share of the requests that fail: from 0 to 1. */
   constructor(share: number, seed: number) {
     this.#share = share;
-    this.#random = seededRandom('faults', seed);
+    this.#newRandom = () => seededRandom('faults', seed);
+    this.#random = this.#newRandom();
+  }
+
+  /** Begins the sequence again. */
+  restart(): void {
+    this.#random = this.#newRandom();
   }
 
   /** @throws Problem for some of the requests. */

@@ -32,6 +32,12 @@ export class Generations {
     this.#failsNext = true;
   }
 
+  /** Begins the sequence of times again. The next generation does not fail. */
+  restart(): void {
+    this.#failsNext = false;
+    this.#times.duration.restart();
+  }
+
   /** Generates the result of a new record. A deletion cancels the generation. */
   start(account: Account, record: StoredRecord): void {
     const controller = new AbortController();

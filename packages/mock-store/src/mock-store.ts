@@ -2,6 +2,7 @@ import type { OperationId, ResourceName } from '@contentgen/contract';
 import { isApiPath, RequestReader, splitTarget } from '@contentgen/contract/requests';
 import { Account } from './account.ts';
 import { accountIds, storeKeys } from './api-keys.ts';
+import { checkOptions } from './check-options.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { addExamples } from './example-records.ts';
@@ -51,7 +52,9 @@ export class MockStore {
   readonly #plans = resourcePlans();
   readonly #seed: number | undefined;
 
+  /** @throws RangeError that names the first option with a wrong value. */
   constructor(options: MockStoreOptions = {}) {
+    checkOptions(options);
     const { latency = 0, generation = 50, pace, faults = 0, ...rest } = options;
     const { seed = 1, empty = false, limits = {}, override, pages } = rest;
     const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
@@ -92,12 +95,24 @@ export class MockStore {
     return isApiPath(path) || this.#parts.pictures.has(path);
   }
 
-  /** Starts over: deletes all records and forgets all keys and counts. The examples are there again. */
+  /**
+   * Starts over: deletes all records and forgets all keys and counts. The examples are there again, and the sequences of
+   * times and faults begin again.
+   */
   reset(): void {
-    for (const account of this.#parts.accounts.values()) account.clear();
-    this.#parts.accountRateLimit.clear();
-    this.#parts.anonymousRateLimit.clear();
+    const { accounts, accountRateLimit, anonymousRateLimit, generations, latency, faults } = this.#parts;
+    for (const account of accounts.values()) account.clear();
+    accountRateLimit.clear();
+    anonymousRateLimit.clear();
+    generations.restart();
+    latency.restart();
+    faults.restart();
     this.#addExamples();
+  }
+
+  /** Ends all generations and event streams, by deleting all records, so that the store keeps no process alive. */
+  close(): void {
+    for (const account of this.#parts.accounts.values()) account.clear();
   }
 
   #addExamples(): void {

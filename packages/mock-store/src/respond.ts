@@ -87,7 +87,6 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
     'x-request-id': requestId(request.headers['x-request-id']),
   };
   if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflight } };
-  await pause(parts.latency.next(), request.signal);
   try {
     const response = await respondInSteps(request, parts, fields);
     const headers = { ...fields, ...response.headers };
@@ -111,11 +110,13 @@ async function respondInSteps(
 ): Promise<StoreResponse> {
   const { method, headers } = request;
   const { path, query } = readTarget(request.target);
+  // The service has no such pages, so that neither the latency nor a limit applies to them.
+  const page = isApiPath(path) ? undefined : await parts.pages?.(request, path);
+  if (page !== undefined) return page;
+  await pause(parts.latency.next(), request.signal);
   if (!isApiPath(path)) {
     count(fields, parts.anonymousRateLimit.count(request.sender));
     if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
-    const page = await parts.pages?.(request, path);
-    if (page !== undefined) return page;
     throw notFound();
   }
   const key = admit(request, parts, fields);

@@ -6,12 +6,19 @@ export type Milliseconds = number | readonly [least: number, most: number];
 /** Milliseconds from a range, in a repeatable sequence. */
 export class Delay {
   readonly #range: readonly [least: number, most: number];
-  readonly #random: Random;
+  readonly #newRandom: () => Random;
+  #random: Random;
 
   /** @param name each name has another sequence of the seed. */
   constructor(milliseconds: Milliseconds, name: string, seed: number) {
     this.#range = typeof milliseconds === 'number' ? [milliseconds, milliseconds] : milliseconds;
-    this.#random = seededRandom('delay', name, seed);
+    this.#newRandom = () => seededRandom('delay', name, seed);
+    this.#random = this.#newRandom();
+  }
+
+  /** Begins the sequence again. */
+  restart(): void {
+    this.#random = this.#newRandom();
   }
 
   /** The next milliseconds. */

@@ -34,6 +34,26 @@ it('a share of the valid requests fails, the same ones with the same seed', asyn
   expect(await statuses(2)).not.toEqual(found);
 });
 
+it('a reset begins the sequence of faults again', async () => {
+  const { store, ask } = openStore({ faults: 0.5 });
+  const statuses = async () => {
+    const found: number[] = [];
+    for (let count = 0; count < 20; count += 1) found.push((await ask('GET', documents)).status);
+    return found;
+  };
+  const found = await statuses();
+  expect(await statuses()).not.toEqual(found);
+  store.reset();
+  expect(await statuses()).toEqual(found);
+});
+
+it('a reset leaves no generation to fail', async () => {
+  const { store, create } = openStore();
+  store.failNextGeneration();
+  store.reset();
+  expect((await read(await create({}, { prefer: 'wait=20' }))).state).toBe('succeeded');
+});
+
 it('a fault changes nothing, and its response is that of the contract', async () => {
   const { ask, create } = openStore({ faults: 1 });
   const response = await create();
@@ -53,6 +73,13 @@ it.each([429, 500, 503, 409])(
     expect((await read(await ask('GET', documents))).data).toEqual([]);
   },
 );
+
+it('such a word may begin with a capital letter', async () => {
+  const { create } = openStore();
+  expect((await create({ prompt: 'Mock:503' })).status).toBe(503);
+  const failed = await create({ prompt: 'MOCK:Timed_out' }, { prefer: 'wait=20' });
+  expect((await read(failed)).error.code).toBe('timed_out');
+});
 
 it('an update has its own statuses, and a status that the contract does not have for it is ignored', async () => {
   const { ask, create } = openStore();

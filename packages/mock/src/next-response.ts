@@ -1,6 +1,7 @@
 import type { Operation } from '@contentgen/contract';
 import { type Problem, validationFailed } from '@contentgen/contract/requests';
 import { exampleProblem, isErrorOf } from '@contentgen/mock-store';
+import { errorStatuses } from './error-statuses.ts';
 
 /**
  * What happens to a valid request: `normal` is the response of the store, `failed` a create whose generation fails,
@@ -17,6 +18,14 @@ export interface NextChoice {
 
 const normal: NextChoice = { outcome: 'normal', repeats: false };
 
+const outcomes: readonly NextOutcome[] = [
+  'normal',
+  'failed',
+  'offline',
+  ...errorStatuses.map(([status]) => status),
+];
+const rule = `must be one of ${outcomes.join(', ')}`;
+
 /** What a developer has chosen for the next request. A request that the choice does not apply to leaves it. */
 export class NextResponse {
   #choice = normal;
@@ -25,7 +34,11 @@ export class NextResponse {
     return this.#choice;
   }
 
+  /** @throws RangeError for an unknown outcome. */
   choose(choice: NextChoice): void {
+    if (!outcomes.includes(choice.outcome)) {
+      throw new RangeError(`The outcome ${rule}, not ${JSON.stringify(choice.outcome)}.`);
+    }
     this.#choice = choice;
   }
 
@@ -57,14 +70,11 @@ export class NextResponse {
 /**
  * Reads a choice from a form.
  *
- * @param statuses the error statuses of the contract.
  * @throws Problem 422.
  */
-export function readChoice(form: URLSearchParams, statuses: readonly number[]): NextChoice {
+export function readChoice(form: URLSearchParams): NextChoice {
   const text = form.get('outcome') ?? '';
-  const words: readonly NextOutcome[] = ['normal', 'failed', 'offline', ...statuses];
-  const outcome = words.find((one) => String(one) === text);
+  const outcome = outcomes.find((one) => String(one) === text);
   if (outcome !== undefined) return { outcome, repeats: form.get('repeats') === 'true' };
-  const detail = `must be one of ${words.join(', ')}`;
-  throw validationFailed([{ field: 'outcome', code: 'choice', detail }]);
+  throw validationFailed([{ field: 'outcome', code: 'choice', detail: rule }]);
 }

@@ -1,8 +1,9 @@
-import { contract, type Operation, operations } from '@contentgen/contract';
+import { contract } from '@contentgen/contract';
 import { gatherContent, methodNotAllowed } from '@contentgen/contract/requests';
 import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
+import { errorStatuses } from './error-statuses.ts';
 import type { RecentExchanges } from './exchange-log.ts';
 import { type NextResponse, readChoice } from './next-response.ts';
 
@@ -18,10 +19,6 @@ type Answer = (request: StoreRequest) => StoreResponse | Promise<StoreResponse>;
 /** The responses of a path, by method. `HEAD` uses the one of `GET`. */
 type Methods = Readonly<Partial<Record<'GET' | 'POST', Answer>>>;
 
-/** The error statuses of the contract, with their titles. */
-const errors = errorStatuses();
-const statuses = errors.map(([status]) => status);
-
 const done: StoreResponse = { status: 204, headers: {} };
 const json = (value: unknown): StoreResponse => ({
   status: 200,
@@ -31,7 +28,7 @@ const json = (value: unknown): StoreResponse => ({
 
 /** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
 export function mockPages({ recent, next, reset }: PageParts): Pages {
-  const page = developerPage(errors);
+  const page = developerPage(errorStatuses);
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
@@ -41,7 +38,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
     '/__mock/next': {
       POST: async ({ content }) => {
         const text = new TextDecoder().decode(await gatherContent(content));
-        next.choose(readChoice(new URLSearchParams(text), statuses));
+        next.choose(readChoice(new URLSearchParams(text)));
         return done;
       },
     },
@@ -69,14 +66,4 @@ function answer(methods: Methods, request: StoreRequest): StoreResponse | Promis
   if (found !== undefined) return found(request);
   const allowed = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   throw methodNotAllowed(request.method, allowed);
-}
-
-function errorStatuses(): readonly (readonly [status: number, title: string])[] {
-  const documented = new Set(Object.values<Operation>(operations).flatMap((operation) => operation.statuses));
-  return Object.values(contract.components.schemas).flatMap(({ properties }) => {
-    const { status, title } = properties ?? {};
-    return typeof status?.const === 'number' && documented.has(status.const)
-      ? [[status.const, String(title?.const)] as const]
-      : [];
-  });
 }

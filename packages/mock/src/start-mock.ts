@@ -7,8 +7,8 @@ import { type StateOptions, statefulMock } from './stateful-mock.ts';
 
 /** The options of a mock. */
 export interface MockOptions extends StateOptions {
-  /** 0 chooses a free port. */
-  readonly port: number;
+  /** Default: 0, which chooses a free port. */
+  readonly port?: number | undefined;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string | undefined;
   /** Is called for every response, for a log. */
@@ -23,9 +23,13 @@ export interface Mock {
   readonly url: string;
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
-  /** Chooses what happens to the next request, or to all requests until another choice. Needs state. */
+  /**
+   * Chooses what happens to the next request, or to all requests until another choice.
+   *
+   * @throws RangeError for an unknown outcome, and Error without state.
+   */
   next(outcome: NextOutcome, options?: { readonly repeats?: boolean }): void;
-  /** Starts over: deletes all records and brings the examples back. Needs state. */
+  /** Starts over: deletes all records and brings the examples back. Without state, there is nothing to do. */
   reset(): void;
   /** Closes all connections and the port. */
   close(): Promise<void>;
@@ -34,15 +38,16 @@ export interface Mock {
 /**
  * Starts the mock.
  *
- * @throws Error with `code` `EADDRINUSE` when the port is in use.
+ * @throws RangeError that names the first option with a wrong value, and Error with `code` `EADDRINUSE` when the port
+ *   is in use.
  */
 export async function startMock({
-  port,
+  port = 0,
   host = '127.0.0.1',
   stateless = false,
   onResponse,
   ...options
-}: MockOptions): Promise<Mock> {
+}: MockOptions = {}): Promise<Mock> {
   const stateful = stateless ? undefined : statefulMock(options, onResponse);
   const respond = stateful?.respond ?? (await loadStateless(onResponse));
   const server = serverOf(respond, stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock');
@@ -53,12 +58,16 @@ export async function startMock({
   return {
     url: urlOf(host, server.address() as AddressInfo),
     keys: storeKeys,
-    next: (outcome, { repeats = false } = {}) => stateful?.next.choose({ outcome, repeats }),
+    next(outcome, { repeats = false } = {}) {
+      if (stateful === undefined) throw new Error('A mock without state has no next response.');
+      stateful.next.choose({ outcome, repeats });
+    },
     reset: () => stateful?.reset(),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
+        stateful?.close();
       }),
   };
 }

@@ -14,6 +14,7 @@ export interface StatefulMock {
   readonly respond: Respond;
   readonly next: NextResponse;
   reset(): void;
+  close(): void;
 }
 
 /**
@@ -50,7 +51,7 @@ export function statefulMock(
     recent.add(exchange);
     onResponse(exchange);
   };
-  return { respond: logged(respond, record), next, reset };
+  return { respond: logged(respond, record), next, reset, close: () => store.close() };
 }
 
 /** Prism is loaded for the first request that needs it, because it takes longer to load than all the rest. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { operations } from '@contentgen/contract';
 import { expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -13,9 +14,9 @@ function run(...args: string[]) {
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'prints its address and a curl line, and ends on %s',
+  'prints its address and a curl line, and ends on %s although a generation runs',
   async (signal) => {
-    const child = run('--port', '0');
+    const child = run('--port', '0', '--generation', '600s');
     let printed = '';
     for await (const chunk of child.stdout) {
       printed += chunk;
@@ -27,6 +28,10 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(String(line)).toMatch(
       /^\d\d:\d\d:\d\d GET \/nothing\?a=b 404 \d+ ms {2}There is nothing at this URL\.\n$/,
     );
+    const headers = { authorization: 'Bearer mock-key', prefer: 'respond-async' };
+    const body = new URLSearchParams({ name: 'A', prompt: 'Tea', creativity: '0' });
+    const created = await fetch(`${url}${operations.createDocument.path}`, { method: 'POST', headers, body });
+    expect(created.status).toBe(202);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   },

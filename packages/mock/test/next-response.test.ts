@@ -64,6 +64,13 @@ it('is normal after a reset', async () => {
   expect((await ask()).status).toBe(200);
 });
 
+it('refuses what is not an outcome', () => {
+  expect(() => mock.next(418)).toThrow(
+    /^The outcome must be one of normal, failed, offline, \d+, .*, not 418\.$/,
+  );
+  expect(() => mock.next('broken' as never)).toThrow(RangeError);
+});
+
 it('can be chosen over HTTP, but nothing else than its outcomes', async () => {
   const choose = async (outcome: string) =>
     (await fetch(`${mock.url}/__mock/next`, { method: 'POST', body: new URLSearchParams({ outcome }) }))

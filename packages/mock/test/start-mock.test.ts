@@ -241,6 +241,11 @@ describe('Prefer', () => {
   });
 });
 
+test('has no next response to choose, and nothing to reset', () => {
+  expect(() => mock.next(503)).toThrow('A mock without state has no next response.');
+  mock.reset();
+});
+
 test('the Location of an image is an image', async () => {
   const body = 'name=A&description=B&resolution=256x256';
   const { response, body: image } = await ask(operations.listImages.path, form('POST', body));

@@ -144,6 +144,16 @@ test('serves the contract at /openapi.json', async () => {
   expect(await read(response)).toEqual(contract);
 });
 
+test('its own pages have no latency and no rate limit', async () => {
+  const anonymousRequests = { requests: 1, windowSeconds: 600 };
+  const slow = await startMock({ latency: 600_000, limits: { anonymousRequests } });
+  const paths = ['/', '/openapi.json', '/__mock/state', '/__mock/state'];
+  const pages = await Promise.all(paths.map((path) => fetch(slow.url + path)));
+  const reset = await fetch(`${slow.url}/__mock/reset`, { method: 'POST' });
+  await slow.close();
+  expect([...pages, reset].map(({ status }) => status)).toEqual([200, 200, 200, 200, 204]);
+});
+
 test('says in Server whether it keeps records', async () => {
   const stateless = await startMock({ port: 0, stateless: true });
   const names = await Promise.all(
