@@ -103,22 +103,15 @@ export class RequestPermit {
     });
   }
 
-  /**
-   * Acquires the permit, runs a task, and releases the permit when the task ends. The task keeps the permit when the
-   * client disconnects. It can call `release` earlier.
-   *
-   * @throws Problem 503 if the client disconnected before the task began; errors of the task.
-   */
-  async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    const waiting = this.acquire();
-    if (waiting !== undefined) await waiting;
+  /** Begins a task, which has acquired the permit. It keeps the permit when the client disconnects. */
+  beginTask(): void {
     this.#isInTask = true;
-    try {
-      return await task();
-    } finally {
-      this.#isInTask = false;
-      this.release();
-    }
+  }
+
+  /** Ends the task, and releases the permit if the task has not released it before. */
+  endTask(): void {
+    this.#isInTask = false;
+    this.release();
   }
 
   /** Releases the permit. A handler calls this before a long wait, such as the wait for a generation. */

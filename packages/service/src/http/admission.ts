@@ -94,6 +94,6 @@ function count(
 }
 
 /** Whether a request is for the API. All addresses of the API need a key. */
-function isForApi({ routeOptions, target }: FastifyRequest): boolean {
-  return routeOptions.config.operation !== undefined || isApiPath(target.path);
+function isForApi({ route, target }: FastifyRequest): boolean {
+  return route.operation !== undefined || isApiPath(target.path);
 }

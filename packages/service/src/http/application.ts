@@ -11,6 +11,7 @@ import {
 } from '@contentgen/contract/requests';
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyContextConfig,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -26,7 +27,7 @@ import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
-import { type Health, isProbe, serveHealth } from './health-routes.ts';
+import { type Health, serveHealth } from './health-routes.ts';
 import { holdLargeBodies } from './large-bodies.ts';
 import { collectReadOnlyRoutes } from './read-only-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
@@ -38,6 +39,8 @@ declare module 'fastify' {
     readonly responses: Responses;
   }
   interface FastifyRequest {
+    /** What the route says about itself. */
+    route: FastifyContextConfig;
     /** The path and the query of the request. */
     target: RequestTarget;
   }
@@ -92,8 +95,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   parts.instrument?.(application);
   application.decorate('responses', responses);
   application.decorateRequest('key', null as unknown as ApiKey);
+  application.decorateRequest('route', null as unknown as FastifyContextConfig);
   application.decorateRequest('target', null as unknown as RequestTarget);
   application.decorateRequest('quota', null);
+  application.decorateRequest('timeToBody', null);
   if (parts.logger.level === 'debug' || parts.logger.level === 'trace') {
     application.addHook('onResponse', (request, reply, done) => {
       logResponse(request, reply);
@@ -115,7 +120,9 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   });
 
   application.addHook('onRequest', (request, reply, done) => {
-    if (isProbe(request)) return done();
+    // Fastify makes the object of options again for each reader.
+    request.route = request.routeOptions.config;
+    if (request.route.isProbe) return done();
     arrivals.add(probableSender(request, parts), () => {
       // If the client has disconnected, the request ends here.
       if (!reply.raw.destroyed) done();
@@ -124,12 +131,12 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   application.addHook('onRequest', (request, reply, done) => {
     if (answersPreflight(request, reply)) return;
     // Docs and pictures have separate places.
-    if (request.is404 || request.routeOptions.config.operation) parts.concurrencyLimits.requireRoom();
+    if (request.is404 || request.route.operation) parts.concurrencyLimits.requireRoom();
     request.target = readableTarget(request);
     const requireRoute = () => {
       if (request.is404) refuse(request, reader, requireReadMethod);
     };
-    const admitted = isProbe(request) ? undefined : admit(request, reply, parts);
+    const admitted = request.route.isProbe ? undefined : admit(request, reply, parts);
     if (admitted === undefined) {
       requireRoute();
       done();

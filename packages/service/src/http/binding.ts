@@ -91,25 +91,34 @@ function bind(
       }
       done();
     },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { key, permit } = request;
-      const response = await queryOwner.run(key.account_id, () =>
-        permit.run(() => handler(readCall(reader, request, reply))),
-      );
-      const { status, events } = response;
-      requireDocumented(operation, status);
-      const { mediaType } = request.head;
-      if (events !== undefined) {
-        reply.status(status).type(mediaType).header('vary', 'Accept');
-        return eventStreams.send(request, reply, events);
-      }
-      const body = bodyOf(operation, reply, mediaType, response);
-      const fields = variesByAccept ? ['vary', 'Accept'] : [];
-      if (body !== undefined) fields.push('content-type', mediaType);
-      for (const [name, value] of Object.entries(response.headers ?? {})) fields.push(name, value);
-      responses.send(request, reply, { status, fields, body });
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      queryOwner.run(request.key.account_id, answer, request, reply),
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { head, permit } = request;
+    const waiting = permit.acquire();
+    if (waiting !== undefined) await waiting;
+    let response: HandlerResponse;
+    permit.beginTask();
+    try {
+      response = await handler(readCall(reader, request, reply));
+    } finally {
+      permit.endTask();
+    }
+    const { status, events, headers } = response;
+    requireDocumented(operation, status);
+    if (events !== undefined) {
+      reply.status(status).type(head.mediaType).header('vary', 'Accept');
+      return eventStreams.send(request, reply, events);
+    }
+    const body = bodyOf(operation, reply, head.mediaType, response);
+    const fields = variesByAccept ? ['vary', 'Accept'] : [];
+    if (body !== undefined) fields.push('content-type', head.mediaType);
+    for (const name in headers) fields.push(name, String(headers[name]));
+    responses.send(request, reply, { status, fields, body });
+    return undefined;
+  }
 }
 
 function hasEmptyParameter(parameters: Readonly<Record<string, string>>): boolean {

@@ -45,7 +45,7 @@ export class ConcurrencyLimits {
     });
     // A client may disconnect while its key is looked up.
     if (raw.destroyed) permit.leave();
-    else raw.once('close', () => permit.leave());
+    else raw.on('close', () => permit.leave());
     return permit;
   }
 

@@ -2,6 +2,13 @@ import { crossOriginFields } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeIfUnread } from './large-bodies.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Milliseconds from the request to the body of its response, if that is streamed. */
+    timeToBody: number | null;
+  }
+}
+
 /** The header fields of every response. A route may send another `Cache-Control`. */
 const sharedFields: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -57,6 +64,7 @@ export class Responses {
 
   /** Begins a response whose body the caller writes to `reply.raw`. @param fields names and values in turn. */
   begin(request: FastifyRequest, reply: FastifyReply, status: number, fields: readonly string[]): void {
+    request.timeToBody = reply.elapsedTime;
     reply.hijack().raw.writeHead(status, this.#allFields(request, fields));
     this.#closeWhenStalled(reply);
   }
