@@ -1,6 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import type { Database } from '../database/connection.ts';
 import { FixedStatement } from '../database/fixed-statement.ts';
+import { RecordLookups } from './record-lookups.ts';
 import type { ShownRow } from './shown-row.ts';
 
 /** The records of one resource as they are shown: only the columns that this needs, read by fixed statements. */
@@ -8,20 +9,19 @@ export class ShownRecords {
   /** The SQL of these columns. */
   readonly columns: string;
   readonly #table: string;
-  readonly #find: FixedStatement<ShownRow>;
+  readonly #lookups: RecordLookups<ShownRow>;
   readonly #selections = new Map<string, FixedStatement<ShownRow>>();
 
   /** @param columns the result of `shownColumns`. */
   constructor(resource: ResourceName, columns: string) {
     this.columns = columns;
     this.#table = `"${resource}"`;
-    this.#find = this.select('where account_id = $1 and id = $2');
+    this.#lookups = new RecordLookups(this.select('where account_id = $1 and id = any($2::uuid[])'));
   }
 
   /** The record of that id, or undefined. */
-  async find(database: Database, accountId: string, id: string): Promise<ShownRow | undefined> {
-    const [row] = await this.#find.run(database, [accountId, id]);
-    return row;
+  find(database: Database, accountId: string, id: string): Promise<ShownRow | undefined> {
+    return this.#lookups.find(database, accountId, id);
   }
 
   /** @param clauses the rest of the statement. There must be few of them, because each keeps a statement. */

@@ -1,0 +1,62 @@
+import type { Database } from '../database/connection.ts';
+import type { FixedStatement } from '../database/fixed-statement.ts';
+
+interface Lookup<Row> {
+  readonly id: string;
+  readonly resolve: (row: Row | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Batch<Row> {
+  readonly database: Database;
+  readonly lookups: Lookup<Row>[];
+}
+
+/** The ids that one statement looks up, at most. */
+const maxBatch = 100;
+
+/**
+ * Looks up records by their ids. The look-ups of an account that begin in one iteration of the event loop share a
+ * statement, because each statement costs both processes more than a row does. None waits for a running statement.
+ */
+export class RecordLookups<Row extends { readonly id: string }> {
+  readonly #find: FixedStatement<Row>;
+  /** The look-ups of this iteration, by account. */
+  readonly #batches = new Map<string, Batch<Row>>();
+
+  /** @param find has the placeholders `$1`, an account, and `$2`, an array of ids. */
+  constructor(find: FixedStatement<Row>) {
+    this.#find = find;
+  }
+
+  /** The record of that id, or undefined. @throws the error of the database. */
+  find(database: Database, accountId: string, id: string): Promise<Row | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#batch(database, accountId).lookups.push({ id, resolve, reject });
+    });
+  }
+
+  #batch(database: Database, accountId: string): Batch<Row> {
+    const known = this.#batches.get(accountId);
+    if (known !== undefined && known.database === database && known.lookups.length < maxBatch) return known;
+    const batch: Batch<Row> = { database, lookups: [] };
+    this.#batches.set(accountId, batch);
+    setImmediate(() => {
+      if (this.#batches.get(accountId) === batch) this.#batches.delete(accountId);
+      void this.#run(accountId, batch);
+    });
+    return batch;
+  }
+
+  async #run(accountId: string, { database, lookups }: Batch<Row>): Promise<void> {
+    try {
+      const ids = lookups.map(({ id }) => id);
+      const rows = await this.#find.run(database, [accountId, ids]);
+      const found = new Map(rows.map((row) => [row.id, row]));
+      // PostgreSQL writes ids in lower case.
+      for (const { id, resolve } of lookups) resolve(found.get(id.toLowerCase()));
+    } catch (error) {
+      for (const { reject } of lookups) reject(error);
+    }
+  }
+}
