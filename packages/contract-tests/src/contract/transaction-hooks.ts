@@ -30,6 +30,8 @@ interface Progress {
   readonly goal: Goal;
   readonly begun: number;
   request?: Request;
+  /** The time of the request, from `performance.now()`. */
+  sent: number;
   /** The actual response, if Dredd did not fetch it from the service itself. */
   provoked?: HttpResponse;
   /** Why the transaction did not run. */
@@ -75,6 +77,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     } else {
       const request = toRequest(outcome.draft, progress.goal);
       progress.request = request;
+      progress.sent = performance.now();
       progress.answered = tools.client.waitFor();
       transaction.fullPath = prefix + request.path;
       const headers = { ...run.headers, ...request.headers };
@@ -107,7 +110,8 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     },
 
     async beforeEach(transaction) {
-      progress = { goal: goalOf(transaction), violations: [], begun: performance.now() };
+      const begun = performance.now();
+      progress = { goal: goalOf(transaction), violations: [], begun, sent: begun };
       if (context.isOver()) {
         transaction.skip = true;
         return;
@@ -122,9 +126,10 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
       progress.answered?.();
       const response = progress.provoked ?? responseOf(transaction, headers);
       if (!response) return;
-      const { goal, request } = progress;
+      const { goal, request, sent } = progress;
       progress.violations.push(...judged(run.judge, goal, request, response));
       if (request && !progress.provoked) {
+        tools.client.exchanges.add(request, response, sent);
         tools.pacing.observe(response, request.headers.Authorization);
         tools.records.adopt(goal.operation, response, request);
       }

@@ -3,11 +3,14 @@ import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { CouldNotRun } from '../could-not-run.ts';
 import { bodyOf, type HttpResponse, headersOf } from '../judge/http-response.ts';
+import { Exchanges } from './exchanges.ts';
 import { isAlive, type Liveness, watchLiveness } from './liveness.ts';
 import type { Request } from './request.ts';
 
 /** Sends requests to one base URL. */
 export interface HttpClient {
+  /** The exchanges of the current check. */
+  readonly exchanges: Exchanges;
   /**
    * @throws CouldNotRun when the service is unreachable or stops answering, Error when the connection breaks.
    */
@@ -56,6 +59,7 @@ export function createHttpClient(
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const prefix = base.pathname.replace(/\/$/, '');
   const liveness: Liveness = watchLiveness(base);
+  const exchanges = new Exchanges();
   let hasResponded = false;
 
   const attempt = ({ method, path, headers, body = '', encoding }: Request): Promise<HttpResponse> =>
@@ -100,9 +104,13 @@ export function createHttpClient(
   };
 
   return {
+    exchanges,
     async send(request) {
+      const start = performance.now();
       try {
-        return await whileAlive(attempt(request));
+        const response = await whileAlive(attempt(request));
+        exchanges.add(request, response, start);
+        return response;
       } catch (error) {
         if (error instanceof CouldNotRun) throw error;
         const { code = '' } = error as NodeJS.ErrnoException;

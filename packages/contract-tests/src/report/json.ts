@@ -1,9 +1,9 @@
 import type { CheckName, Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** The report as JSON: all that the other reports show. `--replay` reads it. */
+/** The report as JSON: all that the other reports show, without the exchanges of the HAR. `--replay` reads it. */
 export function formatJson(report: Report): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${JSON.stringify(report, (name, value) => (name === 'exchanges' ? undefined : value), 2)}\n`;
 }
 
 /** The JSON of a run that did not finish. It has no outcomes. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CouldNotRun } from '../could-not-run.ts';
+import { formatHar, formatUnfinishedHar } from './har.ts';
 import { formatHtml, formatUnfinishedHtml } from './html.ts';
 import { formatJson, formatUnfinishedJson } from './json.ts';
 import { formatJunit, formatUnfinishedJunit } from './junit.ts';
@@ -11,6 +12,7 @@ const formats = {
   junit: { report: formatJunit, unfinished: formatUnfinishedJunit },
   html: { report: formatHtml, unfinished: formatUnfinishedHtml },
   json: { report: formatJson, unfinished: formatUnfinishedJson },
+  har: { report: formatHar, unfinished: formatUnfinishedHar },
 } as const;
 
 export type ReportKind = keyof typeof formats;

@@ -1,0 +1,45 @@
+import type { HttpResponse } from '../judge/http-response.ts';
+import type { Request } from './request.ts';
+
+/** A request of the run, and its response. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: HttpResponse;
+  /** The time of the request: RFC 3339, in UTC. */
+  readonly startedAt: string;
+  /** Milliseconds until the response was complete. */
+  readonly duration: number;
+}
+
+/** The number of exchanges that a failed check keeps: its last ones. */
+const kept = 20;
+
+/** The length of a body that is kept, in characters. The rest is cut off. */
+const longestBody = 65_536;
+
+/** Remembers the last exchanges of the current check. */
+export class Exchanges {
+  #exchanges: Exchange[] = [];
+
+  /** @param start the time before the request, from `performance.now()`. */
+  add(request: Request, response: HttpResponse, start: number): void {
+    const duration = performance.now() - start;
+    const startedAt = new Date(Date.now() - duration).toISOString();
+    this.#exchanges.push({ request: bounded(request), response: bounded(response), startedAt, duration });
+    if (this.#exchanges.length > kept) this.#exchanges.shift();
+  }
+
+  /** The exchanges since the last call, at most twenty. */
+  take(): readonly Exchange[] {
+    const taken = this.#exchanges;
+    this.#exchanges = [];
+    return taken;
+  }
+}
+
+function bounded<Message extends { readonly body?: string }>(message: Message): Message {
+  const { body } = message;
+  return body === undefined || body.length <= longestBody
+    ? message
+    : { ...message, body: `${body.slice(0, longestBody)}…` };
+}
