@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
 import { build } from 'astro';
+import { changelogModule } from './changelog-page.ts';
 import { groupsOf, readGuides } from './guides.ts';
 
 /** The path that the pages are built for. Later steps make their links relative. */
@@ -26,6 +27,7 @@ export async function buildSite(folder: string): Promise<void> {
     devToolbar: { enabled: false },
     build: { inlineStylesheets: 'never' },
     vite: {
+      plugins: [await changelogModule()],
       build: { assetsInlineLimit: 0 },
       ssr: { resolve: { conditions: ['@contentgen/source'], externalConditions: ['@contentgen/source'] } },
     },
@@ -40,6 +42,8 @@ export async function buildSite(folder: string): Promise<void> {
           Header: './src/components/header.astro',
           Search: './src/components/search.astro',
         },
+        // A frame of a terminal has an empty title bar.
+        expressiveCode: { defaultProps: { overridesByLang: { 'sh,bash': { frame: 'code' } } } },
         customCss: ['./src/styles/theme.css'],
         sidebar: [...groups].map(([label, guides]) => ({
           label,
