@@ -5,13 +5,14 @@ import { type ContractVersion, currentContract, releasedContracts } from './rele
  * The changelog of the contract in Markdown, the newest version first. It has a chapter for each version, which lists the
  * differences from the version before. The same contracts give the same text.
  *
+ * @param versions the versions to compare, the oldest one first. Default: all releases, and the contract as it is now.
  * @throws Error with Redocly's message when it fails.
  */
-export async function changelogMarkdown(): Promise<string> {
-  const versions = await contractVersions();
+export async function changelogMarkdown(versions?: readonly ContractVersion[]): Promise<string> {
+  const compared = versions ?? (await contractVersions());
   const chapters = await Promise.all(
-    versions.map(async (version, index) => {
-      const before = versions[index - 1];
+    compared.map(async (version, index) => {
+      const before = compared[index - 1];
       const changes = before === undefined ? [] : await contractChanges(before.contract, version.contract);
       return chapterOf(version, changes);
     }),

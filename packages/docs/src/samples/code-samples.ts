@@ -1,0 +1,52 @@
+import type { OpenApiDocument } from '@contentgen/contract';
+import { curlSamples } from './curl-samples.ts';
+import { fetchSamples } from './fetch-samples.ts';
+import { pythonSamples } from './python-samples.ts';
+import { type Language, languages, type Sample } from './sample.ts';
+import { readSubjects, type Subject } from './subject.ts';
+import { type TopicKey, topics, topicsOf } from './topics.ts';
+import { typescriptSamples } from './typescript-samples.ts';
+
+const writers: Readonly<Record<Language, Readonly<Record<TopicKey, (subject: Subject) => string>>>> = {
+  sh: curlSamples,
+  typescript: typescriptSamples,
+  javascript: fetchSamples,
+  python: pythonSamples,
+};
+
+/** The samples of all operations: of each topic in all languages. The same contract gives the same samples. */
+export function writeSamples(): Sample[] {
+  return readSubjects().flatMap((subject) =>
+    topicsOf(subject).flatMap((topic) =>
+      (Object.keys(languages) as Language[]).map((language) => ({
+        operationId: subject.operation.id,
+        language,
+        topic,
+        code: writers[language][topics[topic]](subject),
+      })),
+    ),
+  );
+}
+
+/** The contract with the samples of each operation in `x-codeSamples`, which Redoc shows. */
+export function withCodeSamples(contract: OpenApiDocument): OpenApiDocument {
+  const samples = Map.groupBy(writeSamples(), ({ operationId }) => operationId);
+  const paths = Object.entries(contract.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).map(([method, operation]) => {
+        const found = samples.get((operation as { readonly operationId?: string }).operationId ?? '');
+        return [
+          method,
+          found === undefined ? operation : { ...operation, 'x-codeSamples': found.map(shown) },
+        ];
+      }),
+    ),
+  ]);
+  return { ...contract, paths: Object.fromEntries(paths) };
+}
+
+function shown({ language, topic, code }: Sample) {
+  const name = languages[language];
+  return { lang: language, label: topic === '' ? name : `${name}: ${topic}`, source: code };
+}

@@ -1,0 +1,186 @@
+import { Expression, scriptLiteral, scriptString } from './literals.ts';
+import { needsResults, withCurrentResults } from './request-body.ts';
+import { scriptErrorCases } from './script-error-cases.ts';
+import type { Fields, Subject } from './subject.ts';
+import type { TopicKey } from './topics.ts';
+
+/** Writes the samples for JavaScript with `fetch`, for Node and other runtimes on servers. Bodies are JSON. */
+export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => string>> = {
+  plain: (subject) => {
+    const { record, role } = subject;
+    if (role === 'list') return listPages(subject);
+    const read = needsResults(subject)
+      ? [
+          `const read = await fetch(url, ${scriptLiteral({ headers })});`,
+          refuse('read'),
+          `const { ${subject.result} } = await read.json();`,
+        ]
+      : [];
+    const shown = role === 'delete' ? ["console.log('Deleted.');"] : showRecord(subject);
+    return program(subject, [
+      ...read,
+      `const response = await fetch(url, ${options(subject, withCurrentResults(subject, subject.result))});`,
+      refuse('response'),
+      ...(role === 'delete' ? [] : [`const ${record} = await response.json();`]),
+      ...shown,
+    ]);
+  },
+  async: (subject) => {
+    const { record, server } = subject;
+    const more = { Prefer: 'respond-async', 'Idempotency-Key': new Expression('crypto.randomUUID()') };
+    return program(subject, [
+      `let response = await fetch(url, ${options(subject, subject.form, more)});`,
+      refuse('response'),
+      `const location = new URL(response.headers.get('Location'), ${scriptString(server)});`,
+      `let ${record} = await response.json();`,
+      `while (${record}.state === 'queued' || ${record}.state === 'processing') {`,
+      "  const seconds = Number(response.headers.get('Retry-After') ?? 1);",
+      '  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));',
+      `  response = await fetch(location, ${scriptLiteral({ headers }, 2)});`,
+      `  ${refuse('response')}`,
+      `  ${record} = await response.json();`,
+      '}',
+      `console.log(${record}.state, ${record}.error?.detail ?? ${record}.${subject.result});`,
+    ]);
+  },
+  watch: (subject) => {
+    const branches = {
+      text: 'process.stdout.write(data.text);',
+      restart: "console.log('A new draft begins. Discard the text so far.');",
+      state: `console.log(data.state, data.error?.detail ?? '');`,
+      deleted: `console.log('The ${subject.record} was deleted.');`,
+    };
+    const shown = Object.entries(branches).filter(([name]) => name in subject.resource.events);
+    return program(subject, [
+      `const response = await fetch(url, ${options(subject, {}, { Accept: 'text/event-stream' })});`,
+      refuse('response'),
+      '',
+      "let unread = '';",
+      'for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {',
+      "  const events = (unread + piece).split('\\n\\n');",
+      '  unread = events.pop();',
+      '  for (const event of events) {',
+      '    const name = /^event: (.*)$/m.exec(event)?.[1];',
+      "    const data = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null');",
+      ...shown.map(
+        ([name, code], index) => `    ${index === 0 ? '' : 'else '}if (name === '${name}') ${code}`,
+      ),
+      '  }',
+      '}',
+    ]);
+  },
+  unchanged: (subject) => {
+    const { record, etag } = subject;
+    return program(subject, [
+      `const response = await fetch(url, ${options(subject, {}, { 'If-None-Match': etag })});`,
+      'if (response.status === 304) {',
+      "  console.log('Not changed.');",
+      '} else {',
+      `  ${refuse('response')}`,
+      `  const ${record} = await response.json();`,
+      `  console.log(${record}.name, response.headers.get('ETag'));`,
+      '}',
+    ]);
+  },
+  pictures: (subject) => {
+    const { result } = subject;
+    return `import { writeFile } from 'node:fs/promises';\n\n${program(subject, [
+      `const response = await fetch(url, ${scriptLiteral({ headers })});`,
+      refuse('response'),
+      `const { ${result} } = await response.json();`,
+      `for (const [index, address] of ${result}.entries()) {`,
+      '  const picture = await fetch(address);',
+      "  if (!picture.ok) throw new Error('The picture was deleted.');",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: The sample contains the template.
+      '  await writeFile(`picture-${index + 1}.png`, new Uint8Array(await picture.arrayBuffer()));',
+      '}',
+      `console.log(${result}.length, 'saved');`,
+    ])}`;
+  },
+  conditional: (subject) => {
+    const more = { 'If-Match': new Expression("read.headers.get('ETag')") };
+    return program(subject, [
+      `const read = await fetch(url, ${scriptLiteral({ headers })});`,
+      refuse('read'),
+      `const response = await fetch(url, ${options(subject, subject.json, more)});`,
+      'if (response.status === 412) {',
+      `  console.log('Another client has changed the ${subject.record}. Read it again.');`,
+      '} else {',
+      `  ${refuse('response')}`,
+      `  const ${subject.record} = await response.json();`,
+      `  console.log('Updated at', ${subject.record}.updated_at);`,
+      '}',
+    ]);
+  },
+  errors: (subject) => {
+    const { record, role, query } = subject;
+    const url = role === 'list' ? `\`\${url}?\${new URLSearchParams(${scriptLiteral(query)})}\`` : 'url';
+    const shown =
+      role === 'delete'
+        ? ["  console.log('Deleted.');"]
+        : role === 'list'
+          ? ['  const { data } = await response.json();', '  console.log(data.length);']
+          : [`  const ${record} = await response.json();`, ...showRecord(subject).map((line) => `  ${line}`)];
+    const names = {
+      status: 'problem.status',
+      problem: 'problem',
+      retryAfter: "response.headers.get('Retry-After')",
+    };
+    const [otherwise = '', ...cases] = scriptErrorCases(subject.errors, names);
+    return program(subject, [
+      `const response = await fetch(${url}, ${options(subject, subject.form)});`,
+      'if (response.ok) {',
+      ...shown,
+      otherwise,
+      '  const problem = await response.json();',
+      ...cases,
+    ]);
+  },
+};
+
+function listPages(subject: Subject): string {
+  return program(subject, [
+    `const query = new URLSearchParams(${scriptLiteral(subject.query)});`,
+    'for (;;) {',
+    `  const response = await fetch(\`\${url}?\${query}\`, ${scriptLiteral({ headers }, 2)});`,
+    `  ${refuse('response')}`,
+    '  const { data, meta } = await response.json();',
+    '  for (const { id, name } of data) console.log(id, name);',
+    '  if (meta.next_cursor === null) break;',
+    "  query.set('cursor', meta.next_cursor);",
+    '}',
+  ]);
+}
+
+function showRecord({ record, role, result }: Subject): string[] {
+  const fields: Readonly<Partial<Record<Subject['role'], readonly string[]>>> = {
+    create: ['state', result],
+    get: ['name', 'state', result],
+    update: ['favorite', 'updated_at'],
+    put: ['name', 'favorite'],
+  };
+  return [`console.log(${(fields[role] ?? []).map((field) => `${record}.${field}`).join(', ')});`];
+}
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: The sample contains the template.
+const authorization = new Expression('`Bearer ${process.env.CONTENTGEN_API_KEY}`');
+const headers = { Authorization: authorization };
+
+/** The options of a call of `fetch`. */
+function options({ operation }: Subject, body: Fields, more: Fields = {}): string {
+  const hasBody = operation.bodyMediaTypes.length > 0;
+  const type = hasBody ? { 'Content-Type': 'application/json' } : {};
+  return scriptLiteral({
+    ...(operation.method === 'get' ? {} : { method: operation.method.toUpperCase() }),
+    headers: { ...headers, ...type, ...more },
+    ...(hasBody ? { body: new Expression(`JSON.stringify(${scriptLiteral(body, 2)})`) } : {}),
+  });
+}
+
+function refuse(response: string): string {
+  return `if (!${response}.ok) throw new Error((await ${response}.json()).detail);`;
+}
+
+function program({ url }: Subject, lines: readonly string[]): string {
+  return [`const url = ${scriptString(url)};`, ...lines, ''].join('\n');
+}
