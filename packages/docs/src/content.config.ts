@@ -7,7 +7,8 @@ import { z } from 'astro/zod';
 export const collections = {
   docs: defineCollection({
     loader: glob({
-      base: './guides',
+      // `buildSite` writes the guides with their includes into this folder.
+      base: './.astro/guides',
       pattern: '*.md',
       generateId: ({ entry }) => `guides/${entry.replace(/\.md$/, '')}`,
     }),

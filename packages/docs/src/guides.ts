@@ -1,7 +1,8 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { withIncludes } from './includes/includes.ts';
 
 /** The folder of the guides. Each file is one guide. */
 export const guidesFolder = fileURLToPath(new URL('../guides/', import.meta.url));
@@ -17,7 +18,7 @@ export interface Guide {
   readonly group: string;
   /** The position among all guides. A group is where its first guide is. */
   readonly order: number;
-  /** The text without front matter. */
+  /** The text with its includes, without front matter. */
   readonly markdown: string;
 }
 
@@ -26,14 +27,23 @@ const frontMatterPattern = /^---\n(.*?)\n---\n+/s;
 /**
  * Reads all guides in the order of the menu.
  *
- * @throws Error that names the file and the field when front matter is missing.
+ * @throws Error that names the file when front matter is missing, or an include does not exist.
  */
 export async function readGuides(): Promise<Guide[]> {
   const guides: Guide[] = [];
   for await (const file of glob('*.md', { cwd: guidesFolder })) {
-    guides.push(readGuide(basename(file, '.md'), await readFile(`${guidesFolder}/${file}`, 'utf8')));
+    guides.push(await readGuide(basename(file, '.md'), await readFile(`${guidesFolder}/${file}`, 'utf8')));
   }
   return guides.sort((one, other) => one.order - other.order || one.name.localeCompare(other.name));
+}
+
+/** Writes guides with their includes into a folder, from which Astro reads them. Its other files are removed. */
+export async function writeGuides(guides: readonly Guide[], folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const { name, markdown, ...frontMatter } of guides) {
+    await writeFile(`${folder}/${name}.md`, `---\n${stringify(frontMatter)}---\n\n${markdown}`);
+  }
 }
 
 /** The guides of each group, in the order of the menu. */
@@ -41,12 +51,15 @@ export function groupsOf(guides: readonly Guide[]): Map<string, Guide[]> {
   return Map.groupBy(guides, ({ group }) => group);
 }
 
-function readGuide(name: string, source: string): Guide {
+async function readGuide(name: string, source: string): Promise<Guide> {
   const [all = '', matter = ''] = frontMatterPattern.exec(source) ?? [];
   const { title, description, group, order } = parse(matter) ?? {};
   for (const [field, value] of Object.entries({ title, description, group })) {
     if (typeof value !== 'string') throw new Error(`guides/${name}.md has no ${field} in its front matter.`);
   }
   if (!Number.isInteger(order)) throw new Error(`guides/${name}.md has no whole number as its order.`);
-  return { name, title, description, group, order, markdown: source.slice(all.length) };
+  const markdown = await withIncludes(source.slice(all.length)).catch((cause: Error) => {
+    throw new Error(`guides/${name}.md can't be built: ${cause.message}`, { cause });
+  });
+  return { name, title, description, group, order, markdown };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
 import { build } from 'astro';
 import { changelogModule } from './changelog-page.ts';
-import { groupsOf, readGuides } from './guides.ts';
+import { groupsOf, readGuides, writeGuides } from './guides.ts';
 
 /** The path that the pages are built for. Later steps make their links relative. */
 export const base = '/docs';
@@ -16,7 +16,9 @@ const packageFolder = fileURLToPath(new URL('../', import.meta.url));
  * @throws Error of Astro, when a page can't be built.
  */
 export async function buildSite(folder: string): Promise<void> {
-  const groups = groupsOf(await readGuides());
+  const guides = await readGuides();
+  await writeGuides(guides, `${packageFolder}.astro/guides`);
+  const groups = groupsOf(guides);
   await build({
     root: packageFolder,
     configFile: false,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { contract } from '@contentgen/contract';
 import { withOrderedChoices } from './ordered-choices.ts';
+import { withProblemLinks } from './problem-links.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const template = fileURLToPath(new URL('./reference.hbs', import.meta.url));
@@ -24,7 +25,7 @@ export async function renderReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-docs-'));
   try {
     const [source, output] = [join(folder, 'v1.json'), join(folder, 'index.html')];
-    await writeFile(source, JSON.stringify(withOrderedChoices(contract)));
+    await writeFile(source, JSON.stringify(withProblemLinks(withOrderedChoices(contract))));
     await buildDocs(source, output);
     const page = await readFile(output, 'utf8');
     if (!page.includes('"disableTelemetry":true')) {

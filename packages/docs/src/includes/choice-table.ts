@@ -1,0 +1,17 @@
+import {
+  creativityLevels,
+  fieldErrorCodes,
+  generationErrorCodes,
+  resolutions,
+} from '@contentgen/contract/choices';
+import { table } from './table.ts';
+
+const choices = { creativityLevels, fieldErrorCodes, generationErrorCodes, resolutions };
+
+/** The allowed values of a field with their labels, in the contract's order. */
+export function choiceTable(name: keyof typeof choices): string {
+  return table(
+    ['value', 'meaning'],
+    choices[name].map(({ value, label }) => [`\`${value}\``, label]),
+  );
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { contract } from '@contentgen/contract';
+import { chapterOf, lastLevelOf, withHeadingsFrom } from './chapter.ts';
+import { choiceTable } from './choice-table.ts';
+import { decisionTable } from './decision-table.ts';
+import { eventTable } from './event-table.ts';
+import { gallery } from './gallery.ts';
+import { fieldLimitTable, requestLimitTable } from './limit-tables.ts';
+import { parameterTable } from './parameter-table.ts';
+import { problemChapters, problemTable } from './problem-chapters.ts';
+import { withGuideLinks } from './repository-links.ts';
+import { templateChapters, templateTable } from './template-chapters.ts';
+
+const root = new URL('../../../../', import.meta.url);
+
+/** The generated parts, by the names that guides include them with. */
+const parts: Readonly<Record<string, () => string>> = {
+  'creativity levels': () => choiceTable('creativityLevels'),
+  decisions: decisionTable,
+  events: eventTable,
+  'field error codes': () => choiceTable('fieldErrorCodes'),
+  'field limits': fieldLimitTable,
+  'filters of documents': () => parameterTable('listDocuments'),
+  'filters of images': () => parameterTable('listImages'),
+  'gallery of filters': () => gallery('filter'),
+  'gallery of media': () => gallery('medium'),
+  'gallery of styles': () => gallery('style'),
+  'generation error codes': () => choiceTable('generationErrorCodes'),
+  problems: problemChapters,
+  'problems in a table': problemTable,
+  'request limits': requestLimitTable,
+  resolutions: () => choiceTable('resolutions'),
+  templates: templateChapters,
+  'templates in a table': templateTable,
+};
+
+/**
+ * Replaces each line `<!-- include: NAME -->`. A name is one of these:
+ *
+ * - a generated part, such as `problems`;
+ * - `contract#HEADING`, a chapter of the contract's description;
+ * - `PATH#HEADING`, a chapter of a Markdown file of the repository; without a heading, its introduction.
+ *
+ * The headings of an included chapter are below the heading that it stands under.
+ *
+ * @throws Error when there is nothing of that name.
+ */
+export async function withIncludes(markdown: string): Promise<string> {
+  const pieces = markdown.split(/^<!-- include: (.+) -->$/m);
+  let text = '';
+  for (const [index, piece] of pieces.entries()) {
+    text += index % 2 === 0 ? piece : withHeadingsFrom(lastLevelOf(text) + 1, await included(piece));
+  }
+  if (text.includes('<!-- include')) throw new Error('An include stands on a separate line.');
+  return text;
+}
+
+async function included(name: string): Promise<string> {
+  const part = parts[name];
+  if (part !== undefined) return part();
+  const [path = '', heading] = name.split('#');
+  if (path === 'contract') return chapterOf(`# Contract\n${contract.info.description}`, heading);
+  const document = await readFile(new URL(path, root), 'utf8').catch(() => {
+    throw new Error(`There is no part and no file "${path}" to include.`);
+  });
+  return withGuideLinks(chapterOf(document, heading), posix.dirname(path));
+}

@@ -1,0 +1,18 @@
+/** A Markdown table. Cells may contain Markdown, but no line ends. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells
+      .map((cell) =>
+        cell
+          .trim()
+          .replaceAll(/\s*\n\s*/g, ' ')
+          .replaceAll('|', '\\|'),
+      )
+      .join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+}
+
+/** Values as code, with commas. */
+export function codes(values: readonly unknown[]): string {
+  return values.map((value) => `\`${value}\``).join(', ');
+}

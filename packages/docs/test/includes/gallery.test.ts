@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import { filters, media, styles } from '@contentgen/contract';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { galleryPictures, paintGalleryPicture } from '../../generate/gallery-picture.ts';
+import { gallery } from '../../src/includes/gallery.ts';
+
+const folder = new URL('../../public/pictures/', import.meta.url);
+
+it('there is a picture of each style, medium and filter, and no other: otherwise run `npm run generate`', async () => {
+  expect((await readdir(folder)).sort()).toEqual(galleryPictures.map(({ file }) => file).sort());
+  const shown = [gallery('style'), gallery('medium'), gallery('filter')].join('\n');
+  expect(shown.match(/<img /g)).toHaveLength(styles.length + media.length + filters.length);
+  for (const [, file] of shown.matchAll(/src="\/pictures\/(.+?)"/g)) {
+    expect(galleryPictures.map((picture) => picture.file)).toContain(file);
+  }
+});
+
+it.each(['style-retro.webp', 'medium-ink.webp', 'filter-sepia.webp'])(
+  '%s is what the painter paints: otherwise run `npm run generate`',
+  async (name) => {
+    const picture = galleryPictures.find(({ file }) => file === name);
+    if (picture === undefined) throw new Error(`The gallery has no ${name}.`);
+    const committed = await sharp(await sharp(new URL(name, folder).pathname).toBuffer())
+      .raw()
+      .toBuffer();
+    const painted = await sharp(await paintGalleryPicture(picture))
+      .raw()
+      .toBuffer();
+    // Machines round differently.
+    const difference = painted.reduce((sum, value, at) => sum + Math.abs(value - (committed[at] ?? 0)), 0);
+    expect(difference / painted.length).toBeLessThan(2);
+  },
+);

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { withIncludes } from '../../src/includes/includes.ts';
+
+it('a chapter of a README is below the heading that it stands under, without its own heading', async () => {
+  const text = await withIncludes('## All settings\n\n<!-- include: README.md#Settings -->\n');
+  expect(text).toMatch(/^## All settings\n\nAll settings are optional/);
+  expect(text).toContain('\n### Server\n');
+  expect(text).toContain('| `PORT` | `8080` |');
+  expect(text).not.toContain('# Backup');
+});
+
+it('the introduction of a README ends before its first chapter', async () => {
+  const text = await withIncludes('<!-- include: packages/client/README.md -->');
+  expect(text).toMatch(/^The TypeScript client/);
+  expect(text).not.toContain('| call on');
+});
+
+it('a heading in a code block is not one', async () => {
+  const text = await withIncludes('```sh\n## A comment\n```\n\n<!-- include: README.md#Settings -->');
+  expect(text).toContain('\n## Server\n');
+  expect(text).toContain('```sh\n## A comment\n```');
+});
+
+it('links of an included chapter lead to guides, or name a file', async () => {
+  const client = await withIncludes('<!-- include: packages/client/README.md#msw with records -->');
+  expect(client).toContain('(mock.md#words-that-cause-faults)');
+  expect(client).toContain('README (`packages/mock-store`)');
+  expect(client).not.toContain('](..');
+});
+
+it.each([
+  ['nothing', 'There is no part and no file "nothing" to include.'],
+  ['README.md#Nothing', 'There is no chapter "Nothing".'],
+  ['contract#Nothing', 'There is no chapter "Nothing".'],
+])('there is no %s to include', async (name, message) => {
+  await expect(withIncludes(`<!-- include: ${name} -->`)).rejects.toThrow(message);
+});
+
+it('an include beside other text is an error', async () => {
+  await expect(withIncludes('See <!-- include: problems -->')).rejects.toThrow('separate line');
+});
+
+it('the parts follow the contract', async () => {
+  const parts = ['filters of documents', 'field limits', 'request limits', 'events', 'decisions'];
+  const text = await withIncludes(parts.map((part) => `<!-- include: ${part} -->`).join('\n\n'));
+  expect(text).toContain('| `per_page` | `10`, `25`, `50`, `100` | `10` |');
+  expect(text).toContain('| `template_id` | `1` to `54` | `1` |');
+  expect(text).toContain('| `prompt` | 1 to 10,000 characters |');
+  expect(text).toContain('| the body of a request | 1,048,576 bytes |');
+  expect(text).toContain('| `text` | documents | `offset`, `text` |');
+  expect(text).toContain('| query parameters | `all_templates`, `cursor`, `include_total` |');
+});
