@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Block, blocks, strayOutputs } from './guides/blocks.ts';
+import { type Outputs, run, runModules, runPython, runShell, typeErrors } from './guides/run-samples.ts';
+import { type RunningService, startService } from './guides/running-service.ts';
+import { isShown } from './guides/shown-output.ts';
+
+/** The samples that another test runs or checks, by a text that they contain. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  // packages/service/test/readme.test.ts
+  'first-request': ['npm ci && npm start'],
+  // Below, and packages/contract-tests/test/workflow.test.ts
+  'contract-tests': [''],
+  // packages/docs/test/production-guide.test.ts
+  production: [''],
+  // packages/docs/test/mock-guide.test.ts
+  mock: ['npx contentgen-mock'],
+};
+
+const samples = blocks.filter(
+  ({ guide, code }) => !elsewhere[guide]?.some((part) => part === '' || code.includes(part)),
+);
+const shellGuides = [...new Set(inLanguage('sh').map(({ guide }) => guide))];
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+let folder = '';
+let service: RunningService;
+let mock: Mock;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-guides-'));
+  [service, mock] = await Promise.all([startService(folder), startMock({ port: 0, pace: 400 })]);
+  environment = { ...service.environment, CONTENTGEN_API_KEY: service.key };
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([service?.stop(), mock?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function inLanguage(...languages: readonly string[]): Block[] {
+  return samples.filter(({ language }) => languages.includes(language));
+}
+
+/** The samples with the addresses of the running servers. */
+function addressed(all: readonly Block[]): Block[] {
+  const running = (text: string) =>
+    text
+      .replaceAll('http://127.0.0.1:8080', service.url)
+      .replaceAll('http://127.0.0.1:4010', mock.url)
+      .replace('CONTENTGEN_API_KEY=YOUR_API_KEY', `CONTENTGEN_API_KEY=${service.key}`);
+  return all.map(({ code, output, ...rest }) => ({
+    ...rest,
+    code: running(code),
+    output: output === undefined ? undefined : running(output),
+  }));
+}
+
+/** What samples printed that differs from their guide, or that is an error that the guide does not show. */
+function surprises(all: readonly Block[], outputs: Outputs): string[] {
+  return all.flatMap(({ place, output }) => {
+    const printed = outputs.get(place) ?? '';
+    const isExpected =
+      output === undefined ? !/"type": ?"urn:problem-type/.test(printed) : isShown(output, printed);
+    return isExpected ? [] : [`${place} printed:\n${printed}`];
+  });
+}
+
+it('every block of a guide is run here, is checked by another test, or is an output', () => {
+  const runnable = inLanguage('sh', 'ts', 'tsx', 'py');
+  expect(samples.filter((sample) => !runnable.includes(sample)).map(({ place }) => place)).toEqual([]);
+  expect(strayOutputs).toEqual([]);
+  for (const [guide, parts] of Object.entries(elsewhere)) {
+    const codes = blocks.filter((block) => block.guide === guide).map(({ code }) => code);
+    for (const part of parts) expect(codes.some((code) => code.includes(part))).toBe(true);
+  }
+});
+
+it.each(shellGuides)(
+  'the commands of the guide %s print what it shows',
+  async (guide) => {
+    const commands = addressed(inLanguage('sh').filter((sample) => sample.guide === guide));
+    expect(surprises(commands, await runShell(commands, environment))).toEqual([]);
+  },
+  60_000,
+);
+
+describe('the samples in TypeScript', () => {
+  it('have no type errors', async () => {
+    expect(await typeErrors(inLanguage('ts', 'tsx'), join(folder, 'types'))).toBe('');
+  }, 60_000);
+
+  it('print what their guides show', async () => {
+    const modules = addressed(inLanguage('ts'));
+    expect(surprises(modules, await runModules(modules, join(folder, 'modules'), environment))).toEqual([]);
+  }, 60_000);
+});
+
+it.runIf(hasPython)(
+  'the samples in Python print what their guides show',
+  async () => {
+    const programs = addressed(inLanguage('py'));
+    expect(surprises(programs, await runPython(programs, join(folder, 'python'), environment))).toEqual([]);
+  },
+  60_000,
+);
+
+it.skipIf(hasPython)('the samples in Python do not run: there is no python3', () => {});
+
+describe('the guide of the contract tests', () => {
+  const commands = blocks.filter(({ guide, language }) => guide === 'contract-tests' && language === 'sh');
+
+  /** The first command of the guide that contains a text. */
+  function command(part: string): string {
+    return commands.find(({ code }) => code.includes(part))?.code ?? `echo 'no command: ${part}'; false`;
+  }
+
+  /** Runs commands in a shell, in order. */
+  function paste(...lines: readonly string[]): Promise<string> {
+    return run('bash', ['-euo', 'pipefail', '-c', lines.join('\n')], service.environment);
+  }
+
+  it('creates keys that are enough for the contract tests, which write both reports', async () => {
+    const verify = command('--report junit=').replaceAll('reports/', `${folder}/reports/`).trimEnd();
+    // These sets use every key. The guide does not depend on the other sets.
+    const output = await paste(
+      `API=${service.url}`,
+      command('keys create'),
+      `${verify} --only contract,isolation`,
+    );
+    expect(output).toMatch(/^\d+ passed, 0 failed$/m);
+    expect(await readFile(join(folder, 'reports/verify.xml'), 'utf8')).toContain('contentgen.isolation');
+    expect(await readFile(join(folder, 'reports/verify.html'), 'utf8')).toContain('The contract is kept');
+  }, 240_000);
+
+  it('replays a hostile case', async () => {
+    const keys = command('keys create').replaceAll('verify', 'replay');
+    const output = await paste(`API=${service.url}`, keys, command('--seed'));
+    expect(output).toMatch(/^\d+ passed, 0 failed$/m);
+  }, 240_000);
+
+  it('tests a mock', async () => {
+    const stateless = await startMock({ port: 0, stateless: true });
+    const output = await paste(`MOCK=${stateless.url}`, command('"$MOCK"'));
+    await stateless.close();
+    expect(output).toContain('Every check ran and passed.');
+  });
+});
