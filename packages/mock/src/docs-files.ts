@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@contentgen/contract';
 import { notFound, Problem } from '@contentgen/contract/requests';
 import type { StoreResponse } from '@contentgen/mock-store';
 
-/** The built docs of this repository. An installed mock has none. */
-const folder = new URL('../../docs/dist/', import.meta.url);
+/** The docs in this repository, and those that an installed mock has. */
+const folders = [new URL('../../docs/dist/', import.meta.url), new URL('../docs/', import.meta.url)];
+
+const listName = 'files.json';
 
 /** How each file of the docs is sent. The build of the docs writes this list. */
 type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<string, string>> }>>;
@@ -17,7 +20,8 @@ type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<str
  * @throws Problem 404 for an unknown file.
  */
 export async function docsResponse(path: string, origin: string): Promise<StoreResponse> {
-  const files = await readList();
+  const folder = builtFolder();
+  const files: DocsFiles = JSON.parse(await readFile(new URL(listName, folder), 'utf8'));
   const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
   const headers = Object.hasOwn(files, name) ? files[name]?.headers : undefined;
   if (headers === undefined) {
@@ -32,9 +36,9 @@ export async function docsResponse(path: string, origin: string): Promise<StoreR
   return { status: 200, headers, body };
 }
 
-async function readList(): Promise<DocsFiles> {
-  const list = await readFile(new URL('files.json', folder), 'utf8').catch(() => {
-    throw new Problem(404, 'The docs are not built. Run "npm run docs" in a clone of the repository first.');
-  });
-  return JSON.parse(list);
+/** @throws Problem 404 without built docs. */
+function builtFolder(): URL {
+  const folder = folders.find((one) => existsSync(new URL(listName, one)));
+  if (folder !== undefined) return folder;
+  throw new Problem(404, 'The docs are not built. Run "npm run docs" in a clone of the repository first.');
 }

@@ -46,7 +46,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('the mock takes less than 150 MB, also when Prism has generated a response', async () => {
+it('the mock serves the docs, and takes less than 150 MB, also when Prism has generated a response', async () => {
   const project = await linkedProject('@contentgen/mock', tarballs, join(folder, 'memory'));
   const program = join(project.folder, 'node_modules/.bin/contentgen-mock');
   const child = spawn(node, [program, '--silent', '--port', '0'], { cwd: project.folder });
@@ -63,6 +63,14 @@ it('the mock takes less than 150 MB, also when Prism has generated a response', 
       }),
     );
     expect(statuses).toEqual([404, 200, 200]);
+    const docs = await Promise.all(
+      ['/docs/', '/docs/reference/', '/openapi.json'].map(async (path) => (await fetch(url + path)).text()),
+    );
+    expect(docs.map((text) => text.slice(0, 15))).toEqual([
+      '<!DOCTYPE html>',
+      '<!DOCTYPE html>',
+      expect.stringContaining('{"openapi":"3.1'),
+    ]);
     const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString());
     expect(kilobytes).toBeGreaterThan(0);
     expect(kilobytes).toBeLessThan(150_000);
