@@ -208,7 +208,7 @@ export const isolationFaults: readonly IsolationFault[] = [
           ? withContent(response, ({ meta, ...list }) => ({ ...list, meta: { ...meta, total: 12 } }))
           : undefined,
       ),
-    sentence: 'counts 12 records, but the account has 11',
+    sentence: 'meta.total must be 11, but is 12',
   },
   {
     what: 'has a cursor that leads to a foreign record',
@@ -307,7 +307,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     operation: 'getDocument',
     title: '401 for no key, on an unknown id',
     fault: asIfWith('key', ({ headers }) => headers.authorization === undefined),
-    sentence: 'a request with no key must be refused with 401, but is answered with 404',
+    sentence: 'a request with no key, on an unknown id must be refused with 401, but is answered with 404',
   },
   {
     what: 'accepts an expired key',
