@@ -1,3 +1,5 @@
+import type { Call } from '../http/caller.ts';
+
 /** A value of `Authorization` that is not a valid key. */
 export interface Credentials {
   /** Such as `no key`. */
@@ -46,6 +48,8 @@ export function malformedCredentials(key: string): readonly Credentials[] {
     malformed('the key with a word after it', `Bearer ${key} x`, 'Bearer $KEY x'),
     bearer('the first half of the key', key.slice(0, half), `\${KEY:0:${half}}`),
     changedAt('the key with another character in its middle', key, half),
+    bearer('the key without its last character', key.slice(0, -1), `\${KEY%?}`),
+    bearer('the key with one more character', `${key}A`, `\${KEY}A`),
     // If a key has letters of only one case, it may be case-insensitive.
     ...(/[a-z]/.test(key) && /[A-Z]/.test(key)
       ? [
@@ -53,6 +57,31 @@ export function malformedCredentials(key: string): readonly Credentials[] {
           bearer('the key in lower case', key.toLowerCase(), `\${KEY,,}`),
         ]
       : []),
+  ];
+}
+
+/** A key in a place where the service must not read one. The request has no `Authorization`. */
+export interface MisplacedKey {
+  /** Such as `the key in a cookie`. */
+  readonly what: string;
+  readonly change: Pick<Call, 'query' | 'headers'>;
+}
+
+/** A valid key in every other place where services take keys from. */
+export function misplacedKeys(key: string): readonly MisplacedKey[] {
+  const inHeader = (name: string, value = key) => ({
+    what: `the key in ${name}`,
+    change: { headers: { [name]: value } },
+  });
+  return [
+    // RFC 6750, section 2.3
+    { what: 'the key in the query', change: { query: { access_token: key } } },
+    { what: 'the key as api_key in the query', change: { query: { api_key: key } } },
+    inHeader('Cookie', `api_key=${key}; access_token=${key}; session=${key}`),
+    inHeader('X-Api-Key'),
+    inHeader('Api-Key'),
+    inHeader('X-Auth-Token'),
+    inHeader('Proxy-Authorization', `Bearer ${key}`),
   ];
 }
 

@@ -2,14 +2,22 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../checks.ts';
 import type { Call } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
-import { requireKey } from '../keys.ts';
+import { type Keys, requireKey } from '../keys.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule, Violated } from '../violated.ts';
 import type { Accounts } from './accounts.ts';
 import { type Attempt, foreignAttempt, rightAttempt, unknownIdAttempt, wrongAttempt } from './attempts.ts';
-import { bearer, type Credentials, malformedCredentials, noCredentials, wrongKey } from './credentials.ts';
+import {
+  bearer,
+  type Credentials,
+  malformedCredentials,
+  misplacedKeys,
+  noCredentials,
+  wrongKey,
+} from './credentials.ts';
 import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
+import { otherWays } from './ways.ts';
 
 /** The service must refuse a request without a valid key before it checks anything else. */
 export function invalidKeyChecks(accounts: Accounts): Check[] {
@@ -46,14 +54,26 @@ function invalidRequests(
   const wrong = () => wrongAttempt(resource, operation);
   const none = () => noCredentials;
   const wrongKeyOnly = () => wrongKey(keys.key);
-  const expired = () => bearer('an expired key', requireKey(keys, 'expiredKey'));
-  const revoked = () => bearer('a revoked key', requireKey(keys, 'revokedKey'));
+  const withoutValidKey = [
+    { what: 'no key', credentials: none },
+    { what: 'a wrong key', credentials: wrongKeyOnly },
+    {
+      what: 'an expired key',
+      credentials: () => bearer('an expired key', requireKey(keys, 'expiredKey')),
+    },
+    { what: 'a revoked key', credentials: () => bearer('a revoked key', requireKey(keys, 'revokedKey')) },
+  ];
   return [
-    { what: 'no key', credentials: none, attempt, isVerified: true },
+    ...withoutValidKey.map((request) => ({ ...request, attempt, isVerified: true })),
+    ...otherWays(operation).flatMap((way) =>
+      withoutValidKey.map(({ what, credentials }) => ({
+        ...{ what: `${what}, ${way.what}`, credentials, attempt, changes: way.change, isVerified: true },
+      })),
+    ),
     ...malformed.map((credentials) => ({ what: credentials.what, credentials: () => credentials, attempt })),
-    { what: 'a wrong key', credentials: wrongKeyOnly, attempt, isVerified: true },
-    { what: 'an expired key', credentials: expired, attempt, isVerified: true },
-    { what: 'a revoked key', credentials: revoked, attempt, isVerified: true },
+    ...misplacedKeys(keys.key).map(({ what, change }) => ({
+      ...{ what, credentials: none, attempt, changes: change, isVerified: true },
+    })),
     { what: 'no key, with other mistakes', credentials: none, attempt: wrong },
     { what: 'a wrong key, with other mistakes', credentials: wrongKeyOnly, attempt: wrong },
     ...(isSafe(operation)
@@ -82,13 +102,16 @@ async function requireUnauthorized(
   request: InvalidRequest,
 ): Promise<void> {
   const credentials = request.credentials();
-  const { authorization, what } = credentials;
+  const { authorization } = credentials;
   const { call, requireNothingDone } = await request.attempt();
-  const headers = authorization === undefined ? {} : { Authorization: authorization };
+  const headers = {
+    ...request.changes?.headers,
+    ...(authorization !== undefined && { Authorization: authorization }),
+  };
   const caller = accounts.run.caller(undefined);
-  await withShownCredentials(credentials, async () => {
+  await withShownCredentials(credentials, accounts.run.keys, async () => {
     const received = await caller.send(operation.id, { ...call, ...request.changes, headers });
-    requireRefused(accounts, operation, received, 401, `a request with ${what}`);
+    requireRefused(accounts, operation, received, 401, `a request with ${request.what}`);
     requireChallenge(received, credentials);
     if (request.isVerified) await requireNothingDone(received);
   });
@@ -108,14 +131,20 @@ function requireChallenge(received: Received, { authorization, isToken, what }: 
 }
 
 /** Makes the `curl` command of a violation show the sent header, with `$KEY` instead of the key. */
-async function withShownCredentials({ shown }: Credentials, run: () => Promise<void>): Promise<void> {
+async function withShownCredentials(
+  { shown }: Credentials,
+  { key }: Keys,
+  run: () => Promise<void>,
+): Promise<void> {
   try {
     await run();
   } catch (error) {
     if (!(error instanceof Violated)) throw error;
     const header = /-H \$?['"]Authorization: .*?['"](?= |$)/;
     throw new Violated(
-      error.messages.map((message) => message.replace(header, () => `-H "Authorization: ${shown}"`)),
+      error.messages.map((message) =>
+        message.replace(header, () => `-H "Authorization: ${shown}"`).replaceAll(key, () => '$KEY'),
+      ),
     );
   }
 }

@@ -1,8 +1,8 @@
-import type { Operation } from '@contentgen/contract';
+import { type Operation, operations } from '@contentgen/contract';
 import { unsupportedMethod } from '../contract/provocations.ts';
 import type { Call, Made } from '../http/caller.ts';
-import { documentedResponse } from '../judge/documented-response.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
+import { otherWays } from './ways.ts';
 
 /** A variant of a request to a record that might reveal that the record exists. */
 export interface RequestVariant {
@@ -22,20 +22,25 @@ const nothing = () => ({});
 const takesBody = ({ bodyMediaTypes }: Operation) => bodyMediaTypes.length > 0;
 const isShown = ({ method }: Operation) => method === 'get';
 
-const isStreamed = ({ id }: Operation) => {
-  return documentedResponse(id, 200)?.bodies['text/event-stream'] !== undefined;
-};
+/** Every way of every operation. */
+const ways = [
+  ...new Map(
+    Object.values<Operation>(operations)
+      .flatMap(otherWays)
+      .map((way) => [way.what, way]),
+  ).values(),
+];
 
 /** Every variant of a request to one record. */
 export const requestVariants: readonly RequestVariant[] = [
   { what: '', isFor: always, change: nothing },
   { what: 'in upper case', isFor: always, change: nothing, format: (id) => id.toUpperCase() },
   { what: 'with HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
-  {
-    what: 'as a stream of events',
-    isFor: isStreamed,
-    change: () => ({ headers: { Accept: 'text/event-stream' } }),
-  },
+  ...ways.map(({ what, change }) => ({
+    what,
+    isFor: (operation: Operation) => otherWays(operation).some((way) => way.what === what),
+    change: () => change,
+  })),
   withHeader('with a Last-Event-ID', 'Last-Event-ID', () => '1-0-e3b0c44298fc1c14'),
   withHeader('with its ETag in If-None-Match', 'If-None-Match', ({ tag }) => tag),
   withHeader('with If-None-Match: *', 'If-None-Match', () => '*'),

@@ -15,6 +15,7 @@ import {
 } from './attempts.ts';
 import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
+import { otherWays, type Way } from './ways.ts';
 
 /** The keys with only one scope. */
 const limitedKeys: readonly { readonly scope: string; readonly key: keyof Keys }[] = [
@@ -27,7 +28,9 @@ export function scopeChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) =>
     limitedKeys.flatMap(({ scope, key }) =>
       operation.scopes.every((needed) => needed === scope)
-        ? [sufficientCheck(accounts, resource, operation, scope, key)]
+        ? [undefined, ...otherWays(operation)].map((way) =>
+            sufficientCheck(accounts, resource, operation, scope, key, way),
+          )
         : lackingChecks(accounts, resource, operation, scope, key),
     ),
   );
@@ -54,6 +57,7 @@ function lackingChecks(
   const right = () => rightAttempt(accounts, resource, operation);
   return [
     check('', right),
+    ...otherWays(operation).map(({ what, change }) => check(`, ${what}`, right, change)),
     check(', with other mistakes', () => wrongAttempt(resource, operation)),
     ...(isSafe(operation) ? [check(', with HEAD', right, { method: 'HEAD' })] : []),
     ...(recordOperations(resource).includes(operation)
@@ -71,13 +75,15 @@ function sufficientCheck(
   operation: Operation,
   scope: string,
   key: keyof Keys,
+  way?: Way,
 ): Check {
   return {
     operation: operation.id,
-    title: `accepts a key with only the scope ${scope}`,
+    title: `accepts a key with only the scope ${scope}${way ? `, ${way.what}` : ''}`,
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
-      const received = await limited.send(operation.id, await expendableCall(accounts, resource, operation));
+      const call = await expendableCall(accounts, resource, operation);
+      const received = await limited.send(operation.id, { ...call, ...way?.change });
       const { status } = received;
       requireRule(status !== 403, received, `a key with only the scope ${scope} is refused`);
       const sentence = `a key with only the scope ${scope} is answered with ${status}: does it belong to the same account?`;

@@ -4,6 +4,7 @@ import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTarget, type Target } from '../../src/target/target.ts';
+import { crossedFaults } from './crossed-faults.ts';
 import { asIfWith, isolationFaults } from './faults.ts';
 
 let target: Target;
@@ -67,7 +68,7 @@ async function check(operation: CheckName['operation'], title: string, fault: Fa
 }
 
 describe('notices a service that', () => {
-  it.each(isolationFaults)('$what', async ({ operation, title, fault, sentence }) => {
+  it.each([...isolationFaults, ...crossedFaults])('$what', async ({ operation, title, fault, sentence }) => {
     const { result, messages } = await check(operation, title, fault(keys));
     expect(messages).toContain(sentence);
     expect(result).toBe('failed');

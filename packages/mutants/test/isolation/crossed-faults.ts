@@ -1,0 +1,109 @@
+import type { Keys } from '@contentgen/contract-tests';
+import { changeRequest, type Fault, type ProxiedRequest, withRequestHeader } from '@contentgen/faulty-proxy';
+import { asIfWith, type IsolationFault } from './faults.ts';
+
+const isJson = ({ headers }: ProxiedRequest) => headers['content-type'] === 'application/json';
+const wantsEvents = ({ headers }: ProxiedRequest) => headers.accept === 'text/event-stream';
+
+/** Carries out some requests as if they were sent with the run's key, and without their query. */
+function withKeyAndNoQuery(isAffected: (request: ProxiedRequest) => boolean) {
+  return ({ key }: Required<Keys>): Fault =>
+    changeRequest((request) => {
+      if (!isAffected(request)) return undefined;
+      const [path = ''] = request.path.split('?');
+      return { ...withRequestHeader(request, 'Authorization', `Bearer ${key}`), path };
+    });
+}
+
+/** Faults of one way to send a request, or of one place of a key. The preferred way is right. */
+export const crossedFaults: readonly IsolationFault[] = [
+  {
+    what: 'lets a key with the scope read update with JSON',
+    operation: 'updateDocument',
+    title: '403 for a key with only the scope read, as application/json',
+    fault: asIfWith('key', (request, by) => by === 'readKey' && isJson(request)),
+    sentence: 'a key with only the scope read must be refused with 403, but is answered with 200',
+  },
+  {
+    what: 'lets a key with the scope write watch',
+    operation: 'getDocument',
+    title: '403 for a key with only the scope write, as a stream of events',
+    fault: asIfWith('key', (request, by) => by === 'writeKey' && wantsEvents(request)),
+    sentence: 'a key with only the scope write must be refused with 403, but is answered with 200',
+  },
+  {
+    what: 'refuses a key with the scope write that creates with JSON',
+    operation: 'createDocument',
+    title: 'accepts a key with only the scope write, as application/json',
+    fault: asIfWith('readKey', (request, by) => by === 'writeKey' && isJson(request)),
+    sentence: 'a key with only the scope write is refused',
+  },
+  {
+    what: 'lets an expired key watch',
+    operation: 'getImage',
+    title: '401 for an expired key, as a stream of events',
+    fault: asIfWith('key', (request, by) => by === 'expiredKey' && wantsEvents(request)),
+    sentence: 'a request with an expired key, as a stream of events must be refused with 401',
+  },
+  {
+    what: 'lets a revoked key replace with JSON',
+    operation: 'putImage',
+    title: '401 for a revoked key, as application/json',
+    fault: asIfWith('key', (request, by) => by === 'revokedKey' && isJson(request)),
+    sentence: 'a request with a revoked key, as application/json must be refused with 401',
+  },
+  {
+    what: 'creates with JSON without a key',
+    operation: 'createImage',
+    title: '401 for no key, as application/json',
+    fault: asIfWith('key', (request) => request.headers.authorization === undefined && isJson(request)),
+    sentence: 'a request with no key, as application/json must be refused with 401, but is answered with 201',
+  },
+  {
+    what: 'changes a foreign record with JSON',
+    operation: 'updateImage',
+    title: '404 for a foreign id as application/json',
+    fault: asIfWith(
+      'otherKey',
+      (request, by) => by === 'key' && request.method === 'PATCH' && isJson(request),
+    ),
+    sentence: 'a foreign id as application/json must be answered with 404, not 200',
+  },
+  {
+    what: 'takes a key from the query',
+    operation: 'listDocuments',
+    title: '401 for the key in the query',
+    fault: withKeyAndNoQuery(({ path }) => path.includes('access_token=')),
+    sentence: 'a request with the key in the query must be refused with 401, but is answered with 200',
+  },
+  {
+    what: 'takes a key from a cookie',
+    operation: 'deleteDocument',
+    title: '401 for the key in Cookie',
+    fault: withKeyAndNoQuery(({ headers }) => headers.cookie !== undefined),
+    sentence: 'a request with the key in Cookie must be refused with 401, but is answered with 204',
+  },
+  {
+    what: 'takes a key from another header',
+    operation: 'createDocument',
+    title: '401 for the key in X-Api-Key',
+    fault: withKeyAndNoQuery(({ headers }) => headers['x-api-key'] !== undefined),
+    sentence: 'a request with the key in X-Api-Key must be refused with 401, but is answered with 201',
+  },
+  {
+    what: 'ignores what follows a key',
+    operation: 'listImages',
+    title: '401 for the key with one more character',
+    fault: (keys) =>
+      withKeyAndNoQuery(({ headers }) => headers.authorization === `Bearer ${keys.key}A`)(keys),
+    sentence: 'a request with the key with one more character must be refused with 401',
+  },
+  {
+    what: 'ignores the last character of a key',
+    operation: 'getDocument',
+    title: '401 for the key without its last character',
+    fault: (keys) =>
+      withKeyAndNoQuery(({ headers }) => headers.authorization === `Bearer ${keys.key.slice(0, -1)}`)(keys),
+    sentence: 'a request with the key without its last character must be refused with 401',
+  },
+];
