@@ -27,7 +27,7 @@ export function createSubject(make: () => Promise<Made>): Subject {
 export async function makeFinished(caller: Caller, resource: Resource): Promise<Made> {
   const optional = fieldsOf(resource.creation)
     .filter(([name]) => !resource.creation.required?.includes(name))
-    .map(([name, schema]) => [name, choicesOf(schema)[1]]);
+    .map(([name, schema]) => [name, choicesOf(schema).at(-1)]);
   const fields = { ...Object.fromEntries(optional), name: nameOf(newToken()) };
   const { id } = await caller.make(resource, fields);
   return asMade(await show(caller, resource, id));
