@@ -1,14 +1,16 @@
 import type { CheckedQuery, ListMeta, ResourceName, ResourceOperationIds } from '@contentgen/contract';
-import { largestTotal, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
+import { pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { ColumnValues } from '../resources/any-definition.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { SharedListParameter } from '../resources/shared-list-parameters.ts';
 import type { ShownRow } from '../resources/shown-row.ts';
+import { countRecords } from './count-records.ts';
 import { cursorDigest } from './cursor-digest.ts';
 import { readUnsearched } from './page-statements.ts';
-import { matches, type Search, searchRows } from './search-rows.ts';
+import type { Search } from './search-hits.ts';
+import { searchRows } from './search-rows.ts';
 
 /** The parameters of every list, with their defaults. */
 export type ListQuery = Pick<CheckedQuery<ResourceOperationIds<ResourceName>['list']>, SharedListParameter>;
@@ -40,6 +42,7 @@ export async function readPage(
   const backwards = position?.side === 'before';
   const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
   const page = { sortBy: sort_by, direction, position, limit: per_page + 1 } as const;
+  const conditions = conditionsOf(filters);
   const searched: Search | undefined =
     search === undefined
       ? undefined
@@ -48,7 +51,7 @@ export async function readPage(
           accountId,
           column: definition.search[search_by] as string,
           text: search,
-          filters: conditionsOf(filters),
+          filters: conditions,
         };
   const found =
     searched === undefined
@@ -63,11 +66,7 @@ export async function readPage(
     digest: cursorDigest,
   });
   const matching = include_total
-    ? await count(database, resource, [
-        sql<boolean>`account_id = ${accountId}`,
-        ...conditionsOf(filters),
-        ...(searched ? [matches(searched)] : []),
-      ])
+    ? await countRecords(database, { resource, accountId, filters: conditions, search: searched })
     : undefined;
   return { rows, meta: { per_page, ...cursors, ...totalOf(matching) } };
 }
@@ -76,13 +75,4 @@ function conditionsOf(filters: ColumnValues): RawBuilder<boolean>[] {
   return Object.entries(filters).flatMap(([column, value]) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`],
   );
-}
-
-/** Counts one record more than the largest total, which says that more match. */
-async function count(database: Database, resource: ResourceName, conditions: readonly RawBuilder<boolean>[]) {
-  const { rows } = await sql<{ matching: number }>`
-    select count(*)::integer as matching from (
-      select from ${sql.table(resource)} where ${sql.join(conditions, sql` and `)} limit ${largestTotal + 1}
-    ) as matching`.execute(database);
-  return rows[0]?.matching ?? 0;
 }

@@ -1,22 +1,11 @@
-import type { ResourceName } from '@contentgen/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { planEachTime } from '../database/plan-each-time.ts';
 import type { ShownRow } from '../resources/shown-row.ts';
 import { type PageOrder, sortedNameSql } from './page-statements.ts';
+import { fewHits, type IndexedHits, indexedHits, type Search } from './search-hits.ts';
+import { hasTrigram, matches, matchesUnindexed } from './search-text.ts';
 
 type Condition = RawBuilder<boolean>;
-
-/** A search among the records of one account. */
-export interface Search {
-  readonly resource: ResourceName;
-  readonly accountId: string;
-  /** The column that is searched. */
-  readonly column: string;
-  readonly text: string;
-  /** The filters of the list. */
-  readonly filters: readonly Condition[];
-}
 
 /** A page of a search in SQL. */
 interface SearchedPage extends Search {
@@ -31,16 +20,17 @@ interface SearchedPage extends Search {
 /** The records at the place of the page that are searched in their order. It takes a few milliseconds. */
 const nearby = 2_000;
 
-/** The largest number of hits that are read from the index and sorted. */
-const fewHits = 1_000;
+/** The same for texts that an index has too often. */
+const farther = 50_000;
 
 /**
  * Reads the records of a page that match a search. The time of each way depends on the number of hits, which the
  * database estimates badly. So the ways are tried in turn, each with a bound:
  *
  * 1. in the order of the list, from the place of the page: frequent texts are found here.
- * 2. from the trigram index, if it has only a few hits: rare texts are found here.
- * 3. as the database plans it, for texts that are neither, or too short for a trigram.
+ * 2. from an index, if it has only a few hits: rare texts are found here.
+ * 3. in the order of the list, but farther: texts in between are found here.
+ * 4. as the database plans it.
  */
 export async function searchRows(
   database: Database,
@@ -49,22 +39,23 @@ export async function searchRows(
   page: PageOrder,
 ): Promise<ShownRow[]> {
   const searched = { ...search, ...placeOf(page), columns: sql.raw(columns), limit: page.limit };
-  const near = await searchNearby(database, searched);
+  const near = await searchInOrder(database, searched, nearby);
   if (near.length === page.limit) return near;
-  if (hasTrigram(search.text)) {
-    const few = await searchFewHits(database, searched);
-    if (few !== undefined) return few;
-  }
+  const hits = await indexedHits(database, search);
+  const few = hits && (await searchHits(database, searched, hits));
+  if (few !== undefined) return few;
+  const far = await searchInOrder(database, searched, farther);
+  if (far.length === page.limit) return far;
   return searchAll(database, searched);
 }
 
-async function searchNearby(database: Database, page: SearchedPage): Promise<ShownRow[]> {
+async function searchInOrder(database: Database, page: SearchedPage, records: number): Promise<ShownRow[]> {
   const { resource, columns, place, order, limit } = page;
   // The filters are outside: one without an index must not extend the part that is read.
   const { rows } = await sql<ShownRow>`
     select ${columns} from (
       select * from ${sql.table(resource)} where ${all([ofAccount(page), ...place])}
-      order by ${order} limit ${nearby}
+      order by ${order} limit ${records}
     ) as nearby
     where ${all([...page.filters, matches(page)])}
     order by ${order} limit ${limit}`.execute(database);
@@ -72,18 +63,19 @@ async function searchNearby(database: Database, page: SearchedPage): Promise<Sho
 }
 
 /** Undefined if there are more than a few hits. */
-async function searchFewHits(database: Database, page: SearchedPage): Promise<ShownRow[] | undefined> {
+async function searchHits(
+  database: Database,
+  page: SearchedPage,
+  hits: IndexedHits,
+): Promise<ShownRow[] | undefined> {
   const { resource, columns, filters, place, order, limit } = page;
-  const table = sql.table(resource);
   const isHit = sql<boolean>`id = any(array(select id from hit))`;
   const { rows } = await sql<ShownRow & { readonly id: string | null; readonly hits: number }>`
-    with hit as materialized (
-      select id from ${table} where ${all([ofAccount(page), matches(page)])} limit ${fewHits + 1}
-    )
+    with ${hits.tables}
     select page.*, counted.hits
-    from (select count(*)::integer as hits from hit) as counted
+    from (select ${hits.count} as hits) as counted
     left join lateral (
-      select ${columns} from ${table}
+      select ${columns} from ${sql.table(resource)}
       where counted.hits <= ${fewHits} and ${all([ofAccount(page), isHit, ...filters, ...place])}
       order by ${order} limit ${limit}
     ) as page on true
@@ -94,9 +86,10 @@ async function searchFewHits(database: Database, page: SearchedPage): Promise<Sh
 
 async function searchAll(database: Database, page: SearchedPage): Promise<ShownRow[]> {
   const { resource, columns, filters, place, order, limit } = page;
+  const isMatch = hasTrigram(page.text) ? matches(page) : matchesUnindexed(page);
   const { rows } = await sql<ShownRow>`
     select ${columns} from ${sql.table(resource)}
-    where ${all([ofAccount(page), ...filters, matches(page), ...place])}
+    where ${all([ofAccount(page), ...filters, isMatch, ...place])}
     order by ${order} limit ${limit}`.execute(database);
   return rows;
 }
@@ -120,14 +113,3 @@ function placeOf({ sortBy, direction, position }: PageOrder): Pick<SearchedPage,
 const ofAccount = ({ accountId }: Pick<Search, 'accountId'>): Condition => sql`account_id = ${accountId}`;
 
 const all = (conditions: readonly Condition[]): RawBuilder<boolean> => sql.join(conditions, sql` and `);
-
-/** Whether the trigram indexes help: the text has three letters or digits in a row (PostgreSQL, pg_trgm). */
-function hasTrigram(text: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(text);
-}
-
-/** A case-insensitive search. The expression must be the one of the trigram indexes, including the collation. */
-export function matches({ column, text }: Pick<Search, 'column' | 'text'>): Condition {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`${sql.raw(planEachTime)} lower(${sql.ref(column)} collate "und-x-icu") like lower(${pattern}::text collate "und-x-icu")`;
-}
