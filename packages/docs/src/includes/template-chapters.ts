@@ -19,7 +19,7 @@ export function templateTable(): string {
     templates.map(({ value, label }) => [
       `\`${value}\``,
       `[${label}](#${anchorOf(`${value} ${label}`)})`,
-      formInstructionOf(value) ?? 'The model receives only your prompt.',
+      plain(formInstructionOf(value) ?? 'The model receives only your prompt.'),
     ]),
   );
 }
@@ -27,6 +27,11 @@ export function templateTable(): string {
 /** A chapter for each template with a text of the offline writer. */
 export function templateChapters(): string {
   return templates.map(({ value, label }) => `### ${value} ${label}\n\n${example(value)}`).join('\n\n');
+}
+
+/** A text that Markdown shows as it is. */
+function plain(words: string): string {
+  return words.replaceAll(/[*_#[\]<>`\\]/g, '\\$&');
 }
 
 function example(templateId: number): string {

@@ -18,6 +18,10 @@ it('the line of template 33 says what a tweet is', () => {
   );
 });
 
+it('the marks of an instruction are shown, not rendered', () => {
+  expect(templateTable()).toContain('a headline in bold (\\*\\*Headline\\*\\*)');
+});
+
 it('templates that work on a text get one', () => {
   expect(chapters).toMatch(
     /### 46 Content grammar\n\nPrompt: “sourdough bread need only.*?Sourdough bread need/s,
