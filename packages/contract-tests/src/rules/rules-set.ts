@@ -17,6 +17,7 @@ import { longTexts } from './lists/long-texts.ts';
 import { pages } from './lists/pages.ts';
 import { searching } from './lists/searching.ts';
 import { sorting } from './lists/sorting.ts';
+import { inOtherMediaTypes } from './other-media-types.ts';
 import { pictureResults } from './pictures/picture-results.ts';
 import { concurrentUpdates } from './records/concurrent-updates.ts';
 import { creating } from './records/creating.ts';
@@ -73,12 +74,16 @@ export const rulesSet: TestSet = {
   run: (run) => runChecks(run, 'rules', checksOf(run)),
 };
 
+/** Rules about the headers of requests with bodies. They hold for every media type of a body. */
+const headerRules = [idempotency, preferences, entityTags];
+
 /** Every check of the set, for every resource. */
 export function checksOf(run: Run): readonly Check[] {
   const settings = resources.map((resource) => createSetting(run, resource));
   return [
     ...settings.flatMap(idempotencyAtFirst),
     ...settings.flatMap((setting) => Object.values(rules).flatMap((checks) => checks(setting))),
+    ...settings.flatMap((setting) => inOtherMediaTypes(setting, headerRules)),
     ...settings.flatMap(idempotencyAtLast),
   ];
 }

@@ -7,11 +7,40 @@ import {
 } from '@contentgen/faulty-proxy';
 import type { Proofs } from './rule-proof.ts';
 
-/** Ignores a header of every request with this method. */
-const ignoreHeader = (method: string, header: string) => (): Fault =>
-  changeRequest((request) =>
-    request.method === method ? withRequestHeader(request, header, undefined) : undefined,
-  );
+/** Ignores a header of every request with this method, and with a body of this media type. */
+const ignoreHeader = (method: string, header: string, mediaType?: string) => (): Fault =>
+  changeRequest((request) => {
+    const isAffected = mediaType === undefined || request.headers['content-type'] === mediaType;
+    return request.method === method && isAffected
+      ? withRequestHeader(request, header, undefined)
+      : undefined;
+  });
+
+const json = 'application/json';
+
+/** The titles of the same checks with JSON. */
+const asJson = (titles: readonly string[]) => titles.map((title) => `${title}, as ${json}`);
+
+const ignoredTags = [
+  '412 when If-Match has another ETag',
+  'carries out one of several updates with the same ETag',
+];
+
+const inAnotherMediaType =
+  'repeats the first response for an Idempotency-Key with the same body in another media type';
+
+const ignoredKeys = [
+  'repeats the first response for an Idempotency-Key, even after a change or deletion',
+  'repeats the first response for an Idempotency-Key, without waiting',
+  inAnotherMediaType,
+  'refuses an Idempotency-Key with another body',
+  'creates one record for concurrent requests with one Idempotency-Key',
+];
+
+const ignoredPreferences = [
+  'applies Prefer: respond-async in any case, among other preferences',
+  'applies Prefer: wait',
+];
 
 /** Remembers only the last four idempotency keys. */
 const forgetIdempotencyKeys = (): Fault => {
@@ -34,7 +63,14 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       fault: ignoreHeader('PUT', 'If-Match'),
       operation: 'putImage',
       checks: /If-Match|ETag/,
-      red: ['412 when If-Match has another ETag', 'carries out one of several updates with the same ETag'],
+      red: [...ignoredTags, ...asJson(ignoredTags)],
+    },
+    {
+      what: 'ignores If-Match of an update with JSON',
+      fault: ignoreHeader('PATCH', 'If-Match', json),
+      operation: 'updateDocument',
+      checks: /If-Match|ETag/,
+      red: asJson(ignoredTags),
     },
   ],
   idempotency: [
@@ -45,12 +81,17 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       checks: /Idempotency-Key/,
       red: [
         'repeats the first response for an Idempotency-Key, at the beginning of the run',
-        'repeats the first response for an Idempotency-Key, even after a change or deletion',
-        'repeats the first response for an Idempotency-Key, without waiting',
-        'refuses an Idempotency-Key with another body',
-        'creates one record for concurrent requests with one Idempotency-Key',
+        ...ignoredKeys,
+        ...asJson(ignoredKeys),
         atLast,
       ],
+    },
+    {
+      what: 'ignores the Idempotency-Key of a create with JSON',
+      fault: ignoreHeader('POST', 'Idempotency-Key', json),
+      operation: 'createImage',
+      checks: /Idempotency-Key/,
+      red: [inAnotherMediaType, ...asJson(ignoredKeys)],
     },
     {
       what: 'forgets an Idempotency-Key after some others',
@@ -66,7 +107,14 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       fault: () => changeResponse((response) => withHeader(response, 'Preference-Applied', undefined)),
       operation: 'createDocument',
       checks: /^(applies Prefer|ignores unknown preferences)/,
-      red: ['applies Prefer: respond-async in any case, among other preferences', 'applies Prefer: wait'],
+      red: [...ignoredPreferences, ...asJson(ignoredPreferences)],
+    },
+    {
+      what: 'ignores Prefer of a create with JSON',
+      fault: ignoreHeader('POST', 'Prefer', json),
+      operation: 'createDocument',
+      checks: /^applies Prefer/,
+      red: asJson(ignoredPreferences),
     },
   ],
 };

@@ -63,6 +63,17 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
+      title: 'repeats the first response for an Idempotency-Key with the same body in another media type',
+      run: async () => {
+        const call = callWith(randomUUID(), leastBody(resource));
+        const first = await caller.call(operation, call);
+        for (const mediaType of create.bodyMediaTypes)
+          requireReplay(await caller.call(operation, { ...call, mediaType }), first, `as ${mediaType}`);
+        await requireCount(setting, call.fields.name, 1);
+      },
+    },
+    {
+      operation,
       title: 'refuses an Idempotency-Key with another body',
       run: async () => {
         const fields = fullBody(resource, 3);

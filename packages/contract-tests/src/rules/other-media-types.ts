@@ -1,0 +1,38 @@
+import { type Operation, operations } from '@contentgen/contract';
+import type { Check } from '../checks.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Setting } from './setting.ts';
+
+type Rule = (setting: Setting) => Check[];
+
+/**
+ * Crosses rules with media types: each check of an operation with a body runs once more for every media type besides the
+ * preferred one. The rules themselves must leave the media type to the caller.
+ */
+export function inOtherMediaTypes(setting: Setting, rules: readonly Rule[]): Check[] {
+  const mediaTypes = new Set(
+    Object.values<Operation>(operations).flatMap(({ bodyMediaTypes }) => bodyMediaTypes.slice(1)),
+  );
+  return [...mediaTypes].flatMap((mediaType) => {
+    const caller = withMediaType(setting.caller, mediaType);
+    return rules
+      .flatMap((rule) => rule({ ...setting, caller }))
+      .filter(({ operation }) => otherMediaTypesOf(operations[operation]).includes(mediaType))
+      .map((check) => ({ ...check, title: `${check.title}, as ${mediaType}` }));
+  });
+}
+
+/** A caller that sends the bodies of operations in another media type. */
+function withMediaType(caller: Caller, mediaType: string): Caller {
+  const change = (id: keyof typeof operations, call: Parameters<Caller['call']>[1]) =>
+    otherMediaTypesOf(operations[id]).includes(mediaType) ? { mediaType, ...call } : call;
+  return {
+    ...caller,
+    call: (operation, call, ...statuses) => caller.call(operation, change(operation, call), ...statuses),
+    send: (operation, call) => caller.send(operation, change(operation, call)),
+  };
+}
+
+function otherMediaTypesOf({ bodyMediaTypes }: Operation): readonly string[] {
+  return bodyMediaTypes.slice(1);
+}
