@@ -5,5 +5,5 @@ export { exampleProblem, isErrorOf } from './example-problem.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
 export { MockStore, type MockStoreOptions } from './mock-store.ts';
-export type { Override, Pages, ValidRequest } from './respond.ts';
+export { fieldsOfEveryResponse, type Override, type Pages, type ValidRequest } from './respond.ts';
 export type { Milliseconds } from './times.ts';

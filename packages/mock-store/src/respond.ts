@@ -72,7 +72,9 @@ export type Pages = (
 ) => StoreResponse | undefined | Promise<StoreResponse | undefined>;
 
 const { preflightStatus } = contract['x-cors'];
-const fieldsOfEveryResponse: HeaderFields = {
+
+/** The header fields of every response, besides its own `X-Request-Id`. */
+export const fieldsOfEveryResponse: HeaderFields = {
   'x-content-type-options': 'nosniff',
   'cache-control': String(contract.components.headers.CacheControl?.schema.const),
   ...crossOriginFields(),
@@ -123,7 +125,10 @@ async function respondInSteps(
   const routed = parts.reader.route(method, path);
   const { reader } = routed;
   const head = reader.readHead(headers, key.scopes);
-  const bytes = head.format === undefined ? undefined : await gatherContent(request.content);
+  const bytes =
+    head.format === undefined
+      ? undefined
+      : await gatherContent(request.content, Number(headers['content-length'] ?? 0));
   const checked = reader.readRequest(head, { path: routed.path, query, headers, bytes });
   const overridden = await parts.override?.({
     operation: reader.operation,

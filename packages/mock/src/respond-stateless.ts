@@ -62,7 +62,10 @@ async function respond(
     const { reader, path } = parts.reader.route(method, pathname);
     operation = reader.operation;
     const head = reader.readHead(headers, operation.scopes);
-    const bytes = head.format === undefined ? undefined : await gatherContent(request.content);
+    const bytes =
+      head.format === undefined
+        ? undefined
+        : await gatherContent(request.content, Number(headers['content-length'] ?? 0));
     reader.readRequest(head, { path, query, headers, bytes });
     const prefer = headers.prefer?.toString();
     const valid = { operation, mediaType: head.mediaType, prefer, origin: request.origin };

@@ -17,7 +17,7 @@ import {
   requestTimeout,
   requireHost,
 } from '@contentgen/contract/requests';
-import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import { fieldsOfEveryResponse, type StoreRequest, type StoreResponse } from '@contentgen/mock-store';
 import { problemResponse } from './problem-response.ts';
 
 /** Responds to a request of any path. Undefined closes the connection without a response. */
@@ -62,7 +62,8 @@ function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Resp
   try {
     if (method !== 'OPTIONS') requireHost(request.httpVersion, request.rawHeaders);
   } catch (problem) {
-    return Promise.resolve(refusalOf(problem as Problem, requestId(headers['x-request-id']), url));
+    const refusal = refusalOf(problem as Problem, requestId(headers['x-request-id']), url);
+    return Promise.resolve({ ...refusal, headers: { ...fieldsOfEveryResponse, ...refusal.headers } });
   }
   return respond({
     method,

@@ -173,10 +173,11 @@ const discardedBytes = 16 * bodyBytes;
  * Collects the content of a request as it arrives. It reads some more of too large content and discards it, because
  * many clients read the response only after they have sent everything (RFC 9112, section 9.6).
  *
+ * @param length the length that the request declares, in bytes.
  * @throws Problem 413 and 400 of `ArrivingContent`, and 400 if the client disconnects before the end.
  */
-export async function gatherContent(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const content = new ArrivingContent(0, discardedBytes);
+export async function gatherContent(pieces: AsyncIterable<Uint8Array>, length?: number): Promise<Uint8Array> {
+  const content = new ArrivingContent(length, discardedBytes);
   try {
     for await (const piece of pieces) content.add(piece);
   } catch (error) {

@@ -160,6 +160,11 @@ describe('gatherContent', () => {
     expect(pieces).toBe(18);
   });
 
+  it('does not wait for content whose declared length is too large', async () => {
+    const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
+    await expect(gatherContent(silent, 18 * bodyBytes)).rejects.toMatchObject({ status: 413 });
+  });
+
   it('is refused before its bytes arrive if its length is too large, and the caller discards nothing', () => {
     expect(() => new ArrivingContent(bodyBytes + 1)).toThrow(status(413));
     expect(() => new ArrivingContent().add(new Uint8Array(bodyBytes + 1))).toThrow(status(413));

@@ -24,7 +24,10 @@ async function ask(url: string, key: string, bad: RawRequest) {
   const response = await sendRaw(url, { ...bad, headers });
   const problem = JSON.parse(response.text) as { errors?: readonly { field: string; code: string }[] };
   const [type] = response.headers.get('content-type')?.split(';') ?? [];
-  const names = ['allow', 'www-authenticate', 'x-request-id'];
+  const names = [
+    ...['allow', 'www-authenticate', 'x-request-id', 'retry-after', 'vary', 'cache-control'],
+    ...['x-content-type-options', 'access-control-allow-origin', 'access-control-expose-headers'],
+  ];
   return { status: response.status, type, problem, fields: names.map((name) => response.headers.get(name)) };
 }
 
