@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts';
 type Rule = (setting: Setting) => Check[];
 
 /**
- * Crosses rules with media types: each check of an operation with a body runs once more for every media type besides the
+ * Crosses rules with media types: each check of an operation with a body runs again for every media type besides the
  * preferred one. The rules themselves must leave the media type to the caller.
  */
 export function inOtherMediaTypes(setting: Setting, rules: readonly Rule[]): Check[] {
