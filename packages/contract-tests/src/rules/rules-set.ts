@@ -17,6 +17,7 @@ import { longTexts } from './lists/long-texts.ts';
 import { pages } from './lists/pages.ts';
 import { searching } from './lists/searching.ts';
 import { sorting } from './lists/sorting.ts';
+import { unsearchedLists } from './lists/unsearched-lists.ts';
 import { inOtherMediaTypes } from './other-media-types.ts';
 import { pictureResults } from './pictures/picture-results.ts';
 import { concurrentUpdates } from './records/concurrent-updates.ts';
@@ -39,6 +40,7 @@ export const rules = {
   searching,
   longTexts,
   sorting,
+  unsearchedLists,
   pages,
   cursors,
   cursorWalks,

@@ -71,8 +71,69 @@ function swapTies({ data }: List): Partial<List> {
 const directions = ['id, desc', 'id, asc', 'name, desc', 'name, asc'];
 
 export const lists: Proofs<
-  'filtering' | 'filteredPages' | 'searching' | 'longTexts' | 'sorting' | 'pages' | 'cursors' | 'cursorWalks'
+  | 'filtering'
+  | 'filteredPages'
+  | 'searching'
+  | 'longTexts'
+  | 'sorting'
+  | 'pages'
+  | 'cursors'
+  | 'cursorWalks'
+  | 'unsearchedLists'
 > = {
+  unsearchedLists: [
+    {
+      what: 'ignores the sort order without a search',
+      fault: () =>
+        changeRequest((request) =>
+          isForList(request) && !queryOf(request).has('search')
+            ? withParameter(request, 'sort', undefined)
+            : undefined,
+        ),
+      operation: 'listDocuments',
+      checks: /without a search/,
+      red: directions
+        .filter((order) => order.endsWith('asc'))
+        .map((order) => `applies each filter without a search, sorted by ${order}`),
+    },
+    {
+      what: 'ignores a filter without a search',
+      fault: () =>
+        changeRequest((request) =>
+          isForList(request) && !queryOf(request).has('search')
+            ? withParameter(request, 'medium', undefined)
+            : undefined,
+        ),
+      operation: 'listImages',
+      checks: /without a search/,
+      red: directions.map((order) => `applies each filter without a search, sorted by ${order}`),
+    },
+    {
+      what: 'ignores a filter beside another one',
+      fault: () =>
+        changeRequest((request) =>
+          isForList(request) && queryOf(request).has('style')
+            ? withParameter(request, 'favorite', undefined)
+            : undefined,
+        ),
+      operation: 'listImages',
+      checks: /^filters by \w+ and/,
+      red: ['filters by favorite and style'],
+    },
+    {
+      what: 'shows the newest records if a search finds nothing',
+      fault:
+        () =>
+        async ({ request, forward }) => {
+          const response = await forward();
+          const isEmpty = isForList(request) && response.body.includes('"data":[]');
+          return isEmpty ? forward(withParameter(request, 'search', undefined)) : response;
+        },
+      operation: 'listImages',
+      checks: /^shows an empty page/,
+      red: ['shows an empty page for a search that finds nothing'],
+    },
+  ],
   filtering: [
     {
       what: 'ignores a filter',
