@@ -2,10 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { usage } from '@contentgen/contract-tests/internals';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type Block, blocks, strayOutputs } from './guides/blocks.ts';
-import { type Outputs, run, runModules, runPython, runShell, typeErrors } from './guides/run-samples.ts';
+import {
+  type Outputs,
+  root,
+  run,
+  runModules,
+  runPython,
+  runShell,
+  typeErrors,
+} from './guides/run-samples.ts';
 import { type RunningService, startService } from './guides/running-service.ts';
 import { isShown } from './guides/shown-output.ts';
 
@@ -13,17 +23,25 @@ import { isShown } from './guides/shown-output.ts';
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // packages/service/test/readme.test.ts
   'first-request': ['npm ci && npm start'],
-  // Below, and packages/contract-tests/test/workflow.test.ts
-  'contract-tests': [''],
-  // packages/docs/test/production-guide.test.ts
-  production: [''],
+  // The last tests of this file. packages/service/test/readme.test.ts runs all sets.
+  'contract-tests': [
+    'npm run verify -- http://127.0.0.1:8080 --key "$KEY"',
+    'service accounts create verify',
+    'API=http',
+    '--report junit=',
+    '--seed',
+    '"$MOCK"',
+    'uses: actions/checkout@',
+    // packages/contract-tests/test/workflow.test.ts
+    'verify.yml@main',
+  ],
+  // packages/docs/test/production-guide.test.ts checks every name in them: they need root, systemd or containers.
+  production: ['> deploy/.env', 'docker compose', 'systemctl', '/var/lib/contentgen'],
   // packages/docs/test/mock-guide.test.ts
   mock: ['npx contentgen-mock'],
 };
 
-const samples = blocks.filter(
-  ({ guide, code }) => !elsewhere[guide]?.some((part) => part === '' || code.includes(part)),
-);
+const samples = blocks.filter(({ guide, code }) => !elsewhere[guide]?.some((part) => code.includes(part)));
 const shellGuides = [...new Set(inLanguage('sh').map(({ guide }) => guide))];
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -142,6 +160,16 @@ describe('the guide of the contract tests', () => {
     const output = await paste(`API=${service.url}`, keys, command('--seed'));
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);
   }, 240_000);
+
+  it('has a step of a job whose command exists', async () => {
+    const step = blocks.find(({ code }) => code.includes('uses: actions/checkout@'));
+    const [, { run: script, env }] = parse(step?.code ?? '');
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const [, name, option] = /npm run (\w+) -- \S+ (--[\w-]+)$/.exec(script) ?? [];
+    expect(Object.keys(scripts)).toContain(name);
+    expect(usage).toContain(option);
+    expect(usage).toContain(Object.keys(env).join());
+  });
 
   it('tests a mock', async () => {
     const stateless = await startMock({ port: 0, stateless: true });
