@@ -14,6 +14,8 @@ import { generations } from './suites/generations.ts';
 import { httpLayer } from './suites/http-layer.ts';
 import { lists } from './suites/lists.ts';
 import { pictures } from './suites/pictures.ts';
+import { pieces } from './suites/pieces.ts';
+import { processes } from './suites/processes.ts';
 import { embeddedRequests, requests } from './suites/requests.ts';
 import type { Suite, Table } from './suites/suite.ts';
 
@@ -23,6 +25,8 @@ const suites: Readonly<Record<string, Suite>> = {
   embedded: embeddedRequests,
   generations,
   lists,
+  processes,
+  pieces,
   pictures,
   'cold-start': coldStart,
 };

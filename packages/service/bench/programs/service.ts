@@ -1,10 +1,12 @@
-/** The service with stub providers: they answer immediately, or never, so that no generation takes part. */
+/** The service with stub models. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { readConfiguration } from '../../src/configuration.ts';
 import { type Providers, startService } from '../../src/server.ts';
 import { accountName, loadRecords } from '../records.ts';
 import { serveCalls } from './calls.ts';
 import type { DatabaseOptions } from './floor.ts';
+import { timedPiece } from './timed-text.ts';
 
 /** A running service, and how to call it. */
 export interface StartedService {
@@ -14,7 +16,7 @@ export interface StartedService {
 
 /** The database of the service, and its providers. */
 export interface ServiceOptions extends DatabaseOptions {
-  readonly generates: boolean;
+  readonly model: keyof typeof models;
   /** The folder of the pictures. Without it, they are in memory. */
   readonly dataFolder?: string;
 }
@@ -42,14 +44,29 @@ const silent: Providers = {
   image: { paint: (_, signal) => never(signal) },
 };
 
+/** Writes a text of 100 pieces in 2 seconds. */
+const slow: Providers = {
+  ...answering,
+  text: {
+    async write(_, signal, draft) {
+      let text = '';
+      for (let piece = 0; piece < 100; piece += 1) {
+        const added = timedPiece();
+        draft.append(added);
+        text += added;
+        await sleep(20, undefined, { signal });
+      }
+      return { text, model: 'bench' };
+    },
+  },
+};
+
+/** The stub models: one answers at once, one writes piece by piece, and one never answers. */
+const models = { answering, slow, silent };
+
 serveCalls({ start });
 
-async function start({
-  databaseUrl,
-  records,
-  generates,
-  dataFolder,
-}: ServiceOptions): Promise<StartedService> {
+async function start({ databaseUrl, records, model, dataFolder }: ServiceOptions): Promise<StartedService> {
   const service = await startService(
     {
       ...readConfiguration({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl ?? '' }),
@@ -58,7 +75,7 @@ async function start({
       anonymousRateLimit: unlimited,
       generationsPerAccount: 1_000_000,
     },
-    generates ? answering : silent,
+    models[model],
   );
   if (databaseUrl === null) await loadRecords(service.database, records);
   const account = await service.accounts.find(accountName);

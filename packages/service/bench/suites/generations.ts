@@ -34,7 +34,7 @@ async function measureGenerations(
   await using floor = new Program('floor');
   await using service = new Program('service');
   const floorUrl = await floor.call<string>('start', options);
-  const { url, headers } = await service.call<StartedService>('start', { ...options, generates: true });
+  const { url, headers } = await service.call<StartedService>('start', { ...options, model: 'answering' });
   const row = (name: string, { rate, cpu, p50, p99 }: Side, wal = '') => [
     name,
     `${Math.round(rate)}/s`,

@@ -53,7 +53,7 @@ async function measureLists(
   await using database = await postgresql.newDatabase(records);
   await using client = new Program('client');
   await using service = new Program('service');
-  const options = { databaseUrl: database.url, records, generates: false };
+  const options = { databaseUrl: database.url, records, model: 'silent' };
   const { url, headers } = await service.call<StartedService>('start', options);
   const all = { ...queries };
   if (records > deepPage * 10) {

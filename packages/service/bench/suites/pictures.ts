@@ -16,7 +16,7 @@ export const pictures: Suite = async ({ postgresql, effort, progress }) => {
   try {
     await using service = new Program('service');
     await using files = new Program('file-server');
-    const options = { databaseUrl: database.url, records: 1_000, generates: true, dataFolder: folder };
+    const options = { databaseUrl: database.url, records: 1_000, model: 'answering', dataFolder: folder };
     const { url, headers } = await service.call<StartedService>('start', options);
     const picture = await newPicture(url, headers);
     const file = join(folder, 'plain.png');

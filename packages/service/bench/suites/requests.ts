@@ -42,7 +42,7 @@ async function compareRequests(
   await using floor = new Program('floor');
   await using service = new Program('service');
   const floorUrl = await floor.call<string>('start', options);
-  const { url, headers } = await service.call<StartedService>('start', { ...options, generates: false });
+  const { url, headers } = await service.call<StartedService>('start', { ...options, model: 'silent' });
   const documents = '/api/v1/documents';
   const ids = await shownIds(url, headers);
   const of = (
