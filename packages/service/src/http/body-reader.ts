@@ -98,8 +98,12 @@ function gather(request: IncomingMessage): Promise<Uint8Array> {
         reject(problem);
       }
     };
-    const end = () => resolve(content.bytes());
     const disconnect = () => reject(incompleteContent());
+    const end = () => {
+      // Each request is closed in the end. To make an error then takes longer than this.
+      request.off('close', disconnect);
+      resolve(content.bytes());
+    };
     request.on('end', end);
     request.on('error', disconnect).on('close', disconnect).on('data', add);
   });
