@@ -8,7 +8,7 @@ const shortestPause = 2_000;
 const longestPause = 5_000;
 
 /**
- * Waits for the generation of a record: at most `wait` milliseconds, and only while the client is connected. It also
+ * Waits for the generation of a record: at most `wait` milliseconds (1 or more), and only while the client is connected. It also
  * reads the record at intervals, because notifications of other processes may be lost.
  *
  * @param begin lets the generation begin. It is called after the wait has begun.
@@ -29,7 +29,7 @@ export async function awaitGeneration(
   let ended = isFinal(stored) ? Promise.resolve(undefined) : changes.waitForEnd(id, Math.min(wait, pause));
   begin();
   disconnected.addEventListener('abort', () => changes.announce(id, 'end'), { once: true });
-  while (wait > 0 && !disconnected.aborted) {
+  while (!disconnected.aborted) {
     const endedRow = await ended;
     if (endedRow !== undefined) return endedRow as unknown as RecordRow;
     row = await records.find(database, accountId, id);

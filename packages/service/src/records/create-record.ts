@@ -19,7 +19,7 @@ import { type NewRecord, storeRecord } from './store-record.ts';
 
 export type CreateParts = Pick<
   RecordParts,
-  'database' | 'generationLimit' | 'idempotencyKeys' | 'changes' | 'worker'
+  'database' | 'generationLimit' | 'newRecords' | 'idempotencyKeys' | 'changes' | 'worker'
 >;
 
 /** A stored record whose generation has not begun. */
@@ -27,6 +27,11 @@ interface Stored {
   readonly row: RecordRow;
   /** Begins the generation in this process, or lets the workers claim it. */
   begin(): void;
+}
+
+/** The response to a create, with its record instead of a body. */
+interface Responding extends Omit<StoredResponse, 'body'> {
+  readonly row: RecordRow;
 }
 
 /**
@@ -41,19 +46,19 @@ export async function createRecord(
   call: Call,
 ): Promise<HandlerResponse> {
   const { key: apiKey, body, headers, gone, releasePermit } = call;
-  const disconnected = gone();
   const accountId = apiKey.account_id;
   const values = createdValues(resource.definition, body);
   const respond = (stored: Stored) => {
     releasePermit();
-    return respondWith(parts, resource, stored, headers.Prefer, disconnected);
+    return respondWith(parts, resource, stored, headers.Prefer, gone);
   };
 
   const idempotencyKey = headers['Idempotency-Key'];
   if (idempotencyKey === undefined) {
     const stored = await store(parts, resource, { accountId, values });
     if (stored === undefined) throw new Error('A record without an idempotency key was not stored.');
-    return respond(stored);
+    const { row, ...response } = await respond(stored);
+    return { ...response, json: resource.toJson(row) };
   }
 
   const { id: operation } = resource.operations.create;
@@ -61,9 +66,10 @@ export async function createRecord(
   const reserved = await storeOnce(parts, resource, values, scope);
   if ('response' in reserved) return reserved.response;
   try {
-    const first = await respond(reserved);
+    const { row, ...response } = await respond(reserved);
+    const first = { ...response, body: resource.present(row) };
     // If the client has disconnected, a repeated request waits for the same record.
-    if (disconnected.aborted) await parts.idempotencyKeys.release(parts.database, scope);
+    if (gone().aborted) await parts.idempotencyKeys.release(parts.database, scope);
     else await parts.idempotencyKeys.storeResponse(parts.database, scope, first);
     return first;
   } catch (error) {
@@ -74,7 +80,7 @@ export async function createRecord(
 
 /** Stores a record. Its generation begins in this process if the worker has a slot for it. */
 async function store(
-  { database, generationLimit, worker }: CreateParts,
+  { newRecords, worker }: CreateParts,
   resource: Resource,
   record: Pick<NewRecord, 'accountId' | 'values' | 'key'>,
 ): Promise<Stored | undefined> {
@@ -83,11 +89,7 @@ async function store(
   const slot = worker.reserve(resource.name, accountId);
   let row: RecordRow | undefined;
   try {
-    row = await storeRecord(database, generationLimit, resource, {
-      ...record,
-      id,
-      isBegun: slot !== undefined,
-    });
+    row = await newRecords.store(resource, { ...record, id, isBegun: slot !== undefined });
   } finally {
     if (row === undefined) slot?.free();
   }
@@ -140,18 +142,22 @@ async function respondWith(
   resource: Resource,
   { row: stored, begin }: Stored,
   prefer: string | undefined,
-  disconnected: AbortSignal,
-): Promise<StoredResponse> {
+  gone: () => AbortSignal,
+): Promise<Responding> {
   const { wait, applied } = readWaitPreference(prefer);
-  // If the record was deleted during the wait, the response has the record as it was created.
-  const row = (await awaitGeneration(parts, resource, stored, wait, disconnected, begin)) ?? stored;
+  let row = stored;
+  if (wait > 0) {
+    // If the record was deleted during the wait, the response has the record as it was created.
+    row = (await awaitGeneration(parts, resource, stored, wait, gone(), begin)) ?? stored;
+  } else {
+    begin();
+  }
   const headers = {
     location: resource.location(row.id),
     etag: entityTag(row.version),
     ...(applied !== undefined && { 'preference-applied': applied }),
   };
-  const body = resource.present(row);
   return isFinal(row)
-    ? { status: 201, headers, body }
-    : { status: 202, headers: { ...headers, 'retry-after': '1' }, body };
+    ? { status: 201, headers, row }
+    : { status: 202, headers: { ...headers, 'retry-after': '1' }, row };
 }

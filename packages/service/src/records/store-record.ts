@@ -29,11 +29,17 @@ interface Variant {
   readonly hasKey: boolean;
 }
 
+/** The first state and version of a record that waits, and of one whose generation begins at once. */
+const waiting = { state: 'queued', version: 1 } as const;
+const begun = { state: 'processing', version: 2 } as const;
+export const beginningOf = (isBegun: boolean) => (isBegun ? begun : waiting);
+
 const statements = new Map<string, FixedStatement<StoredRow>>();
 
 /**
  * Stores a record with its job, and with its idempotency key if it has one, in one statement.
  *
+ * @param counts whether to count the unfinished generations of the account.
  * @returns undefined when the idempotency key is taken.
  * @throws Problem 429 when the account has reached its limit of unfinished generations. Creates that run at the same
  *   moment do not count each other, so that they need no lock. They may exceed the limit by their number.
@@ -43,12 +49,14 @@ export async function storeRecord(
   limit: GenerationLimit,
   { name }: Pick<Resource, 'name'>,
   { accountId, id, values, isBegun, key }: NewRecord,
+  counts: boolean = limit.mustCount(accountId),
 ): Promise<RecordRow | undefined> {
-  const variant = { counts: limit.mustCount(accountId), hasKey: key !== undefined };
+  const variant = { counts, hasKey: key !== undefined };
   const [row] = await statementOf(name, Object.keys(values), variant).run(database, [
     accountId,
     id,
-    new Date(),
+    // The driver takes longer to write a date.
+    new Date().toISOString(),
     isBegun,
     currentTraceParent.getStore() ?? null,
     ...(variant.counts ? [limit.limit] : []),
@@ -117,7 +125,8 @@ function storingSql(resource: ResourceName, columns: readonly string[], { counts
     insert into "${resource}"
       (account_id, id, created_at, updated_at, state, version, ${columns.map((name) => `"${name}"`).join(', ')})
     select $1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz,
-      case when $4::boolean then 'processing' else 'queued' end, case when $4::boolean then 2 else 1 end,
+      case when $4::boolean then '${begun.state}' else '${waiting.state}' end,
+      case when $4::boolean then ${begun.version} else ${waiting.version} end,
       ${values.join(', ')}
     from job
     returning *

@@ -60,9 +60,11 @@ export interface ResourceParts {
  */
 export function createResources({ providers, media, mediaUrl, publicUrl }: ResourceParts): Resources {
   const described = readResources();
+  const pathPrefix = rememberingLast(pathPrefixOf);
   requireCompleteDefinitions(definitions, described);
   const resources = described.map((operations): [ResourceName, Resource] => {
     const { name, get, record } = operations;
+    const [beforeId = '', afterId = ''] = get.path.split(/\{\w+\}/);
     const definition: AnyDefinition = definitions[name];
     return [
       name,
@@ -76,7 +78,7 @@ export function createResources({ providers, media, mediaUrl, publicUrl }: Resou
         ...presenterOf(definition, record, mediaUrl),
         text: textOf(definition, operations),
         mediaUrl,
-        location: (id) => pathPrefixOf(publicUrl()) + get.path.replace(/\{\w+\}/, id),
+        location: (id) => `${pathPrefix(publicUrl())}${beforeId}${id}${afterId}`,
       },
     ];
   });
@@ -99,6 +101,15 @@ function textOf(
 function maxLengthOf(schema: JsonSchema | undefined): number {
   const { maxLength } = schema?.oneOf?.find(({ type }) => type === 'string') ?? schema ?? {};
   return Number(maxLength);
+}
+
+/** A function that remembers its last result: the public URL never changes once it is known. */
+function rememberingLast(compute: (url: string) => string): (url: string) => string {
+  let last: { readonly url: string; readonly result: string } | undefined;
+  return (url) => {
+    if (last?.url !== url) last = { url, result: compute(url) };
+    return last.result;
+  };
 }
 
 /** The path of a URL, without a trailing slash. */

@@ -15,6 +15,7 @@ import { mediaUrl } from '../media/media-addresses.ts';
 import { MediaLibrary } from '../media/media-library.ts';
 import type { MediaStorage } from '../media/media-storage.ts';
 import { IdempotencyKeys } from '../records/idempotency-keys.ts';
+import { NewRecords } from '../records/new-records.ts';
 import { RecordFeeds } from '../records/record-feeds.ts';
 import type { RecordParts } from '../records/record-parts.ts';
 import { createResources, type Resources } from '../resources/resource.ts';
@@ -57,13 +58,15 @@ export function buildParts(options: PartsOptions): ServiceParts {
   });
   const drafts = new Drafts(database);
   const changes = new RecordChanges();
+  const generationLimit = new GenerationLimit(configuration.generationsPerAccount);
   const shared = {
     database,
     notifications,
     media,
     resources,
     jobs: new GenerationJobs(),
-    generationLimit: new GenerationLimit(configuration.generationsPerAccount),
+    generationLimit,
+    newRecords: new NewRecords(database, generationLimit),
     drafts,
     changes,
     feeds: new RecordFeeds({ database, drafts, changes }),
