@@ -26,6 +26,7 @@ import { deleting } from './records/deleting.ts';
 import { showing } from './records/showing.ts';
 import { updating } from './records/updating.ts';
 import { watching } from './records/watching.ts';
+import { crossOrigin } from './requests/cross-origin.ts';
 import { everyRequest } from './requests/every-request.ts';
 import { methods } from './requests/methods.ts';
 import { createSetting, type Setting } from './setting.ts';
@@ -60,6 +61,7 @@ export const rules = {
   refusing,
   deleting,
   everyRequest,
+  crossOrigin,
   methods,
 } satisfies Readonly<Record<string, (setting: Setting) => Check[]>>;
 

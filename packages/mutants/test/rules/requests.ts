@@ -21,7 +21,42 @@ const ignoreUnknownParameters = (): Fault =>
     });
   });
 
-export const requests: Proofs<'everyRequest' | 'methods'> = {
+export const requests: Proofs<'everyRequest' | 'crossOrigin' | 'methods'> = {
+  crossOrigin: [
+    {
+      what: 'does not allow a header of the contract in a preflight',
+      fault: () =>
+        changeResponse((response) => {
+          const allowed = response.headers['access-control-allow-headers'];
+          return typeof allowed === 'string'
+            ? withHeader(response, 'Access-Control-Allow-Headers', allowed.replace(/, If-Match/i, ''))
+            : undefined;
+        }),
+      operation: 'updateImage',
+      checks: /preflight|other origins/,
+      red: ['answers a preflight request without a key'],
+    },
+    {
+      what: 'hides its refusals from pages of other origins',
+      fault: () =>
+        changeResponse((response) =>
+          response.status >= 400 ? withHeader(response, 'Access-Control-Allow-Origin', undefined) : undefined,
+        ),
+      operation: 'getDocument',
+      checks: /preflight|other origins/,
+      red: ['lets pages of other origins read its responses'],
+    },
+    {
+      what: 'hides a header from pages of other origins',
+      fault: () =>
+        changeResponse((response) =>
+          withHeader(response, 'Access-Control-Expose-Headers', 'ETag, RateLimit'),
+        ),
+      operation: 'listDocuments',
+      checks: /preflight|other origins/,
+      red: ['lets pages of other origins read its responses'],
+    },
+  ],
   everyRequest: [
     {
       what: 'ignores an unknown query parameter',

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { contract, type Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import { curlLine } from '../../http/curl-line.ts';
+import type { Request } from '../../http/request.ts';
+import { documentedResponses } from '../../judge/documented-response.ts';
+import { type HttpResponse, header } from '../../judge/http-response.ts';
+import { Violated } from '../../violated.ts';
+import { quoted } from '../record-rules.ts';
+import { exemplaryCall, refusedCall } from '../samples/exemplary-calls.ts';
+import type { Setting } from '../setting.ts';
+
+const { preflightStatus, requestHeaders } = contract['x-cors'];
+
+/** The origin of a page that the service does not know. */
+const origin = 'https://page.example';
+
+/** The response headers that scripts of other origins can read, in lower case. */
+const exposed: ReadonlySet<string> = new Set(
+  documentedResponses.flatMap(({ headers }) =>
+    Object.entries(headers).flatMap(([name, declared]) =>
+      declared['x-corsExposed'] ? name.toLowerCase() : [],
+    ),
+  ),
+);
+
+/** Pages of any origin can call each operation with a key, and read its responses (WHATWG Fetch, section 3.3). */
+export function crossOrigin(setting: Setting): Check[] {
+  const { list, create, get, updates, remove } = setting.resource;
+  return [list, create, get, ...updates, remove].flatMap((operation) => [
+    preflight(setting, operation),
+    readable(setting, operation),
+  ]);
+}
+
+function preflight({ caller }: Setting, operation: Operation): Check {
+  const { id, path, parameters } = operation;
+  const method = operation.method.toUpperCase();
+  const own = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  const headers = [...requestHeaders, ...own].map((name) => name.toLowerCase());
+  return {
+    operation: id,
+    title: 'answers a preflight request without a key',
+    run: async () => {
+      const request = {
+        method: 'OPTIONS',
+        path: path.replace(/\{[^}]+\}/, randomUUID()),
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': method,
+          'Access-Control-Request-Headers': headers.toSorted().join(','),
+        },
+      };
+      const response = await caller.exchange(id, request);
+      requireKept(
+        response.status === preflightStatus,
+        operation,
+        request,
+        response,
+        `must be answered with ${preflightStatus}`,
+      );
+      requireOrigin(operation, request, response);
+      const methods = listed(response, 'Access-Control-Allow-Methods').map((name) => name.toUpperCase());
+      const allowsMethod = methods.includes(method) || methods.includes('*');
+      requireKept(
+        allowsMethod,
+        operation,
+        request,
+        response,
+        `Access-Control-Allow-Methods must have ${method}`,
+      );
+      const allowed = listed(response, 'Access-Control-Allow-Headers');
+      // The wildcard does not include Authorization.
+      const missing = headers.filter(
+        (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
+      );
+      requireKept(
+        missing.length === 0,
+        operation,
+        request,
+        response,
+        `Access-Control-Allow-Headers must have ${missing.join(', ')}`,
+      );
+    },
+  };
+}
+
+function readable(setting: Setting, operation: Operation): Check {
+  const { caller, resource, deleted } = setting;
+  return {
+    operation: operation.id,
+    title: 'lets pages of other origins read its responses',
+    run: async () => {
+      const gone = await deleted();
+      const calls = [refusedCall(resource, operation, gone)];
+      if (operation === resource.list) calls.push(await exemplaryCall(resource, operation, async () => gone));
+      for (const call of calls) {
+        const received = await caller.call(
+          operation.id,
+          { ...call, headers: { Origin: origin } },
+          200,
+          404,
+          422,
+        );
+        requireOrigin(operation, received.request, received);
+        const names = Object.keys(received.headers).map((name) => name.toLowerCase());
+        const shown = listed(received, 'Access-Control-Expose-Headers');
+        const missing = names.filter(
+          (name) => exposed.has(name) && !shown.includes(name) && !shown.includes('*'),
+        );
+        const sentence = `Access-Control-Expose-Headers must have ${missing.join(', ')}`;
+        requireKept(missing.length === 0, operation, received.request, received, sentence);
+      }
+    },
+  };
+}
+
+function requireOrigin(operation: Operation, request: Request, response: HttpResponse): void {
+  const allowed = header(response, 'Access-Control-Allow-Origin');
+  const sentence = `Access-Control-Allow-Origin must be * or ${origin}, but is ${quoted(allowed)}`;
+  requireKept(allowed === '*' || allowed === origin, operation, request, response, sentence);
+}
+
+/** The names in a list header, in lower case. */
+function listed(response: HttpResponse, name: string): readonly string[] {
+  return (header(response, name) ?? '').split(',').map((item) => item.trim().toLowerCase());
+}
+
+/** @throws Violated with the sentence if the rule is broken. */
+function requireKept(
+  isKept: boolean,
+  { id }: Operation,
+  request: Request,
+  { status }: HttpResponse,
+  sentence: string,
+): void {
+  if (!isKept) throw new Violated([`${id} ${request.method} ${status}: ${sentence}`, curlLine(request)]);
+}
