@@ -3,6 +3,7 @@ import { allowsRange, requestedRange } from '@contentgen/contract/records';
 import { isUnchanged, methodNotAllowed, notFound } from '@contentgen/contract/requests';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
 import { filtered } from './filters.ts';
+import { lit } from './lighting.ts';
 import { paintedPicture } from './painted-picture.ts';
 import { writePng } from './png.ts';
 import type { PictureUrl, StoredRecord } from './stored-record.ts';
@@ -78,8 +79,8 @@ export class Pictures {
   }
 
   #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
-    const { resolution, style, medium, filter } = values;
-    const id = JSON.stringify([resolution, style, medium, filter]);
+    const { description, resolution, style, medium, filter } = values;
+    const id = JSON.stringify([description, resolution, style, medium, filter]);
     const known = this.#written.get(id);
     if (known !== undefined) return known;
     const written = writePicture(values);
@@ -90,10 +91,10 @@ export class Pictures {
   }
 }
 
-/** The picture of a record, by its style and medium, in its resolution and with its filter. */
-async function writePicture({ resolution, style, medium, filter }: StoredRecord['values']) {
+/** The picture of a record, by its style and medium, lit by its description, in its resolution and with its filter. */
+async function writePicture({ description, resolution, style, medium, filter }: StoredRecord['values']) {
   const painted = await paintedPicture((style ?? null) as Style | null, (medium ?? null) as Medium | null);
-  const palette = filtered(painted.palette, (filter ?? null) as Filter | null);
+  const palette = filtered(lit(painted.palette, String(description)), (filter ?? null) as Filter | null);
   const side = Number.parseInt(String(resolution), 10);
   return writePng({ ...painted, palette }, Math.max(1, Math.round(side / painted.side)));
 }

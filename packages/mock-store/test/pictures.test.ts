@@ -74,3 +74,11 @@ it('each filter changes the colours as its name says', async () => {
   const [sepiaRed = 0, sepiaGreen = 0, sepiaBlue = 0] = means.sepia ?? [];
   expect(sepiaRed > sepiaGreen && sepiaGreen > sepiaBlue).toBe(true);
 });
+
+it('another description has other colours, and the same one has the same', async () => {
+  const [first, again, other] = await Promise.all(
+    ['A lake', 'A lake', 'A forest'].map((description) => drawn({ description, style: 'retro' })),
+  );
+  expect(again?.means).toEqual(first?.means);
+  expect(other?.means).not.toEqual(first?.means);
+});

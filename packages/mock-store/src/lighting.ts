@@ -1,0 +1,16 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** The largest change of a colour's red, green or blue, of 255. */
+const strongest = 16;
+
+/**
+ * Lights a picture a little differently for each description, so that two descriptions rarely have the same picture.
+ *
+ * @param palette three bytes a colour.
+ */
+export function lit(palette: Uint8Array, description: string): Uint8Array {
+  const hash = sha256(utf8ToBytes(description));
+  const changes = [0, 1, 2].map((channel) => ((hash[channel] ?? 0) % (2 * strongest + 1)) - strongest);
+  return new Uint8Array(Uint8ClampedArray.from(palette, (value, at) => value + (changes[at % 3] ?? 0)));
+}
