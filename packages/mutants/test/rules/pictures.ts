@@ -1,4 +1,4 @@
-import { contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
+import { changeRequest, contentOf, type Fault, withContent } from '@contentgen/faulty-proxy';
 import { isForRecord } from './requests-about.ts';
 import type { Proofs } from './rule-proof.ts';
 
@@ -15,7 +15,35 @@ const keepDroppedResults =
     return withContent(response, (record) => ({ ...record, results: [] }));
   };
 
-export const pictures: Proofs<'pictureResults'> = {
+/** Creates every image with other values of some fields, or without them. */
+const createWith = (changes: Readonly<Record<string, string | undefined>>) => (): Fault =>
+  changeRequest((request) => {
+    if (request.method !== 'POST') return undefined;
+    const form = new URLSearchParams(request.body.toString());
+    for (const [name, value] of Object.entries(changes))
+      value === undefined ? form.delete(name) : form.set(name, value);
+    return { body: Buffer.from(form.toString()) };
+  });
+
+const differs = 'paints more than one colour, and another picture for another description';
+
+export const pictures: Proofs<'pictureResults' | 'lookedAtPictures'> = {
+  lookedAtPictures: [
+    {
+      what: 'paints every description alike',
+      fault: createWith({ description: 'A lake' }),
+      operation: 'createImage',
+      checks: /^paints/,
+      red: [differs],
+    },
+    {
+      what: 'paints without the filter',
+      fault: createWith({ filter: undefined }),
+      operation: 'createImage',
+      checks: /^paints/,
+      red: ['paints what filter=grayscale says', 'paints what filter=sepia says'],
+    },
+  ],
   pictureResults: [
     {
       what: 'keeps a result that an update drops',

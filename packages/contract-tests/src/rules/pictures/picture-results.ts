@@ -133,7 +133,8 @@ function drop(setting: Setting, operation: Operation, { list }: Pictures, mediaT
   };
 }
 
-function urlsOf({ record }: Made, list: string): readonly string[] {
+/** The addresses of a record's results. */
+export function urlsOf({ record }: Made, list: string): readonly string[] {
   return fieldOf(record, list) as readonly string[];
 }
 
@@ -144,7 +145,12 @@ function urlsOf({ record }: Made, list: string): readonly string[] {
 const patience = 3;
 
 /** A record whose generation succeeded, with its results. */
-async function makePictured(setting: Setting, list: string, fields: Fields = {}, tries = 1): Promise<Made> {
+export async function makePictured(
+  setting: Setting,
+  list: string,
+  fields: Fields = {},
+  tries = 1,
+): Promise<Made> {
   const { caller, resource } = setting;
   const { id } = await caller.make(resource, { ...leastBody(resource), ...fields });
   const shown = await show(caller, resource, id);

@@ -3,21 +3,22 @@ import { CouldNotRun } from '../../could-not-run.ts';
 import { requestTimeout } from '../../http/http-client.ts';
 import { Violated } from '../../violated.ts';
 import type { Setting } from '../setting.ts';
-import { BrokenPng, type PictureSize, readPng } from './png.ts';
+import { BrokenPng, type Picture, readPng } from './png.ts';
 
 /** Number of repeated requests for a deleted picture, and the pause in milliseconds. */
 const retries = { times: 5, pause: 200 };
 
 /** How to read the pictures of each media type that the contract has for results. */
-const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize>> = { 'image/png': readPng };
+const readers: Readonly<Record<string, (bytes: Buffer) => Picture>> = { 'image/png': readPng };
 
 /**
  * Requires that an address answers with a complete picture of the contract's media type, without a key.
  *
  * @param size such as `256x256`; default: any.
+ * @returns the picture.
  * @throws Violated when it does not, Error for a media type that can't be read yet.
  */
-export async function requirePicture(setting: Setting, url: string, size?: string): Promise<void> {
+export async function requirePicture(setting: Setting, url: string, size?: string): Promise<Picture> {
   const { status, headers, bytes } = await fetchWithoutKey(setting, url);
   if (status !== 200) throw broken(setting, url, `must be answered with 200, but is with ${status}`);
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -25,12 +26,13 @@ export async function requirePicture(setting: Setting, url: string, size?: strin
   if (type !== mediaType) throw broken(setting, url, `must be ${mediaType}, but is ${type}`);
   const read = readers[mediaType];
   if (read === undefined) throw new Error(`The contract tests can't read ${mediaType} yet.`);
-  const { width, height } = pictureOf(setting, url, () => read(bytes));
-  const drawn = `${width}x${height}`;
+  const picture = pictureOf(setting, url, () => read(bytes));
+  const drawn = `${picture.width}x${picture.height}`;
   if (size !== undefined && drawn !== size) throw broken(setting, url, `must be ${size}, but is ${drawn}`);
+  return picture;
 }
 
-function pictureOf(setting: Setting, url: string, read: () => PictureSize): PictureSize {
+function pictureOf(setting: Setting, url: string, read: () => Picture): Picture {
   try {
     return read();
   } catch (error) {

@@ -1,12 +1,15 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { type Colour, coloursOf, type PixelLayout, samples } from './pixels.ts';
 
 /** The first bytes of every PNG (PNG Specification, section 5.2). */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The size of a picture, in pixels. */
-export interface PictureSize {
+/** A picture. Its size is in pixels. */
+export interface Picture {
   readonly width: number;
   readonly height: number;
+  /** Its colours, line by line; undefined for a layout that the contract tests can't look at. */
+  colours(): readonly Colour[] | undefined;
 }
 
 /** Thrown for bytes that are not a complete PNG. The message follows "must be a PNG, but ". */
@@ -19,7 +22,7 @@ export class BrokenPng extends Error {
  *
  * @throws BrokenPng when something is missing or wrong.
  */
-export function readPng(bytes: Buffer): PictureSize {
+export function readPng(bytes: Buffer): Picture {
   if (!bytes.subarray(0, signature.length).equals(signature)) throw new BrokenPng('begins with other bytes');
   const chunks = readChunks(bytes.subarray(signature.length));
   const [header] = chunks;
@@ -27,10 +30,11 @@ export function readPng(bytes: Buffer): PictureSize {
   const layout = readHeader(header.data);
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
   const expected = rawLength(layout);
-  const length = inflatedLength(data, expected);
-  if (length !== expected)
-    throw new BrokenPng(`has pixels of ${length} bytes, where its size takes ${expected}`);
-  return layout;
+  const raw = inflated(data, expected);
+  if (raw.length !== expected)
+    throw new BrokenPng(`has pixels of ${raw.length} bytes, where its size takes ${expected}`);
+  const palette = chunks.find(({ type }) => type === 'PLTE')?.data ?? Buffer.alloc(0);
+  return { width: layout.width, height: layout.height, colours: () => coloursOf(layout, raw, palette) };
 }
 
 interface Chunk {
@@ -55,21 +59,17 @@ function readChunks(bytes: Buffer): readonly Chunk[] {
   return chunks;
 }
 
-interface Layout extends PictureSize {
+interface Layout extends PixelLayout {
   readonly bitsPerPixel: number;
-  readonly isInterlaced: boolean;
 }
-
-/** Samples of a pixel, by the colour type (section 11.2.1). */
-const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function readHeader(data: Buffer): Layout {
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
-  const [depth = 0, colour = 0, , , interlace = 0] = data.subarray(8);
-  const bitsPerPixel = depth * (samples[colour] ?? 0);
+  const [depth = 0, colourType = 0, , , interlace = 0] = data.subarray(8);
+  const bitsPerPixel = depth * (samples[colourType] ?? 0);
   if (width * height * bitsPerPixel === 0)
     throw new BrokenPng('has a header (IHDR) without a size or colours');
-  return { width, height, bitsPerPixel, isInterlaced: interlace === 1 };
+  return { width, height, depth, colourType, bitsPerPixel, isInterlaced: interlace === 1 };
 }
 
 /** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (section 8.2). */
@@ -93,9 +93,9 @@ function rawLength({ width, height, bitsPerPixel, isInterlaced }: Layout): numbe
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
-function inflatedLength(data: Buffer, expected: number): number {
+function inflated(data: Buffer, expected: number): Buffer {
   try {
-    return inflateSync(data, { maxOutputLength: expected + 1 }).length;
+    return inflateSync(data, { maxOutputLength: expected + 1 });
   } catch (error) {
     throw new BrokenPng(`its pixels (IDAT) can't be read: ${(error as Error).message}`);
   }

@@ -15,7 +15,13 @@ const right = {
 };
 
 const setting = {
-  run: { client: { requireAlive: async () => {}, whileAlive: (waiting: unknown) => waiting } },
+  run: {
+    client: {
+      requireAlive: async () => {},
+      whileAlive: (waiting: unknown) => waiting,
+      headersFor: () => ({}),
+    },
+  },
   resource: resources.find(({ results }) => results !== undefined),
 } as unknown as Setting;
 
@@ -84,7 +90,8 @@ test('stops waiting for a picture when the service stops', async () => {
   const whileAlive = async () => {
     throw new CouldNotRun('it is gone');
   };
-  const gone = { ...setting, run: { client: { whileAlive } } } as unknown as Setting;
+  const client = { whileAlive, headersFor: () => ({}) };
+  const gone = { ...setting, run: { client } } as unknown as Setting;
   await expect(requirePicture(gone, url)).rejects.toThrow(CouldNotRun);
 });
 

@@ -1,0 +1,84 @@
+import type { Check } from '../../checks.ts';
+import { choicesOf } from '../../filters.ts';
+import type { Fields } from '../../http/request-body.ts';
+import { Violated } from '../../violated.ts';
+import { fieldsOf } from '../samples/choices.ts';
+import { newToken } from '../samples/texts.ts';
+import type { Setting } from '../setting.ts';
+import { makePictured, urlsOf } from './picture-results.ts';
+import { requirePicture } from './pictures.ts';
+import type { Colour } from './pixels.ts';
+
+/** What the colours of a picture with a filter must be like. The sentence follows `a picture with this filter`. */
+const rulesOfFilters: Readonly<
+  Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
+> = {
+  grayscale: {
+    sentence: 'must have only grays',
+    isKept: (colours) => colours.every(([red, green, blue]) => red === green && green === blue),
+  },
+  sepia: {
+    sentence: 'must have more red than green and more green than blue, on average',
+    isKept: (colours) => {
+      const [red, green, blue] = averageOf(colours);
+      return red > green && green > blue;
+    },
+  },
+};
+
+/** Pictures show something: their colours differ, and follow the description and the filter. */
+export function lookedAtPictures(setting: Setting): Check[] {
+  const { resource } = setting;
+  const list = resource.results?.field;
+  if (list === undefined) return [];
+  const operation = resource.create.id;
+  const filters = fieldsOf(resource.creation).flatMap(([name, schema]) =>
+    choicesOf(schema).flatMap((choice) => {
+      const rule = rulesOfFilters[String(choice)];
+      return rule ? [{ name, choice: String(choice), rule }] : [];
+    }),
+  );
+  const look = async (fields: Fields) => {
+    const made = await makePictured(setting, list, fields);
+    const [url = ''] = urlsOf(made, list);
+    const { colours } = await requirePicture(setting, url);
+    return { url, colours: colours() };
+  };
+  const fail = (url: string, sentence: string) => {
+    throw new Violated([`a result of ${resource.name}, ${url}, ${sentence}`, `curl -i '${url}'`]);
+  };
+  return [
+    {
+      operation,
+      title: 'paints more than one colour, and another picture for another description',
+      run: async () => {
+        const [first, second] = [
+          await look({ description: newToken() }),
+          await look({ description: newToken() }),
+        ];
+        for (const { url, colours } of [first, second])
+          if (colours && new Set(colours.map(String)).size < 2) fail(url, 'must have more than one colour');
+        const isSame = first.colours && String(first.colours) === String(second.colours);
+        if (isSame) fail(second.url, 'must differ from the picture of another description');
+      },
+    },
+    ...filters.map(({ name, choice, rule }) => ({
+      operation,
+      title: `paints what ${name}=${choice} says`,
+      run: async () => {
+        const { url, colours } = await look({ description: newToken(), [name]: choice });
+        if (colours && !rule.isKept(colours)) fail(url, `with ${name}=${choice} ${rule.sentence}`);
+      },
+    })),
+  ];
+}
+
+function averageOf(colours: readonly Colour[]): Colour {
+  const sums = [0, 0, 0] as [number, number, number];
+  for (const [red, green, blue] of colours) {
+    sums[0] += red;
+    sums[1] += green;
+    sums[2] += blue;
+  }
+  return sums;
+}
