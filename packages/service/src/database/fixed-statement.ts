@@ -28,9 +28,11 @@ export class FixedStatement<Row> {
   }
 
   /** @param values one for each placeholder. */
-  async run(database: Database, values: readonly unknown[]): Promise<Row[]> {
+  run(database: Database, values: readonly unknown[]): Promise<Row[]> {
     const shortcut = shortcuts.get(database);
-    if (shortcut !== undefined) return (await shortcut(this.#text, values)) as Row[];
-    return (await database.executeQuery(CompiledQuery.raw(this.#text, [...values]))).rows as Row[];
+    if (shortcut !== undefined) return shortcut(this.#text, values) as Promise<Row[]>;
+    return database
+      .executeQuery(CompiledQuery.raw(this.#text, [...values]))
+      .then(({ rows }) => rows as Row[]);
   }
 }

@@ -42,7 +42,6 @@ export async function readPage(
   const backwards = position?.side === 'before';
   const direction = (sort === 'asc') !== backwards ? 'asc' : 'desc';
   const page = { sortBy: sort_by, direction, position, limit: per_page + 1 } as const;
-  const conditions = conditionsOf(filters);
   const searched: Search | undefined =
     search === undefined
       ? undefined
@@ -51,7 +50,7 @@ export async function readPage(
           accountId,
           column: definition.search[search_by] as string,
           text: search,
-          filters: conditions,
+          filters: conditionsOf(filters),
         };
   const found =
     searched === undefined
@@ -66,7 +65,7 @@ export async function readPage(
     digest: cursorDigest,
   });
   const matching = include_total
-    ? await countRecords(database, { resource, accountId, filters: conditions, search: searched })
+    ? await countRecords(database, { resource, accountId, filters: conditionsOf(filters), search: searched })
     : undefined;
   return { rows, meta: { per_page, ...cursors, ...totalOf(matching) } };
 }
