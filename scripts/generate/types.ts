@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { banner } from './banner.ts';
-import { comment } from './comment.ts';
 import { type Contract, resolver } from './contract.ts';
+import { withNamedSchemas } from './named-schemas.ts';
 
 /** An optional member may also be undefined, which counts as left out. */
 const optionalMember = /^( +[\w"-]+\?: (?!never;).+);$/gm;
@@ -12,11 +12,12 @@ const descriptionTag = /(?<=\/\*\*\s+(?:\* )?)@description /g;
 /** The indentation of the further lines of a description. */
 const furtherLine = /(?<=^ +\*) {5}(?=\S)/gm;
 
+/** The format before a description, which says the same in words. */
+const formatBefore = /Format: [\w-]+\n +\* @description /g;
+
 /** Removes the formats of numbers: TypeScript has one type of number, and the format would hide the description. */
 const withoutNumberFormats = (key: string, value: unknown) =>
   key === 'format' && /^(int32|int64|float|double)$/.test(String(value)) ? undefined : value;
-
-const schemaType = /^export type \w+ = components\['schemas'\]\['(\w+)'\];$/gm;
 
 /** The TypeScript types of the contract, as the source of a module. */
 export async function typesModule(contract: Contract): Promise<string> {
@@ -27,13 +28,12 @@ export async function typesModule(contract: Contract): Promise<string> {
     rootTypesNoSchemaPrefix: true,
     silent: true,
   });
-  const { schemas } = contract.components;
   const text = astToString(ast)
     .replace(optionalMember, '$1 | undefined;')
     .replace(descriptionTag, '')
-    .replace(furtherLine, ' ')
-    .replace(schemaType, (line, name: string) => comment(schemas[name]?.description ?? '', '') + line);
-  return banner + text;
+    .replace(formatBefore, '')
+    .replace(furtherLine, ' ');
+  return banner + withNamedSchemas(text);
 }
 
 /** The contract with a description for every property: by default that of its schema. */

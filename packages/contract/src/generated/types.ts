@@ -143,588 +143,71 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** A text written by AI. */
-        Document: {
-            /** A UUIDv7. The order of ids is the order of creation. */
-            id: components["schemas"]["Id"];
-            /** The name of the record, for people. Lists can be searched and sorted by it. */
-            name: components["schemas"]["Name"];
-            /** Instructions for the AI. */
-            prompt: components["schemas"]["Prompt"];
-            /** How freely the AI writes. */
-            creativity: components["schemas"]["Creativity"];
-            /**
-             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
-             * The label of an id never changes.
-             */
-            template_id: components["schemas"]["TemplateId"];
-            /** The text of the document; null until it is written. */
-            result: components["schemas"]["DocumentResult"] | null;
-            /** Whether the document is a favorite. */
-            favorite: boolean;
-            /**
-             * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
-             * final.
-             */
-            state: components["schemas"]["State"];
-            /** Why the generation failed; null in every other state. */
-            error: components["schemas"]["GenerationError"] | null;
-            /** The model that wrote the result; null without a generated result. */
-            model: components["schemas"]["Model"] | null;
-            /** When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /**
-             * When any field last changed, `state` and `error` included. It is never earlier than before and never
-             * earlier than `created_at`. An update that changes no value leaves it unchanged.
-             */
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /** The fields to create a document from. */
-        DocumentCreate: {
-            /** The name of the record, for people. Lists can be searched and sorted by it. */
-            name: components["schemas"]["Name"];
-            /** Instructions for the AI. */
-            prompt: components["schemas"]["Prompt"];
-            /**
-             * How freely the AI writes.
-             * @default 0.5
-             */
-            creativity: components["schemas"]["Creativity"];
-            /**
-             * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
-             * The label of an id never changes.
-             * @default 1
-             */
-            template_id?: components["schemas"]["TemplateId"] | undefined;
-        };
-        /** The fields of a document to change. A field that you do not send keeps its value. */
-        DocumentUpdate: {
-            /** The name of the record, for people. Lists can be searched and sorted by it. */
-            name?: components["schemas"]["Name"] | undefined;
-            /** The text of a document. */
-            result?: components["schemas"]["DocumentResult"] | undefined;
-            /** Whether the document is a favorite. */
-            favorite?: boolean | undefined;
-        };
-        /** A page of documents. */
-        DocumentList: {
-            /** The documents on the page, in the requested order. */
-            data: components["schemas"]["Document"][];
-            /** The position of the page in its list. */
-            meta: components["schemas"]["ListMeta"];
-        };
-        /**
-         * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
-         * `restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.
-         */
-        DocumentEvents: string;
-        /** A picture drawn by AI. */
-        Image: {
-            /** A UUIDv7. The order of ids is the order of creation. */
-            id: components["schemas"]["Id"];
-            /** The name of the record, for people. Lists can be searched and sorted by it. */
-            name: components["schemas"]["Name"];
-            /** The description of the image for the AI. */
-            description: components["schemas"]["ImageDescription"];
-            /** The width and height of the image, in pixels. */
-            resolution: components["schemas"]["Resolution"];
-            /** The style; null without one. */
-            style: components["schemas"]["Style"] | null;
-            /** The medium; null without one. */
-            medium: components["schemas"]["Medium"] | null;
-            /** The filter; null without one. */
-            filter: components["schemas"]["Filter"] | null;
-            /**
-             * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
-             * 128 random bits and works without an API key, until an update removes it or the image is deleted.
-             */
-            results: components["schemas"]["ImageResults"];
-            /** Whether the image is a favorite. */
-            favorite: boolean;
-            /**
-             * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
-             * final.
-             */
-            state: components["schemas"]["State"];
-            /** Why the generation failed; null in every other state. */
-            error: components["schemas"]["GenerationError"] | null;
-            /** The model that drew the results; null without a generated result. */
-            model: components["schemas"]["Model"] | null;
-            /** When the record was created. */
-            created_at: components["schemas"]["Timestamp"];
-            /**
-             * When any field last changed, `state` and `error` included. It is never earlier than before and never
-             * earlier than `created_at`. An update that changes no value leaves it unchanged.
-             */
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        /**
-         * Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in
-         * `data`, JSON.
-         */
-        ImageEvents: string;
-        /** The fields to create an image from. */
-        ImageCreate: {
-            /** The name of the record, for people. Lists can be searched and sorted by it. */
-            name: components["schemas"]["Name"];
-            /** The description of the image for the AI. */
-            description: components["schemas"]["ImageDescription"];
-            /** The width and height of the image, in pixels. */
-            resolution: components["schemas"]["Resolution"];
-            /** The style of the image. */
-            style?: components["schemas"]["Style"] | undefined;
-            /** The artistic medium that the image imitates. */
-            medium?: components["schemas"]["Medium"] | undefined;
-            /** The filter applied to the finished image. */
-            filter?: components["schemas"]["Filter"] | undefined;
-        };
-        /** The fields of an image to change. Without a name, the image keeps its name. */
-        ImageUpdate: {
-            /** The name of the record, for people. Lists can be searched and sorted by it. */
-            name?: components["schemas"]["Name"] | undefined;
-            /**
-             * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
-             * 128 random bits and works without an API key, until an update removes it or the image is deleted.
-             */
-            results: components["schemas"]["ImageResults"];
-            /** Whether the image is a favorite. */
-            favorite: boolean;
-        };
-        /** A page of images. */
-        ImageList: {
-            /** The images on the page, in the requested order. */
-            data: components["schemas"]["Image"][];
-            /** The position of the page in its list. */
-            meta: components["schemas"]["ListMeta"];
-        };
-        /** The position of the page in its list. */
-        ListMeta: {
-            /** The number of records on a page. */
-            per_page: components["schemas"]["PerPage"];
-            /** The cursor of the next page; null on the last page. */
-            next_cursor: string | null;
-            /** The cursor of the previous page; null on the first page. */
-            prev_cursor: string | null;
-            /**
-             * The number of records that match the filters, or the maximum of this field if more match; null without
-             * `include_total=true`.
-             */
-            total: number | null;
-            /** Whether more records match than `total`; null without `include_total=true`. */
-            total_relation: components["schemas"]["TotalRelation"] | null;
-        };
-        /**
-         * Format: uuid
-         * @description A UUIDv7. The order of ids is the order of creation.
-         */
-        Id: string;
-        /** The name of the record, for people. Lists can be searched and sorted by it. */
-        Name: string;
-        /** Instructions for the AI. */
-        Prompt: string;
-        /** The description of the image for the AI. */
-        ImageDescription: string;
-        /** The text of a document. */
-        DocumentResult: string;
-        /**
-         * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
-         * 128 random bits and works without an API key, until an update removes it or the image is deleted.
-         */
-        ImageResults: string[];
-        /** The name of a model. */
-        Model: string;
-        /**
-         * Format: date-time
-         * @description A time in UTC (RFC 3339).
-         */
-        Timestamp: string;
-        /** The id of the request. */
-        RequestId: string;
-        /**
-         * Format: uri-reference
-         * @description The path of a record.
-         */
-        RecordPath: string;
-        /** A number of seconds to wait. */
-        RetrySeconds: number;
-        /**
-         * The remaining requests of a limit, as in
-         * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
-         */
-        RemainingRequests: string;
-        /**
-         * A limit of requests, as in
-         * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
-         */
-        RequestLimit: string;
-        /**
-         * A position in a stream; opaque. If the id does not match the record, the stream starts from the
-         * beginning.
-         */
-        EventId: string;
-        /** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
-        Version: string;
-        /** Entity tags (RFC 9110, section 8.8.3), or `*`. */
-        EntityTags: string;
-        /**
-         * How freely the AI writes.
-         * @enum {number}
-         */
-        Creativity: 0 | 0.25 | 0.5 | 0.75 | 1;
-        /**
-         * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
-         * The label of an id never changes.
-         * @enum {integer}
-         */
-        TemplateId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
-        /**
-         * The width and height of the image, in pixels.
-         * @enum {string}
-         */
-        Resolution: "256x256" | "512x512" | "1024x1024";
-        /**
-         * The style of the image.
-         * @enum {string}
-         */
-        Style: "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
-        /**
-         * The artistic medium that the image imitates.
-         * @enum {string}
-         */
-        Medium: "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
-        /**
-         * The filter applied to the finished image.
-         * @enum {string}
-         */
-        Filter: "grayscale" | "sepia" | "invert";
-        /**
-         * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
-         * final.
-         * @enum {string}
-         */
-        State: "queued" | "processing" | "succeeded" | "failed";
-        /**
-         * A field of a document that can be searched.
-         * @enum {string}
-         */
-        DocumentSearchField: "name" | "result";
-        /**
-         * A field of an image that can be searched.
-         * @enum {string}
-         */
-        ImageSearchField: "name";
-        /**
-         * What `total` is: `exact` is the number of matching records; `at_least` means that more records match.
-         * @enum {string}
-         */
-        TotalRelation: "exact" | "at_least";
-        /**
-         * A field to sort a list by.
-         * @enum {string}
-         */
-        SortField: "id" | "name";
-        /**
-         * A direction to sort in.
-         * @enum {string}
-         */
-        SortDirection: "desc" | "asc";
-        /**
-         * The number of records on a page.
-         * @enum {integer}
-         */
-        PerPage: 10 | 25 | 50 | 100;
-        /** Why a generation failed, as human-readable text. */
-        GenerationError: {
-            /** The kind of failure. */
-            code: components["schemas"]["GenerationErrorCode"];
-            /** What went wrong, as human-readable text. */
-            detail: string;
-        };
-        /**
-         * The kind of failure.
-         * @enum {string}
-         */
-        GenerationErrorCode: "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted" | "storage_unavailable";
-        /** One broken rule. */
-        FieldError: {
-            /** The name of the field, query parameter or header, as sent; an item of a list as `results[1]`. */
-            field: string;
-            /** The kind of the broken rule. */
-            code: components["schemas"]["FieldErrorCode"];
-            /** The rule, as human-readable text. */
-            detail: string;
-        };
-        /**
-         * The kind of the broken rule.
-         * @enum {string}
-         */
-        FieldErrorCode: "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
-        /** The request can't be parsed (RFC 9457). */
-        BadRequestProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:bad-request";
-            /** @constant */
-            title: "Bad request";
-            /** @constant */
-            status: 400;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** There is no valid API key (RFC 9457). */
-        UnauthorizedProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:unauthorized";
-            /** @constant */
-            title: "Unauthorized";
-            /** @constant */
-            status: 401;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The API key lacks the scope (RFC 9457). */
-        ForbiddenProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:forbidden";
-            /** @constant */
-            title: "Forbidden";
-            /** @constant */
-            status: 403;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** There is nothing at this URL (RFC 9457). */
-        NotFoundProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:not-found";
-            /** @constant */
-            title: "Not found";
-            /** @constant */
-            status: 404;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The path does not support the method (RFC 9457). */
-        MethodNotAllowedProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:method-not-allowed";
-            /** @constant */
-            title: "Method not allowed";
-            /** @constant */
-            status: 405;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The response is not available in an accepted media type (RFC 9457). */
-        NotAcceptableProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:not-acceptable";
-            /** @constant */
-            title: "Not acceptable";
-            /** @constant */
-            status: 406;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The request did not arrive in time (RFC 9457). */
-        RequestTimeoutProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:request-timeout";
-            /** @constant */
-            title: "Request timeout";
-            /** @constant */
-            status: 408;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The first request with this Idempotency-Key is still in progress (RFC 9457). */
-        ConflictProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:conflict";
-            /** @constant */
-            title: "Conflict";
-            /** @constant */
-            status: 409;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The record does not match If-Match (RFC 9457). */
-        PreconditionFailedProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:precondition-failed";
-            /** @constant */
-            title: "Precondition failed";
-            /** @constant */
-            status: 412;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The body is too large (RFC 9457). */
-        ContentTooLargeProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:content-too-large";
-            /** @constant */
-            title: "Content too large";
-            /** @constant */
-            status: 413;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The body has an unsupported media type (RFC 9457). */
-        UnsupportedMediaTypeProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:unsupported-media-type";
-            /** @constant */
-            title: "Unsupported media type";
-            /** @constant */
-            status: 415;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The request breaks rules; `errors` lists them (RFC 9457). */
-        ValidationProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:validation-failed";
-            /** @constant */
-            title: "Validation failed";
-            /** @constant */
-            status: 422;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-            /** Every broken rule. */
-            errors: components["schemas"]["FieldError"][];
-        };
-        /** A limit is reached (RFC 9457). */
-        TooManyRequestsProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:too-many-requests";
-            /** @constant */
-            title: "Too many requests";
-            /** @constant */
-            status: 429;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The headers are too large (RFC 9457). */
-        RequestHeaderFieldsTooLargeProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:request-header-fields-too-large";
-            /** @constant */
-            title: "Request header fields too large";
-            /** @constant */
-            status: 431;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** Something went wrong inside the service (RFC 9457). */
-        InternalServerErrorProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:internal-server-error";
-            /** @constant */
-            title: "Internal server error";
-            /** @constant */
-            status: 500;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** The service is overloaded or can't reach its database (RFC 9457). */
-        ServiceUnavailableProblem: {
-            /** @constant */
-            type: "urn:problem-type:contentgen:service-unavailable";
-            /** @constant */
-            title: "Service unavailable";
-            /** @constant */
-            status: 503;
-            /** What happened and what to do, as human-readable text. */
-            detail: components["schemas"]["ProblemDetail"];
-            /** The path of the request. */
-            instance: components["schemas"]["ProblemInstance"];
-            /** The id of the request. */
-            request_id: components["schemas"]["RequestId"];
-        };
-        /** What happened and what to do, as human-readable text. */
-        ProblemDetail: string;
-        /**
-         * Format: uri-reference
-         * @description The path of the request.
-         */
-        ProblemInstance: string;
-        /** A piece of the text of a document. */
-        DraftText: {
-            /** The number of characters (Unicode code points) before the piece. */
-            offset: number;
-            /** The characters of the piece. */
-            text: string;
-        };
-        /** Discard the text received so far; a new draft begins at its first character. */
-        DraftRestart: {
-            /** The number of characters (Unicode code points) to discard; 0 when the service does not know it. */
-            discarded: number;
-        };
-        /** A record that was deleted while a client watched it. */
-        DeletedRecord: {
-            /** A UUIDv7. The order of ids is the order of creation. */
-            id: components["schemas"]["Id"];
-        };
+        Document: Document;
+        DocumentCreate: DocumentCreate;
+        DocumentUpdate: DocumentUpdate;
+        DocumentList: DocumentList;
+        DocumentEvents: DocumentEvents;
+        Image: Image;
+        ImageEvents: ImageEvents;
+        ImageCreate: ImageCreate;
+        ImageUpdate: ImageUpdate;
+        ImageList: ImageList;
+        ListMeta: ListMeta;
+        Id: Id;
+        Name: Name;
+        Prompt: Prompt;
+        ImageDescription: ImageDescription;
+        DocumentResult: DocumentResult;
+        ImageResults: ImageResults;
+        Model: Model;
+        Timestamp: Timestamp;
+        RequestId: RequestId;
+        RecordPath: RecordPath;
+        RetrySeconds: RetrySeconds;
+        RemainingRequests: RemainingRequests;
+        RequestLimit: RequestLimit;
+        EventId: EventId;
+        Version: Version;
+        EntityTags: EntityTags;
+        Creativity: Creativity;
+        TemplateId: TemplateId;
+        Resolution: Resolution;
+        Style: Style;
+        Medium: Medium;
+        Filter: Filter;
+        State: State;
+        DocumentSearchField: DocumentSearchField;
+        ImageSearchField: ImageSearchField;
+        TotalRelation: TotalRelation;
+        SortField: SortField;
+        SortDirection: SortDirection;
+        PerPage: PerPage;
+        GenerationError: GenerationError;
+        GenerationErrorCode: GenerationErrorCode;
+        FieldError: FieldError;
+        FieldErrorCode: FieldErrorCode;
+        BadRequestProblem: BadRequestProblem;
+        UnauthorizedProblem: UnauthorizedProblem;
+        ForbiddenProblem: ForbiddenProblem;
+        NotFoundProblem: NotFoundProblem;
+        MethodNotAllowedProblem: MethodNotAllowedProblem;
+        NotAcceptableProblem: NotAcceptableProblem;
+        RequestTimeoutProblem: RequestTimeoutProblem;
+        ConflictProblem: ConflictProblem;
+        PreconditionFailedProblem: PreconditionFailedProblem;
+        ContentTooLargeProblem: ContentTooLargeProblem;
+        UnsupportedMediaTypeProblem: UnsupportedMediaTypeProblem;
+        ValidationProblem: ValidationProblem;
+        TooManyRequestsProblem: TooManyRequestsProblem;
+        RequestHeaderFieldsTooLargeProblem: RequestHeaderFieldsTooLargeProblem;
+        InternalServerErrorProblem: InternalServerErrorProblem;
+        ServiceUnavailableProblem: ServiceUnavailableProblem;
+        ProblemDetail: ProblemDetail;
+        ProblemInstance: ProblemInstance;
+        DraftText: DraftText;
+        DraftRestart: DraftRestart;
+        DeletedRecord: DeletedRecord;
     };
     responses: {
         /** A page of documents. */
@@ -737,7 +220,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["DocumentList"];
+                "application/json": DocumentList;
             };
         };
         /** The document. */
@@ -751,7 +234,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Document"];
+                "application/json": Document;
             };
         };
         /** The document, or a stream of events that follows it. */
@@ -766,8 +249,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Document"];
-                "text/event-stream": components["schemas"]["DocumentEvents"];
+                "application/json": Document;
+                "text/event-stream": DocumentEvents;
             };
         };
         /** The document in its final state, `succeeded` or `failed`. */
@@ -783,7 +266,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Document"];
+                "application/json": Document;
             };
         };
         /** The document, stored but not written yet. Request `Location` again after `Retry-After` seconds. */
@@ -800,7 +283,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Document"];
+                "application/json": Document;
             };
         };
         /** A page of images. */
@@ -813,7 +296,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ImageList"];
+                "application/json": ImageList;
             };
         };
         /** The image. */
@@ -827,7 +310,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Image"];
+                "application/json": Image;
             };
         };
         /** The image, or a stream of events that follows it. */
@@ -842,8 +325,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Image"];
-                "text/event-stream": components["schemas"]["ImageEvents"];
+                "application/json": Image;
+                "text/event-stream": ImageEvents;
             };
         };
         /** The image in its final state, `succeeded` or `failed`. */
@@ -859,7 +342,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Image"];
+                "application/json": Image;
             };
         };
         /** The image, stored but not drawn yet. Request `Location` again after `Retry-After` seconds. */
@@ -876,7 +359,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Image"];
+                "application/json": Image;
             };
         };
         /** The record was deleted. */
@@ -909,7 +392,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["BadRequestProblem"];
+                "application/problem+json": BadRequestProblem;
             };
         };
         /** The request has no valid API key. */
@@ -922,7 +405,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnauthorizedProblem"];
+                "application/problem+json": UnauthorizedProblem;
             };
         };
         /** The API key lacks the scope. */
@@ -934,7 +417,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ForbiddenProblem"];
+                "application/problem+json": ForbiddenProblem;
             };
         };
         /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
@@ -946,7 +429,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["NotFoundProblem"];
+                "application/problem+json": NotFoundProblem;
             };
         };
         /** The path does not support the method. `Allow` lists the methods that it supports. */
@@ -959,7 +442,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
+                "application/problem+json": MethodNotAllowedProblem;
             };
         };
         /** The `Accept` header allows no media type of the response. */
@@ -971,7 +454,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["NotAcceptableProblem"];
+                "application/problem+json": NotAcceptableProblem;
             };
         };
         /** The request did not arrive in time. */
@@ -981,7 +464,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
+                "application/problem+json": RequestTimeoutProblem;
             };
         };
         /** The first request with this `Idempotency-Key` is still in progress. */
@@ -994,7 +477,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ConflictProblem"];
+                "application/problem+json": ConflictProblem;
             };
         };
         /** The record does not have the `ETag` of `If-Match`. Nothing was changed. */
@@ -1006,7 +489,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
+                "application/problem+json": PreconditionFailedProblem;
             };
         };
         /** The body is larger than 1 MiB. */
@@ -1018,7 +501,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ContentTooLargeProblem"];
+                "application/problem+json": ContentTooLargeProblem;
             };
         };
         /** The body has a media type that the operation does not support. */
@@ -1030,7 +513,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+                "application/problem+json": UnsupportedMediaTypeProblem;
             };
         };
         /** Query parameters or headers break rules. `errors` lists them. */
@@ -1042,7 +525,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ValidationProblem"];
+                "application/problem+json": ValidationProblem;
             };
         };
         /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
@@ -1054,7 +537,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ValidationProblem"];
+                "application/problem+json": ValidationProblem;
             };
         };
         /** Fields, query parameters or headers break rules. `errors` lists them. Nothing was stored. */
@@ -1066,7 +549,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ValidationProblem"];
+                "application/problem+json": ValidationProblem;
             };
         };
         /** A limit is reached. Try again after `Retry-After` seconds. */
@@ -1079,7 +562,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                "application/problem+json": TooManyRequestsProblem;
             };
         };
         /** The URL and the headers of the request are too large. */
@@ -1089,7 +572,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["RequestHeaderFieldsTooLargeProblem"];
+                "application/problem+json": RequestHeaderFieldsTooLargeProblem;
             };
         };
         /** An unexpected error happened inside the service. */
@@ -1099,7 +582,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InternalServerErrorProblem"];
+                "application/problem+json": InternalServerErrorProblem;
             };
         };
         /** The service is overloaded or can't reach its database. Try again after `Retry-After` seconds. */
@@ -1110,7 +593,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
+                "application/problem+json": ServiceUnavailableProblem;
             };
         };
     };
@@ -1119,12 +602,12 @@ export interface components {
          * The id of the document.
          * @example 01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        DocumentId: components["schemas"]["Id"];
+        DocumentId: Id;
         /**
          * The id of the image.
          * @example 01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
-        ImageId: components["schemas"]["Id"];
+        ImageId: Id;
         /**
          * Only records whose searched field contains this text, in upper or lower case. There are no wildcards:
          * every character is literal. An empty value is ignored.
@@ -1136,11 +619,11 @@ export interface components {
          * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
          * on every database. Records with the same name are in the order of their ids, in the same direction.
          */
-        SortBy: components["schemas"]["SortField"];
+        SortBy: SortField;
         /** The direction to sort in. */
-        Sort: components["schemas"]["SortDirection"];
+        Sort: SortDirection;
         /** The largest number of records on a page. */
-        PerPage: components["schemas"]["PerPage"];
+        PerPage: PerPage;
         /**
          * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
          * of that page.
@@ -1164,17 +647,17 @@ export interface components {
          */
         Prefer: string;
         /** The `ETag` that the record must have, or `*` for any. Otherwise the response is `412`. */
-        IfMatch: components["schemas"]["EntityTags"];
+        IfMatch: EntityTags;
         /**
          * The `ETag` that you have. If the record still has it, the response is `304`. A stream ignores this
          * header.
          */
-        IfNoneMatch: components["schemas"]["EntityTags"];
+        IfNoneMatch: EntityTags;
         /**
          * The `id` of the last event that you received. The stream continues after it. A JSON response ignores
          * this header.
          */
-        LastEventId: components["schemas"]["EventId"];
+        LastEventId: EventId;
     };
     requestBodies: never;
     headers: {
@@ -1182,28 +665,28 @@ export interface components {
          * The id of the request, yours or a new one. Problems repeat it in `request_id`.
          * @example req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17
          */
-        RequestId: components["schemas"]["RequestId"];
+        RequestId: RequestId;
         /**
          * The version of the record, for `If-Match` and `If-None-Match`.
          * @example "3"
          */
-        ETag: components["schemas"]["Version"];
+        ETag: Version;
         /**
          * The version of the record, for `If-Match` and `If-None-Match`.
          * @example "1"
          */
-        QueuedETag: components["schemas"]["Version"];
+        QueuedETag: Version;
         /**
          * The new version of the record, for `If-Match` and `If-None-Match`.
          * @example "4"
          */
-        UpdatedETag: components["schemas"]["Version"];
+        UpdatedETag: Version;
         /**
          * The version of the record, for `If-Match` and `If-None-Match`. A stream of events has none, because it
          * shows several versions.
          * @example "3"
          */
-        ShownETag: components["schemas"]["Version"];
+        ShownETag: Version;
         /**
          * A private cache may store the response, but must ask the service before each use (RFC 9111).
          * @example private, no-cache
@@ -1225,48 +708,48 @@ export interface components {
          * works through a proxy that serves the API below a prefix.
          * @example /api/v1/documents/01a1fd63-3620-7b7e-8a41-3c5d9e2f6b70
          */
-        DocumentLocation: components["schemas"]["RecordPath"];
+        DocumentLocation: RecordPath;
         /**
          * The path of the created image. It begins with the path of the service's public URL, so that it also
          * works through a proxy that serves the API below a prefix.
          * @example /api/v1/images/01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95
          */
-        ImageLocation: components["schemas"]["RecordPath"];
+        ImageLocation: RecordPath;
         /**
          * The number of seconds to wait before the next attempt.
          * @example 1
          */
-        RetryAfter: components["schemas"]["RetrySeconds"];
+        RetryAfter: RetrySeconds;
         /**
          * The number of seconds until the limit allows requests again.
          * @example 12
          */
-        LimitRetryAfter: components["schemas"]["RetrySeconds"];
+        LimitRetryAfter: RetrySeconds;
         /**
          * The account may send `r` more requests in the next `t` seconds.
          * @example "account";r=2999;t=60
          */
-        RateLimit: components["schemas"]["RemainingRequests"];
+        RateLimit: RemainingRequests;
         /**
          * The account may send `q` requests in `w` seconds.
          * @example "account";q=3000;w=60
          */
-        RateLimitPolicy: components["schemas"]["RequestLimit"];
+        RateLimitPolicy: RequestLimit;
         /**
          * The client's address may send `r` more requests without a valid API key in the next `t` seconds.
          * @example "anonymous";r=599;t=60
          */
-        AddressRateLimit: components["schemas"]["RemainingRequests"];
+        AddressRateLimit: RemainingRequests;
         /**
          * The client's address may send `q` requests without a valid API key in `w` seconds.
          * @example "anonymous";q=600;w=60
          */
-        AddressRateLimitPolicy: components["schemas"]["RequestLimit"];
+        AddressRateLimitPolicy: RequestLimit;
         /**
          * The limit is reached: no more requests in the next `t` seconds.
          * @example "account";r=0;t=12
          */
-        SpentRateLimit: components["schemas"]["RemainingRequests"];
+        SpentRateLimit: RemainingRequests;
         /**
          * The preferences of `Prefer` that the service applied. Without any, the header is missing.
          * @example respond-async
@@ -1286,160 +769,6 @@ export interface components {
     };
     pathItems: never;
 }
-/** A text written by AI. */
-export type Document = components['schemas']['Document'];
-/** The fields to create a document from. */
-export type DocumentCreate = components['schemas']['DocumentCreate'];
-/** The fields of a document to change. A field that you do not send keeps its value. */
-export type DocumentUpdate = components['schemas']['DocumentUpdate'];
-/** A page of documents. */
-export type DocumentList = components['schemas']['DocumentList'];
-/**
- * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
- * `restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.
- */
-export type DocumentEvents = components['schemas']['DocumentEvents'];
-/** A picture drawn by AI. */
-export type Image = components['schemas']['Image'];
-/**
- * Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in
- * `data`, JSON.
- */
-export type ImageEvents = components['schemas']['ImageEvents'];
-/** The fields to create an image from. */
-export type ImageCreate = components['schemas']['ImageCreate'];
-/** The fields of an image to change. Without a name, the image keeps its name. */
-export type ImageUpdate = components['schemas']['ImageUpdate'];
-/** A page of images. */
-export type ImageList = components['schemas']['ImageList'];
-/** The position of the page in its list. */
-export type ListMeta = components['schemas']['ListMeta'];
-/** A UUIDv7. The order of ids is the order of creation. */
-export type Id = components['schemas']['Id'];
-/** The name of the record, for people. Lists can be searched and sorted by it. */
-export type Name = components['schemas']['Name'];
-/** Instructions for the AI. */
-export type Prompt = components['schemas']['Prompt'];
-/** The description of the image for the AI. */
-export type ImageDescription = components['schemas']['ImageDescription'];
-/** The text of a document. */
-export type DocumentResult = components['schemas']['DocumentResult'];
-/**
- * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
- * 128 random bits and works without an API key, until an update removes it or the image is deleted.
- */
-export type ImageResults = components['schemas']['ImageResults'];
-/** The name of a model. */
-export type Model = components['schemas']['Model'];
-/** A time in UTC (RFC 3339). */
-export type Timestamp = components['schemas']['Timestamp'];
-/** The id of the request. */
-export type RequestId = components['schemas']['RequestId'];
-/** The path of a record. */
-export type RecordPath = components['schemas']['RecordPath'];
-/** A number of seconds to wait. */
-export type RetrySeconds = components['schemas']['RetrySeconds'];
-/**
- * The remaining requests of a limit, as in
- * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
- */
-export type RemainingRequests = components['schemas']['RemainingRequests'];
-/**
- * A limit of requests, as in
- * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
- */
-export type RequestLimit = components['schemas']['RequestLimit'];
-/**
- * A position in a stream; opaque. If the id does not match the record, the stream starts from the
- * beginning.
- */
-export type EventId = components['schemas']['EventId'];
-/** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
-export type Version = components['schemas']['Version'];
-/** Entity tags (RFC 9110, section 8.8.3), or `*`. */
-export type EntityTags = components['schemas']['EntityTags'];
-/** How freely the AI writes. */
-export type Creativity = components['schemas']['Creativity'];
-/**
- * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
- * The label of an id never changes.
- */
-export type TemplateId = components['schemas']['TemplateId'];
-/** The width and height of the image, in pixels. */
-export type Resolution = components['schemas']['Resolution'];
-/** The style of the image. */
-export type Style = components['schemas']['Style'];
-/** The artistic medium that the image imitates. */
-export type Medium = components['schemas']['Medium'];
-/** The filter applied to the finished image. */
-export type Filter = components['schemas']['Filter'];
-/**
- * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
- * final.
- */
-export type State = components['schemas']['State'];
-/** A field of a document that can be searched. */
-export type DocumentSearchField = components['schemas']['DocumentSearchField'];
-/** A field of an image that can be searched. */
-export type ImageSearchField = components['schemas']['ImageSearchField'];
-/** What `total` is: `exact` is the number of matching records; `at_least` means that more records match. */
-export type TotalRelation = components['schemas']['TotalRelation'];
-/** A field to sort a list by. */
-export type SortField = components['schemas']['SortField'];
-/** A direction to sort in. */
-export type SortDirection = components['schemas']['SortDirection'];
-/** The number of records on a page. */
-export type PerPage = components['schemas']['PerPage'];
-/** Why a generation failed, as human-readable text. */
-export type GenerationError = components['schemas']['GenerationError'];
-/** The kind of failure. */
-export type GenerationErrorCode = components['schemas']['GenerationErrorCode'];
-/** One broken rule. */
-export type FieldError = components['schemas']['FieldError'];
-/** The kind of the broken rule. */
-export type FieldErrorCode = components['schemas']['FieldErrorCode'];
-/** The request can't be parsed (RFC 9457). */
-export type BadRequestProblem = components['schemas']['BadRequestProblem'];
-/** There is no valid API key (RFC 9457). */
-export type UnauthorizedProblem = components['schemas']['UnauthorizedProblem'];
-/** The API key lacks the scope (RFC 9457). */
-export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
-/** There is nothing at this URL (RFC 9457). */
-export type NotFoundProblem = components['schemas']['NotFoundProblem'];
-/** The path does not support the method (RFC 9457). */
-export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
-/** The response is not available in an accepted media type (RFC 9457). */
-export type NotAcceptableProblem = components['schemas']['NotAcceptableProblem'];
-/** The request did not arrive in time (RFC 9457). */
-export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
-/** The first request with this Idempotency-Key is still in progress (RFC 9457). */
-export type ConflictProblem = components['schemas']['ConflictProblem'];
-/** The record does not match If-Match (RFC 9457). */
-export type PreconditionFailedProblem = components['schemas']['PreconditionFailedProblem'];
-/** The body is too large (RFC 9457). */
-export type ContentTooLargeProblem = components['schemas']['ContentTooLargeProblem'];
-/** The body has an unsupported media type (RFC 9457). */
-export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
-/** The request breaks rules; `errors` lists them (RFC 9457). */
-export type ValidationProblem = components['schemas']['ValidationProblem'];
-/** A limit is reached (RFC 9457). */
-export type TooManyRequestsProblem = components['schemas']['TooManyRequestsProblem'];
-/** The headers are too large (RFC 9457). */
-export type RequestHeaderFieldsTooLargeProblem = components['schemas']['RequestHeaderFieldsTooLargeProblem'];
-/** Something went wrong inside the service (RFC 9457). */
-export type InternalServerErrorProblem = components['schemas']['InternalServerErrorProblem'];
-/** The service is overloaded or can't reach its database (RFC 9457). */
-export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailableProblem'];
-/** What happened and what to do, as human-readable text. */
-export type ProblemDetail = components['schemas']['ProblemDetail'];
-/** The path of the request. */
-export type ProblemInstance = components['schemas']['ProblemInstance'];
-/** A piece of the text of a document. */
-export type DraftText = components['schemas']['DraftText'];
-/** Discard the text received so far; a new draft begins at its first character. */
-export type DraftRestart = components['schemas']['DraftRestart'];
-/** A record that was deleted while a client watched it. */
-export type DeletedRecord = components['schemas']['DeletedRecord'];
 export type ResponseDocumentList = components['responses']['DocumentList'];
 export type ResponseDocument = components['responses']['Document'];
 export type ResponseShownDocument = components['responses']['ShownDocument'];
@@ -1515,11 +844,11 @@ export interface operations {
                  */
                 search?: components["parameters"]["Search"] | undefined;
                 /** The field to search. */
-                search_by?: components["schemas"]["DocumentSearchField"] | undefined;
+                search_by?: DocumentSearchField | undefined;
                 /** Only favorites (`true`), or only other records (`false`). */
                 favorite?: components["parameters"]["Favorite"] | undefined;
                 /** Only documents of this template. */
-                template_id?: components["schemas"]["TemplateId"] | undefined;
+                template_id?: TemplateId | undefined;
                 /** List the documents of every template. Do not send it with `template_id`. */
                 all_templates?: boolean | undefined;
                 /**
@@ -1584,8 +913,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["DocumentCreate"];
-                "application/json": components["schemas"]["DocumentCreate"];
+                "application/x-www-form-urlencoded": DocumentCreate;
+                "application/json": DocumentCreate;
             };
         };
         responses: {
@@ -1667,8 +996,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
-                "application/json": components["schemas"]["DocumentUpdate"];
+                "application/x-www-form-urlencoded": DocumentUpdate;
+                "application/json": DocumentUpdate;
             };
         };
         responses: {
@@ -1741,8 +1070,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["DocumentUpdate"];
-                "application/json": components["schemas"]["DocumentUpdate"];
+                "application/x-www-form-urlencoded": DocumentUpdate;
+                "application/json": DocumentUpdate;
             };
         };
         responses: {
@@ -1773,17 +1102,17 @@ export interface operations {
                  */
                 search?: components["parameters"]["Search"] | undefined;
                 /** The field to search. */
-                search_by?: components["schemas"]["ImageSearchField"] | undefined;
+                search_by?: ImageSearchField | undefined;
                 /** Only favorites (`true`), or only other records (`false`). */
                 favorite?: components["parameters"]["Favorite"] | undefined;
                 /** Only images of this resolution. */
-                resolution?: components["schemas"]["Resolution"] | undefined;
+                resolution?: Resolution | undefined;
                 /** Only images of this style. */
-                style?: components["schemas"]["Style"] | undefined;
+                style?: Style | undefined;
                 /** Only images of this medium. */
-                medium?: components["schemas"]["Medium"] | undefined;
+                medium?: Medium | undefined;
                 /** Only images with this filter. */
-                filter?: components["schemas"]["Filter"] | undefined;
+                filter?: Filter | undefined;
                 /**
                  * The field to sort by. Names are in the order of Unicode's root collation (ICU `und`), which is the same
                  * on every database. Records with the same name are in the order of their ids, in the same direction.
@@ -1846,8 +1175,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["ImageCreate"];
-                "application/json": components["schemas"]["ImageCreate"];
+                "application/x-www-form-urlencoded": ImageCreate;
+                "application/json": ImageCreate;
             };
         };
         responses: {
@@ -1929,8 +1258,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
-                "application/json": components["schemas"]["ImageUpdate"];
+                "application/x-www-form-urlencoded": ImageUpdate;
+                "application/json": ImageUpdate;
             };
         };
         responses: {
@@ -2003,8 +1332,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["ImageUpdate"];
-                "application/json": components["schemas"]["ImageUpdate"];
+                "application/x-www-form-urlencoded": ImageUpdate;
+                "application/json": ImageUpdate;
             };
         };
         responses: {
@@ -2026,4 +1355,582 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+}
+/** A text written by AI. */
+export interface Document {
+    /** A UUIDv7. The order of ids is the order of creation. */
+    id: Id;
+    /** The name of the record, for people. Lists can be searched and sorted by it. */
+    name: Name;
+    /** Instructions for the AI. */
+    prompt: Prompt;
+    /** How freely the AI writes. */
+    creativity: Creativity;
+    /**
+     * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+     * The label of an id never changes.
+     */
+    template_id: TemplateId;
+    /** The text of the document; null until it is written. */
+    result: DocumentResult | null;
+    /** Whether the document is a favorite. */
+    favorite: boolean;
+    /**
+     * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+     * final.
+     */
+    state: State;
+    /** Why the generation failed; null in every other state. */
+    error: GenerationError | null;
+    /** The model that wrote the result; null without a generated result. */
+    model: Model | null;
+    /** When the record was created. */
+    created_at: Timestamp;
+    /**
+     * When any field last changed, `state` and `error` included. It is never earlier than before and never
+     * earlier than `created_at`. An update that changes no value leaves it unchanged.
+     */
+    updated_at: Timestamp;
+}
+/** The fields to create a document from. */
+export interface DocumentCreate {
+    /** The name of the record, for people. Lists can be searched and sorted by it. */
+    name: Name;
+    /** Instructions for the AI. */
+    prompt: Prompt;
+    /**
+     * How freely the AI writes.
+     * @default 0.5
+     */
+    creativity: Creativity;
+    /**
+     * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+     * The label of an id never changes.
+     * @default 1
+     */
+    template_id?: TemplateId | undefined;
+}
+/** The fields of a document to change. A field that you do not send keeps its value. */
+export interface DocumentUpdate {
+    /** The name of the record, for people. Lists can be searched and sorted by it. */
+    name?: Name | undefined;
+    /** The text of a document. */
+    result?: DocumentResult | undefined;
+    /** Whether the document is a favorite. */
+    favorite?: boolean | undefined;
+}
+/** A page of documents. */
+export interface DocumentList {
+    /** The documents on the page, in the requested order. */
+    data: Document[];
+    /** The position of the page in its list. */
+    meta: ListMeta;
+}
+/**
+ * Server-sent events that follow a document: `state` (the document), `text` (a piece of its text),
+ * `restart` (discard the text received so far) and `deleted`. Each has an `id` and, in `data`, JSON.
+ */
+export type DocumentEvents = string;
+/** A picture drawn by AI. */
+export interface Image {
+    /** A UUIDv7. The order of ids is the order of creation. */
+    id: Id;
+    /** The name of the record, for people. Lists can be searched and sorted by it. */
+    name: Name;
+    /** The description of the image for the AI. */
+    description: ImageDescription;
+    /** The width and height of the image, in pixels. */
+    resolution: Resolution;
+    /** The style; null without one. */
+    style: Style | null;
+    /** The medium; null without one. */
+    medium: Medium | null;
+    /** The filter; null without one. */
+    filter: Filter | null;
+    /**
+     * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+     * 128 random bits and works without an API key, until an update removes it or the image is deleted.
+     */
+    results: ImageResults;
+    /** Whether the image is a favorite. */
+    favorite: boolean;
+    /**
+     * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+     * final.
+     */
+    state: State;
+    /** Why the generation failed; null in every other state. */
+    error: GenerationError | null;
+    /** The model that drew the results; null without a generated result. */
+    model: Model | null;
+    /** When the record was created. */
+    created_at: Timestamp;
+    /**
+     * When any field last changed, `state` and `error` included. It is never earlier than before and never
+     * earlier than `created_at`. An update that changes no value leaves it unchanged.
+     */
+    updated_at: Timestamp;
+}
+/**
+ * Server-sent events that follow an image: `state` (the image) and `deleted`. Each has an `id` and, in
+ * `data`, JSON.
+ */
+export type ImageEvents = string;
+/** The fields to create an image from. */
+export interface ImageCreate {
+    /** The name of the record, for people. Lists can be searched and sorted by it. */
+    name: Name;
+    /** The description of the image for the AI. */
+    description: ImageDescription;
+    /** The width and height of the image, in pixels. */
+    resolution: Resolution;
+    /** The style of the image. */
+    style?: Style | undefined;
+    /** The artistic medium that the image imitates. */
+    medium?: Medium | undefined;
+    /** The filter applied to the finished image. */
+    filter?: Filter | undefined;
+}
+/** The fields of an image to change. Without a name, the image keeps its name. */
+export interface ImageUpdate {
+    /** The name of the record, for people. Lists can be searched and sorted by it. */
+    name?: Name | undefined;
+    /**
+     * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+     * 128 random bits and works without an API key, until an update removes it or the image is deleted.
+     */
+    results: ImageResults;
+    /** Whether the image is a favorite. */
+    favorite: boolean;
+}
+/** A page of images. */
+export interface ImageList {
+    /** The images on the page, in the requested order. */
+    data: Image[];
+    /** The position of the page in its list. */
+    meta: ListMeta;
+}
+/** The position of the page in its list. */
+export interface ListMeta {
+    /** The number of records on a page. */
+    per_page: PerPage;
+    /** The cursor of the next page; null on the last page. */
+    next_cursor: string | null;
+    /** The cursor of the previous page; null on the first page. */
+    prev_cursor: string | null;
+    /**
+     * The number of records that match the filters, or the maximum of this field if more match; null without
+     * `include_total=true`.
+     */
+    total: number | null;
+    /** Whether more records match than `total`; null without `include_total=true`. */
+    total_relation: TotalRelation | null;
+}
+/**
+ * A UUIDv7. The order of ids is the order of creation.
+ */
+export type Id = string;
+/** The name of the record, for people. Lists can be searched and sorted by it. */
+export type Name = string;
+/** Instructions for the AI. */
+export type Prompt = string;
+/** The description of the image for the AI. */
+export type ImageDescription = string;
+/** The text of a document. */
+export type DocumentResult = string;
+/**
+ * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
+ * 128 random bits and works without an API key, until an update removes it or the image is deleted.
+ */
+export type ImageResults = string[];
+/** The name of a model. */
+export type Model = string;
+/**
+ * A time in UTC (RFC 3339).
+ */
+export type Timestamp = string;
+/** The id of the request. */
+export type RequestId = string;
+/**
+ * The path of a record.
+ */
+export type RecordPath = string;
+/** A number of seconds to wait. */
+export type RetrySeconds = number;
+/**
+ * The remaining requests of a limit, as in
+ * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
+ */
+export type RemainingRequests = string;
+/**
+ * A limit of requests, as in
+ * [draft-ietf-httpapi-ratelimit-headers-10](https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10).
+ */
+export type RequestLimit = string;
+/**
+ * A position in a stream; opaque. If the id does not match the record, the stream starts from the
+ * beginning.
+ */
+export type EventId = string;
+/** A version of a record, as an entity tag (RFC 9110, section 8.8.3). */
+export type Version = string;
+/** Entity tags (RFC 9110, section 8.8.3), or `*`. */
+export type EntityTags = string;
+/**
+ * How freely the AI writes.
+ * @enum {number}
+ */
+export type Creativity = 0 | 0.25 | 0.5 | 0.75 | 1;
+/**
+ * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
+ * The label of an id never changes.
+ * @enum {integer}
+ */
+export type TemplateId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
+/**
+ * The width and height of the image, in pixels.
+ * @enum {string}
+ */
+export type Resolution = "256x256" | "512x512" | "1024x1024";
+/**
+ * The style of the image.
+ * @enum {string}
+ */
+export type Style = "3d_render" | "abstract" | "anime" | "art_deco" | "cartoon" | "digital_art" | "illustration" | "origami" | "pixel_art" | "photography" | "pop_art" | "retro" | "sketch" | "vaporwave";
+/**
+ * The artistic medium that the image imitates.
+ * @enum {string}
+ */
+export type Medium = "acrylic" | "canvas" | "chalk" | "charcoal" | "crayon" | "glass" | "ink" | "pastel" | "pencil" | "spray_paint" | "watercolor";
+/**
+ * The filter applied to the finished image.
+ * @enum {string}
+ */
+export type Filter = "grayscale" | "sepia" | "invert";
+/**
+ * The progress of the generation: from `queued` through `processing` to `succeeded` or `failed`, which are
+ * final.
+ * @enum {string}
+ */
+export type State = "queued" | "processing" | "succeeded" | "failed";
+/**
+ * A field of a document that can be searched.
+ * @enum {string}
+ */
+export type DocumentSearchField = "name" | "result";
+/**
+ * A field of an image that can be searched.
+ * @enum {string}
+ */
+export type ImageSearchField = "name";
+/**
+ * What `total` is: `exact` is the number of matching records; `at_least` means that more records match.
+ * @enum {string}
+ */
+export type TotalRelation = "exact" | "at_least";
+/**
+ * A field to sort a list by.
+ * @enum {string}
+ */
+export type SortField = "id" | "name";
+/**
+ * A direction to sort in.
+ * @enum {string}
+ */
+export type SortDirection = "desc" | "asc";
+/**
+ * The number of records on a page.
+ * @enum {integer}
+ */
+export type PerPage = 10 | 25 | 50 | 100;
+/** Why a generation failed, as human-readable text. */
+export interface GenerationError {
+    /** The kind of failure. */
+    code: GenerationErrorCode;
+    /** What went wrong, as human-readable text. */
+    detail: string;
+}
+/**
+ * The kind of failure.
+ * @enum {string}
+ */
+export type GenerationErrorCode = "provider_failed" | "provider_rejected" | "timed_out" | "invalid_result" | "interrupted" | "storage_unavailable";
+/** One broken rule. */
+export interface FieldError {
+    /** The name of the field, query parameter or header, as sent; an item of a list as `results[1]`. */
+    field: string;
+    /** The kind of the broken rule. */
+    code: FieldErrorCode;
+    /** The rule, as human-readable text. */
+    detail: string;
+}
+/**
+ * The kind of the broken rule.
+ * @enum {string}
+ */
+export type FieldErrorCode = "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
+/** The request can't be parsed (RFC 9457). */
+export interface BadRequestProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:bad-request";
+    /** @constant */
+    title: "Bad request";
+    /** @constant */
+    status: 400;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** There is no valid API key (RFC 9457). */
+export interface UnauthorizedProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:unauthorized";
+    /** @constant */
+    title: "Unauthorized";
+    /** @constant */
+    status: 401;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The API key lacks the scope (RFC 9457). */
+export interface ForbiddenProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:forbidden";
+    /** @constant */
+    title: "Forbidden";
+    /** @constant */
+    status: 403;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** There is nothing at this URL (RFC 9457). */
+export interface NotFoundProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:not-found";
+    /** @constant */
+    title: "Not found";
+    /** @constant */
+    status: 404;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The path does not support the method (RFC 9457). */
+export interface MethodNotAllowedProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:method-not-allowed";
+    /** @constant */
+    title: "Method not allowed";
+    /** @constant */
+    status: 405;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The response is not available in an accepted media type (RFC 9457). */
+export interface NotAcceptableProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:not-acceptable";
+    /** @constant */
+    title: "Not acceptable";
+    /** @constant */
+    status: 406;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The request did not arrive in time (RFC 9457). */
+export interface RequestTimeoutProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:request-timeout";
+    /** @constant */
+    title: "Request timeout";
+    /** @constant */
+    status: 408;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The first request with this Idempotency-Key is still in progress (RFC 9457). */
+export interface ConflictProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:conflict";
+    /** @constant */
+    title: "Conflict";
+    /** @constant */
+    status: 409;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The record does not match If-Match (RFC 9457). */
+export interface PreconditionFailedProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:precondition-failed";
+    /** @constant */
+    title: "Precondition failed";
+    /** @constant */
+    status: 412;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The body is too large (RFC 9457). */
+export interface ContentTooLargeProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:content-too-large";
+    /** @constant */
+    title: "Content too large";
+    /** @constant */
+    status: 413;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The body has an unsupported media type (RFC 9457). */
+export interface UnsupportedMediaTypeProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:unsupported-media-type";
+    /** @constant */
+    title: "Unsupported media type";
+    /** @constant */
+    status: 415;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The request breaks rules; `errors` lists them (RFC 9457). */
+export interface ValidationProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:validation-failed";
+    /** @constant */
+    title: "Validation failed";
+    /** @constant */
+    status: 422;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+    /** Every broken rule. */
+    errors: FieldError[];
+}
+/** A limit is reached (RFC 9457). */
+export interface TooManyRequestsProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:too-many-requests";
+    /** @constant */
+    title: "Too many requests";
+    /** @constant */
+    status: 429;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The headers are too large (RFC 9457). */
+export interface RequestHeaderFieldsTooLargeProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:request-header-fields-too-large";
+    /** @constant */
+    title: "Request header fields too large";
+    /** @constant */
+    status: 431;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** Something went wrong inside the service (RFC 9457). */
+export interface InternalServerErrorProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:internal-server-error";
+    /** @constant */
+    title: "Internal server error";
+    /** @constant */
+    status: 500;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** The service is overloaded or can't reach its database (RFC 9457). */
+export interface ServiceUnavailableProblem {
+    /** @constant */
+    type: "urn:problem-type:contentgen:service-unavailable";
+    /** @constant */
+    title: "Service unavailable";
+    /** @constant */
+    status: 503;
+    /** What happened and what to do, as human-readable text. */
+    detail: ProblemDetail;
+    /** The path of the request. */
+    instance: ProblemInstance;
+    /** The id of the request. */
+    request_id: RequestId;
+}
+/** What happened and what to do, as human-readable text. */
+export type ProblemDetail = string;
+/**
+ * The path of the request.
+ */
+export type ProblemInstance = string;
+/** A piece of the text of a document. */
+export interface DraftText {
+    /** The number of characters (Unicode code points) before the piece. */
+    offset: number;
+    /** The characters of the piece. */
+    text: string;
+}
+/** Discard the text received so far; a new draft begins at its first character. */
+export interface DraftRestart {
+    /** The number of characters (Unicode code points) to discard; 0 when the service does not know it. */
+    discarded: number;
+}
+/** A record that was deleted while a client watched it. */
+export interface DeletedRecord {
+    /** A UUIDv7. The order of ids is the order of creation. */
+    id: Id;
 }
