@@ -3,7 +3,7 @@ import { filters, media, styles } from '@contentgen/contract/choices';
 import { paintPicture } from '@contentgen/offline-models/painter';
 import sharp from 'sharp';
 import { filters as imageFilters } from '../../service/src/generation/image/filters.ts';
-import { pictureFile, scene } from '../src/includes/gallery.ts';
+import { pictureFile, plainFile, scene } from '../src/includes/gallery.ts';
 
 /** Width and height of a picture in pixels. */
 const side = 256;
@@ -32,5 +32,5 @@ export async function paintGalleryPicture({ style, medium, filter }: GalleryPict
 }
 
 function plain(): GalleryPicture {
-  return { file: 'plain.webp', style: null, medium: null, filter: null };
+  return { file: plainFile, style: null, medium: null, filter: null };
 }

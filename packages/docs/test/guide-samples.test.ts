@@ -104,7 +104,7 @@ it.each(shellGuides)(
     const commands = addressed(inLanguage('sh').filter((sample) => sample.guide === guide));
     expect(surprises(commands, await runShell(commands, environment))).toEqual([]);
   },
-  60_000,
+  120_000,
 );
 
 describe('the samples in TypeScript', () => {

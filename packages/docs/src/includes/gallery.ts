@@ -13,14 +13,20 @@ export function pictureFile(look: Look, value: string): string {
   return `${look}-${value.replaceAll('_', '-')}.webp`;
 }
 
+/** The name of the picture without style, medium and filter. */
+export const plainFile = 'plain.webp';
+
 /**
- * A picture of each value of a property, as HTML: the value, its label and its picture, which the browser loads when
- * the reader gets near it.
+ * A picture without a property and one of each of its values, as HTML: the picture, the label and the value. The browser
+ * loads a picture when the reader gets near it.
  */
 export function gallery(look: Look): string {
-  const figures = choices[look].map(
-    ({ value, label }) =>
-      `<figure><img src="/pictures/${pictureFile(look, value)}" alt="${scene}: ${label}" width="256" height="256" loading="lazy" decoding="async"><figcaption>${label}<br><code>${value}</code></figcaption></figure>`,
+  const figures = choices[look].map(({ value, label }) =>
+    figure(pictureFile(look, value), label, `<br><code>${value}</code>`),
   );
-  return `<div class="gallery">\n${figures.join('\n')}\n</div>`;
+  return `<div class="gallery">\n${[figure(plainFile, `Without a ${look}`), ...figures].join('\n')}\n</div>`;
+}
+
+function figure(file: string, label: string, value = ''): string {
+  return `<figure><img src="/pictures/${file}" alt="${scene}: ${label}" width="256" height="256" loading="lazy" decoding="async"><figcaption>${label}${value}</figcaption></figure>`;
 }
