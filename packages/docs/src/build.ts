@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finishPages } from './finish/finish-pages.ts';
 import { addReference } from './reference/add-reference.ts';
@@ -6,6 +7,7 @@ import { buildReference } from './reference/reference.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { listServedFiles } from './served-files.ts';
 import { base, buildSite } from './site.ts';
+import { readOperationForms } from './try/operation-forms.ts';
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -15,6 +17,7 @@ try {
   await addReference(folder, reference);
   await writeSearchIndex(folder);
   await finishPages(folder, base);
+  await writeFile(join(folder, 'try/operations.json'), JSON.stringify(readOperationForms()));
   await listServedFiles(folder);
 } catch (error) {
   process.stderr.write(

@@ -32,7 +32,9 @@ export async function openPage(browser: Browser, url: string, width = 1400): Pro
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+  page.on('requestfailed', (request) =>
+    complaints.push(`${request.url()} failed: ${request.failure()?.errorText}`),
+  );
   const response = await page.goto(url);
   if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}.`);
   return { page, foreignRequests, complaints };

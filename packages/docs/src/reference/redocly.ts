@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { contract } from '@contentgen/contract';
+import { parse, stringify } from 'yaml';
+import { redoclyCommand, redoclyEnvironment } from '../redocly-command.ts';
+import { sampleLabels, withCodeSamples } from '../samples/code-samples.ts';
+import { withTryLinks } from '../try/with-try-links.ts';
 import { withOrderedChoices } from './ordered-choices.ts';
 import { withProblemLinks } from './problem-links.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const template = fileURLToPath(new URL('./reference.hbs', import.meta.url));
-const command = join(
-  dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
-  'bin/cli.js',
-);
 
 /**
  * Renders the contract with Redocly, with the script inlined.
@@ -25,8 +24,10 @@ export async function renderReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contentgen-docs-'));
   try {
     const [source, output] = [join(folder, 'v1.json'), join(folder, 'index.html')];
-    await writeFile(source, JSON.stringify(withProblemLinks(withOrderedChoices(contract))));
-    await buildDocs(source, output);
+    const steps = [withOrderedChoices, withProblemLinks, withTryLinks, withCodeSamples];
+    await writeFile(source, JSON.stringify(steps.reduce((shown, step) => step(shown), contract)));
+    await writeFile(join(folder, 'redocly.yaml'), await pageSettings());
+    await buildDocs(folder, source, output);
     const page = await readFile(output, 'utf8');
     if (!page.includes('"disableTelemetry":true')) {
       throw new Error('The page would send telemetry: redocly.yaml must say `telemetry: off`.');
@@ -37,13 +38,20 @@ export async function renderReference(): Promise<string> {
   }
 }
 
-async function buildDocs(source: string, output: string): Promise<void> {
+/** The settings of the repository with the menu of the samples. Redoc shows only languages that are in its settings. */
+async function pageSettings(): Promise<string> {
+  const { telemetry, openapi } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8'));
+  const languages = sampleLabels().map((label) => ({ lang: label, label }));
+  return stringify({ telemetry, openapi: { ...openapi, codeSamples: { languages } } });
+}
+
+async function buildDocs(folder: string, source: string, output: string): Promise<void> {
   const options = ['build-docs', source, '--inlineBundle', '--template', template, '--output', output];
   try {
     // Redocly reads redocly.yaml from its working directory only.
-    await promisify(execFile)(process.execPath, [command, ...options], {
-      cwd: root,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    await promisify(execFile)(process.execPath, [redoclyCommand, ...options], {
+      cwd: folder,
+      env: redoclyEnvironment,
     });
   } catch (error) {
     throw new Error(`Redocly failed: ${messageOf(error as Error & { stderr?: string })}`);

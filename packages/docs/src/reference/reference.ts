@@ -1,5 +1,6 @@
 import { assertLoadsNothingForeign } from './foreign-loads.ts';
 import { withHashLinks } from './hash-links.ts';
+import { withTokenClasses } from './highlighted-code.ts';
 import { renderReference } from './redocly.ts';
 import { withoutRedoclyAddresses } from './redocly-addresses.ts';
 
@@ -28,10 +29,11 @@ export async function buildReference(): Promise<Reference> {
     between(page, '<script type="module">', '</script>\n</body>'),
     'const __redoc_definition',
   );
+  const highlighted = withTokenClasses(library);
   return {
-    styles: between(page, '<head>', '</head>').trim(),
+    styles: between(page, '<head>', '</head>').trim() + highlighted.styles,
     markup: between(page, '<body>', '<script type="module">').trim(),
-    library: `${library.trim()}\n`,
+    library: `${highlighted.script.trim()}\n`,
     start: `const __redoc_definition${start}`.trim(),
   };
 }

@@ -46,7 +46,18 @@ export function withCodeSamples(contract: OpenApiDocument): OpenApiDocument {
   return { ...contract, paths: Object.fromEntries(paths) };
 }
 
-function shown({ language, topic, code }: Sample) {
-  const name = languages[language];
-  return { lang: language, label: topic === '' ? name : `${name}: ${topic}`, source: code };
+/** The labels of all samples, in the order of a menu: the languages, and then the topics in each of them. */
+export function sampleLabels(): string[] {
+  const order = Object.keys(topics);
+  const sorted = writeSamples().sort((one, other) => order.indexOf(one.topic) - order.indexOf(other.topic));
+  return [...new Set(sorted.map(labelOf))];
+}
+
+function shown(sample: Sample) {
+  return { lang: sample.language, label: labelOf(sample), source: sample.code };
+}
+
+/** The label of a sample: its language alone, or with the topic. */
+export function labelOf({ language, topic }: Sample): string {
+  return topic === '' ? languages[language] : `${languages[language]}: ${topic}`;
 }

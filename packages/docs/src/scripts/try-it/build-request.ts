@@ -1,0 +1,51 @@
+import type { ApiRequest } from '../../try/api-request.ts';
+import type { FormField, OperationForm } from '../../try/operation-form.ts';
+
+/** What the reader typed into a field. */
+export interface TypedField {
+  readonly field: FormField;
+  readonly text: string;
+}
+
+/**
+ * The request of a form. Empty fields are not sent, except the required ones of a body.
+ *
+ * @param server the URL of the service, without a trailing slash.
+ * @param accept the media type to ask for; empty for none.
+ */
+export function buildRequest(
+  { method, path, accepts }: OperationForm,
+  typed: readonly TypedField[],
+  server: string,
+  accept: string,
+): ApiRequest {
+  const at = (place: FormField['place']) =>
+    typed.filter(({ field, text }) => field.place === place && text !== '');
+  const filled = at('path').reduce(
+    (text, { field, text: value }) => text.replace(`{${field.name}}`, encodeURIComponent(value)),
+    path,
+  );
+  const query = new URLSearchParams(at('query').map(({ field, text }) => [field.name, text])).toString();
+  const headers = Object.fromEntries(at('header').map(({ field, text }) => [field.name, text]));
+  const isDefault = accept === '' || accept === accepts[0];
+  const body = typed.filter(({ field, text }) => field.place === 'body' && (text !== '' || field.required));
+  const hasBody = typed.some(({ field }) => field.place === 'body');
+  return {
+    method,
+    url: `${server}${filled}${query === '' ? '' : `?${query}`}`,
+    headers: isDefault ? headers : { ...headers, Accept: accept },
+    ...(hasBody ? { body: Object.fromEntries(body.map((one) => [one.field.name, jsonValue(one)])) } : {}),
+  };
+}
+
+/** The JSON value of a text. A text that is no value of the field's type stays a text: the service then names the field. */
+function jsonValue({ field, text }: TypedField): unknown {
+  if (field.kind === 'list')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  if (field.kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (field.kind !== 'number') return text;
+  return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+}

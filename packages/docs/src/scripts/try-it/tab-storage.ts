@@ -1,0 +1,20 @@
+/** What this tab remembers. It forgets everything when the tab is closed. Nothing is in a URL or in a cookie. */
+const prefix = 'contentgen.';
+
+/** The API key that the reader typed; empty without one. */
+export function storedKey(): string {
+  return sessionStorage.getItem(`${prefix}key`) ?? '';
+}
+
+export function storeKey(key: string): void {
+  sessionStorage.setItem(`${prefix}key`, key);
+}
+
+/** The id of the record that the reader created last, by the tag of its operations. */
+export function storedId(tag: string): string | null {
+  return sessionStorage.getItem(`${prefix}id.${tag}`);
+}
+
+export function storeId(tag: string, id: string): void {
+  sessionStorage.setItem(`${prefix}id.${tag}`, id);
+}

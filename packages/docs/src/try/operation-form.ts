@@ -1,0 +1,36 @@
+/** A field of a form. */
+export interface FormField {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'header' | 'body';
+  readonly required: boolean;
+  readonly kind: 'text' | 'long text' | 'number' | 'boolean' | 'list';
+  /** The first sentence of its description. */
+  readonly hint: string;
+  /** The allowed values with their labels; empty for free values. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The default; empty without one. */
+  readonly preset: string;
+  readonly maxLength?: number;
+}
+
+/** An example of a body, to fill a form with. */
+export interface FormExample {
+  readonly label: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What the form of an operation needs to know of the contract. */
+export interface OperationForm {
+  readonly id: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly method: string;
+  readonly path: string;
+  readonly scopes: readonly string[];
+  readonly fields: readonly FormField[];
+  readonly examples: readonly FormExample[];
+  /** The media types of a success; empty when it has no body. */
+  readonly accepts: readonly string[];
+  /** The field of a record with the URLs of its pictures; null without pictures. */
+  readonly pictures: string | null;
+}

@@ -1,0 +1,101 @@
+import {
+  contract,
+  dereference,
+  type JsonSchema,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type Operation,
+  operations,
+  readResources,
+} from '@contentgen/contract';
+import type { FormExample, FormField, OperationForm } from './operation-form.ts';
+
+const document = dereference(contract);
+
+/** The forms of all operations, derived from the contract. */
+export function readOperationForms(): OperationForm[] {
+  const resources = readResources(document, operations);
+  return Object.values<Operation>(operations).map(({ id, method, path, scopes }) => {
+    const item = document.paths[path];
+    const operation = item?.[method] as OpenApiOperation & { readonly tags: readonly string[] };
+    const [body] = Object.values(operation.requestBody?.content ?? {});
+    const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+    const resource = resources.find(({ list }) => path === list.path || path.startsWith(`${list.path}/`));
+    const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])];
+    return {
+      id,
+      summary: operation.summary,
+      tag: operation.tags[0] ?? '',
+      method: method.toUpperCase(),
+      path,
+      scopes,
+      fields: [...parameters.map(parameterField), ...bodyFields(body?.schema)],
+      examples: Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples }) =>
+        Object.values(examples).map(formExample),
+      ),
+      accepts: [...new Set(success.flatMap(([, { content = {} }]) => Object.keys(content)))],
+      pictures: resource?.results?.field ?? null,
+    };
+  });
+}
+
+function parameterField({
+  name,
+  in: place,
+  required = false,
+  schema,
+  description,
+  example,
+}: OpenApiParameter) {
+  return {
+    ...field(name, schema, required),
+    place,
+    hint: firstSentence(description),
+    preset: preset(example ?? schema.default),
+  };
+}
+
+function bodyFields({ properties = {}, required = [] }: JsonSchema = {}): FormField[] {
+  return Object.entries(properties).map(([name, schema]) => field(name, schema, required.includes(name)));
+}
+
+function field(name: string, schema: JsonSchema, required: boolean): FormField {
+  const { type, enum: values = [], 'x-enumDescriptions': labels = {}, maxLength, description = '' } = schema;
+  const kinds: Readonly<Record<string, FormField['kind']>> = {
+    integer: 'number',
+    number: 'number',
+    boolean: 'boolean',
+    array: 'list',
+  };
+  return {
+    name,
+    place: 'body',
+    required,
+    kind: kinds[String(type)] ?? ((maxLength ?? 0) > 1_000 ? 'long text' : 'text'),
+    hint: firstSentence(description),
+    choices: values.map((value) => ({ value: String(value), label: labels[String(value)] ?? String(value) })),
+    preset: preset(schema.default),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
+
+function formExample({
+  summary,
+  value,
+}: {
+  readonly summary?: string;
+  readonly value?: unknown;
+}): FormExample {
+  return { label: summary ?? '', values: value as FormExample['values'] };
+}
+
+function preset(value: unknown): string {
+  return value === undefined ? '' : String(value);
+}
+
+function firstSentence(description: string): string {
+  const [sentence = ''] = description
+    .replaceAll(/[`\n]/g, (mark) => (mark === '\n' ? ' ' : ''))
+    .split(/(?<=\.)\s/);
+  return sentence.trim();
+}

@@ -1,0 +1,99 @@
+import { type Mock, startMock } from '@contentgen/mock';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { labelOf, sampleLabels, writeSamples } from '../src/samples/code-samples.ts';
+import { launchBrowser } from './browser.ts';
+import { openPage } from './visit.ts';
+
+let mock: Mock;
+let browser: Browser;
+beforeAll(async () => {
+  mock = await startMock({ port: 0, pace: 400 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await mock?.close();
+});
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+it('sends requests, shows pictures and streams, and keeps the key in the tab', async () => {
+  const { page, complaints, foreignRequests } = await openPage(browser, `${mock.url}/docs/try/#createImage`);
+  await page.getByLabel('API key').fill(mock.keys.key);
+  await page.getByLabel('name').fill('Tried poster');
+  await send(page);
+  await page.getByText('201 Created').waitFor();
+  const picture = page.getByAltText('A picture of the response');
+  await picture.evaluate('async (image) => { image.loading = "eager"; await image.decode(); }');
+  const code = page.locator('details', { hasText: 'The request as code' }).locator('pre');
+  expect(await code.textContent()).toContain(`curl -sS -X POST '${mock.url}/api/v1/images'`);
+  await page.getByLabel('Language').selectOption('Python');
+  expect(await code.textContent()).toContain('"name": "Tried poster"');
+
+  // The form of another operation has the id of the new record, and the key.
+  await page.getByLabel('Operation').selectOption('getImage');
+  await page.getByLabel('Accept').selectOption('text/event-stream');
+  await send(page);
+  await page.locator('.try-response pre', { hasText: '"state":"succeeded"' }).last().waitFor();
+  expect(await page.locator('.try-response pre').last().textContent()).toContain('Tried poster');
+
+  const { key } = mock.keys;
+  expect(page.url()).not.toContain(key);
+  expect(await code.textContent()).not.toContain(key);
+  expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).not.toContain(key);
+  // The stream ended: an error would have replaced the response. Chromium still reports its request as aborted.
+  expect(await page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+  const others = complaints.filter((complaint) => !/\/images\/.* failed: net::ERR_ABORTED$/.test(complaint));
+  expect({ others, foreignRequests }).toEqual({ others: [], foreignRequests: [] });
+});
+
+it('shows why a request is refused', async () => {
+  const { page } = await openPage(browser, `${mock.url}/docs/try/#createDocument`);
+  await page.getByLabel('API key').fill('wrong');
+  await send(page);
+  await page.getByText('401 Unauthorized').waitFor();
+  await page.getByLabel('API key').fill(mock.keys.key);
+  await page.getByLabel('Example').selectOption({ label: 'A tweet at the highest creativity' });
+  expect(await page.getByLabel('template_id').inputValue()).toBe('33');
+  await page.locator('.try-headers summary').click();
+  await page.getByLabel('Idempotency-Key').fill('é');
+  await send(page);
+  await page.getByText('422 Unprocessable Entity').waitFor();
+  expect(await page.locator('.try-response pre').last().textContent()).toContain('Idempotency-Key');
+});
+
+it('opens over the reference, by keyboard', async () => {
+  const { page, foreignRequests } = await openPage(
+    browser,
+    `${mock.url}/docs/reference/#operation/listDocuments`,
+  );
+  const link = page.locator('#api-content a[href$="/try/#listDocuments"]');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Try it' });
+  await dialog.getByLabel('API key').fill(mock.keys.key);
+  await dialog.getByLabel('all_templates').selectOption('true');
+  await page.keyboard.press('Tab');
+  await send(page);
+  await dialog.getByText('200 OK').waitFor();
+  expect(await dialog.locator('.try-response pre').last().textContent()).toContain('"next_cursor"');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+it('the reference has a menu with every sample of an operation', async () => {
+  const { page } = await openPage(browser, `${mock.url}/docs/reference/#operation/getDocument`);
+  const panel = page.locator('.panel-request-samples').first();
+  await panel.getByText('curl', { exact: true }).first().click();
+  const own = new Set(
+    writeSamples().flatMap((sample) => (sample.operationId === 'getDocument' ? [labelOf(sample)] : [])),
+  );
+  const items = page.locator('li').filter({ hasText: /^(?:curl|TypeScript|JavaScript|Python)/ });
+  expect(await items.allInnerTexts()).toEqual(sampleLabels().filter((label) => own.has(label)));
+  await items.filter({ hasText: 'Python: handle errors' }).click();
+  await expect.poll(() => panel.innerText()).toContain('except urllib.error.HTTPError as error:');
+});
