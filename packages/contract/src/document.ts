@@ -87,7 +87,14 @@ export interface OpenApiOperation {
 /** The subset of OpenAPI that the contract uses. Before dereferencing, any object in it may be a `$ref`. */
 export interface OpenApiDocument {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    /** One sentence in plain text. */
+    readonly summary: string;
+    /** Markdown. */
+    readonly description: string;
+  };
   /** Limits that schemas can't express: sizes in bytes of bodies and request heads, times in seconds. */
   readonly 'x-limits': {
     readonly bodyBytes: number;

@@ -2,6 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finishPages } from './finish/finish-pages.ts';
+import { readGuides } from './guides.ts';
+import { writeMachineFiles } from './machine-files.ts';
 import { addReference } from './reference/add-reference.ts';
 import { buildReference } from './reference/reference.ts';
 import { writeSearchIndex } from './search-index.ts';
@@ -18,6 +20,7 @@ try {
   await writeSearchIndex(folder);
   await finishPages(folder, base);
   await writeFile(join(folder, 'try/operations.json'), JSON.stringify(readOperationForms()));
+  await writeMachineFiles(folder, await readGuides());
   await listServedFiles(folder);
 } catch (error) {
   process.stderr.write(

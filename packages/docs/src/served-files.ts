@@ -21,7 +21,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.yaml': 'application/yaml',
+  '.yaml': 'application/yaml; charset=utf-8',
   '.avif': 'image/avif',
   '.png': 'image/png',
   '.webp': 'image/webp',

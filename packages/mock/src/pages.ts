@@ -26,13 +26,22 @@ const json = (value: unknown): StoreResponse => ({
   body: JSON.stringify(value),
 });
 
+/** The contract with the URL that the client uses. */
+function ownContract(origin: string): StoreResponse {
+  const text = JSON.stringify(contract);
+  const [server] = contract.servers;
+  const body = server === undefined ? text : text.replaceAll(server.url, origin);
+  return { status: 200, headers: { 'content-type': 'application/json' }, body };
+}
+
 /** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
 export function mockPages({ recent, next, reset }: PageParts): Pages {
   const page = developerPage(errorStatuses);
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
-    '/openapi.json': { GET: () => json(contract) },
+    '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
+    '/openapi.yaml': { GET: ({ origin }) => docsResponse('openapi.yaml', origin) },
     '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
     '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next.choice }) },
     '/__mock/next': {

@@ -21,7 +21,8 @@ export interface DocsParts {
 }
 
 /**
- * Serves the docs at `/docs/`, and the contract at `/openapi.json`. Of the folder, only the files in its list are served.
+ * Serves the docs at `/docs/`, and the contract at `/openapi.json` and `/openapi.yaml`. Of the folder, only the files in
+ * its list are served.
  */
 export function serveDocs(application: FastifyInstance, { folder, publicUrl }: DocsParts): void {
   const files = readList(folder);
@@ -30,6 +31,9 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
       compressible,
     });
     application.get(`/docs/${path}`, (request, reply) => content.send(request, reply));
+    if (path === 'openapi.yaml') {
+      application.get('/openapi.yaml', (request, reply) => content.send(request, reply));
+    }
     const page = /^(.*?)\/?index\.html$/.exec(path)?.[1];
     if (page === undefined) continue;
     const address = page === '' ? '/docs/' : `/docs/${page}/`;
@@ -41,7 +45,7 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
     for (const path of ['/docs', '/docs/*']) application.get(path, refuseUnbuilt);
   }
   application.get('/', async (_request, reply) => reply.redirect('/docs/'));
-  const description = new StaticContent(async () => Buffer.from(JSON.stringify(contract)), {
+  const description = new StaticContent(async () => withPublicUrl(JSON.stringify(contract), publicUrl()), {
     'content-type': 'application/json',
     'cache-control': 'no-cache',
   });
@@ -60,9 +64,14 @@ function readList(folder: string): Readonly<Record<string, DocsFile>> {
 
 async function readDocsFile(file: string, headers: DocsFile['headers'], publicUrl: string): Promise<Buffer> {
   const content = await readFile(file).catch(refuseUnbuilt);
+  if (!/charset=utf-8/.test(headers['content-type'] ?? '')) return content;
+  return withPublicUrl(content.toString(), publicUrl);
+}
+
+/** A text with the URL that clients use in place of the contract's. */
+function withPublicUrl(text: string, publicUrl: string): Buffer {
   const [server] = contract.servers;
-  if (server === undefined || !/charset=utf-8/.test(headers['content-type'] ?? '')) return content;
-  return Buffer.from(content.toString().replaceAll(server.url, publicUrl));
+  return Buffer.from(server === undefined ? text : text.replaceAll(server.url, publicUrl));
 }
 
 /** @throws Problem 404 */

@@ -22,6 +22,11 @@ const files = {
     headers: headers('text/javascript; charset=utf-8', { 'cache-control': kept }),
     compressible: true,
   },
+  'openapi.yaml': {
+    content: `servers:\n  - url: ${address}\n`,
+    headers: headers('application/yaml; charset=utf-8'),
+    compressible: true,
+  },
   'pagefind/en.pf_index': {
     content: `compressed ${address}`,
     headers: headers('application/octet-stream'),
@@ -42,6 +47,11 @@ afterAll(async () => {
   await running?.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The contract as this service sends it. */
+function ownContract(): unknown {
+  return JSON.parse(JSON.stringify(contract).replaceAll(address, running.url));
+}
 
 async function writeDocs(to: string): Promise<void> {
   for (const [path, { content }] of Object.entries(files)) {
@@ -126,8 +136,11 @@ describe('the docs', () => {
     await without.close();
   });
 
-  it('the contract is served unchanged', async () => {
-    expect((await running.send('GET', '/openapi.json')).json).toEqual(contract);
+  it('the contract is served with the URL that clients use', async () => {
+    expect((await running.send('GET', '/openapi.json')).json).toEqual(ownContract());
+    const { text, headers } = await running.send('GET', '/openapi.yaml');
+    expect(headers.get('content-type')).toBe('application/yaml; charset=utf-8');
+    expect(text).toBe(`servers:\n  - url: ${running.url}\n`);
   });
 });
 
@@ -158,7 +171,7 @@ describe('static content', () => {
     expect(headers['content-length']).toBe(String(bytes.length));
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (same: Buffer) => same };
     const text = decode[(coding ?? 'identity') as keyof typeof decode](bytes).toString();
-    expect(JSON.parse(text)).toEqual(contract);
+    expect(JSON.parse(text)).toEqual(ownContract());
   });
 
   it('has a strong entity tag for each coding, and 304 without a body', async () => {

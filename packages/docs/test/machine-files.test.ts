@@ -1,0 +1,67 @@
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contract, operations } from '@contentgen/contract';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readGuides } from '../src/guides.ts';
+
+const folder = fileURLToPath(new URL('../dist/', import.meta.url));
+const guides = await readGuides();
+
+/** The files that the links of a file lead to. The page of a folder is its `index.html`. */
+async function linkedFiles(file: string): Promise<string[]> {
+  const text = (await readFile(join(folder, file), 'utf8'))
+    .replaceAll(/^```.*?^```$/gms, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|\s(?:href|src)="([^"]+)"/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  const own = links
+    .map((link) => link.replace(/#.*$/, ''))
+    .filter((link) => link !== '' && !/^[a-z]+:/.test(link));
+  return [...new Set(own)].map((link) =>
+    join(dirname(file), link.endsWith('/') ? `${link}index.html` : link),
+  );
+}
+
+async function missing(file: string): Promise<string[]> {
+  const files = await linkedFiles(file);
+  const checks = files.map((one) =>
+    access(join(folder, one)).then(
+      () => [],
+      () => [one],
+    ),
+  );
+  return (await Promise.all(checks)).flat();
+}
+
+describe('llms.txt', () => {
+  it('links to every guide as Markdown, to every operation and to the contract', async () => {
+    const text = await readFile(join(folder, 'llms.txt'), 'utf8');
+    expect(text).toMatch(/^# Content Generation API\n\n> /);
+    for (const { name, title } of guides) expect(text).toContain(`[${title}](guides/${name}.md)`);
+    for (const { id, path } of Object.values(operations)) {
+      expect(text).toMatch(`(reference/#operation/${id}): `);
+      expect(text).toContain(path);
+    }
+    expect(text).toContain('(openapi.yaml)');
+    expect(await missing('llms.txt')).toEqual([]);
+  });
+});
+
+describe('a guide as Markdown', () => {
+  it.each(guides.map(({ name }) => name))(
+    '%s has its title, its includes and links that lead somewhere',
+    async (name) => {
+      const text = await readFile(join(folder, `guides/${name}.md`), 'utf8');
+      expect(text.startsWith(`# ${guides.find((guide) => guide.name === name)?.title}\n`)).toBe(true);
+      expect(text).not.toContain('<!-- include');
+      expect(await missing(`guides/${name}.md`)).toEqual([]);
+    },
+  );
+});
+
+it('openapi.yaml is the contract', async () => {
+  expect(parse(await readFile(join(folder, 'openapi.yaml'), 'utf8'))).toEqual(contract);
+});
