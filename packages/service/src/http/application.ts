@@ -29,6 +29,7 @@ import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Health, serveHealth } from './health-routes.ts';
 import { holdLargeBodies } from './large-bodies.ts';
+import { limitPipelined } from './pipelined-requests.ts';
 import { collectReadOnlyRoutes } from './read-only-routes.ts';
 import { RefusalPacing } from './refusal-pacing.ts';
 import { Responses } from './responses.ts';
@@ -89,8 +90,10 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
       answerUnroutable(request, reply, parts.concurrencyLimits, responses),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
+  const listener = limitPipelined(application.routing);
+  application.server.removeAllListeners('request').on('request', listener);
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
-  application.server.on('checkExpectation', application.routing);
+  application.server.on('checkExpectation', listener);
 
   parts.instrument?.(application);
   application.decorate('responses', responses);

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerConnectionError } from '../../src/http/connection-errors.ts';
 import { type RunningService, runService } from '../running-service.ts';
@@ -15,6 +16,14 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const list = resources.documents.path;
+
+it('too many pipelined requests close their connection', async () => {
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1').resume();
+  socket.on('error', () => undefined);
+  socket.write(lines(`GET ${list} HTTP/1.1`, 'host: localhost').repeat(1_000));
+  await once(socket, 'close');
+  expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+});
 
 describe('an invalid HTTP request', () => {
   const overflow = 'x'.repeat(16_384);
