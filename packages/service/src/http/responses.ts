@@ -1,6 +1,7 @@
 import { crossOriginFields } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeIfUnread } from './large-bodies.ts';
+import { closeWhenStalled } from './stalled-readers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +50,7 @@ export class Responses {
     reply.header('x-request-id', request.id);
     if (request.quota) reply.headers(request.quota.headers);
     if (this.#mustClose(request)) reply.header('connection', 'close');
-    this.#closeWhenStalled(reply);
+    closeWhenStalled(reply.raw, this.#stalledReaderTimeout);
   }
 
   /** Sends the response of an operation, past Fastify, which would handle each field for itself. */
@@ -59,14 +60,14 @@ export class Responses {
     if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
     raw.writeHead(status, all).end(body);
     // Mostly, the system has taken everything immediately.
-    if (raw.writableLength > 0) this.#closeWhenStalled(reply);
+    if (raw.writableLength > 0) closeWhenStalled(raw, this.#stalledReaderTimeout);
   }
 
   /** Begins a response whose body the caller writes to `reply.raw`. @param fields names and values in turn. */
   begin(request: FastifyRequest, reply: FastifyReply, status: number, fields: readonly string[]): void {
     request.timeToBody = reply.elapsedTime;
     reply.hijack().raw.writeHead(status, this.#allFields(request, fields));
-    this.#closeWhenStalled(reply);
+    closeWhenStalled(reply.raw, this.#stalledReaderTimeout);
   }
 
   #mustClose({ raw }: FastifyRequest): boolean {
@@ -79,13 +80,5 @@ export class Responses {
     if (quota) all.push('ratelimit', quota.ratelimit, 'ratelimit-policy', quota['ratelimit-policy']);
     if (this.#mustClose(request)) all.push('connection', 'close');
     return all;
-  }
-
-  #closeWhenStalled({ raw }: FastifyReply): void {
-    // Node ends this timeout with the response, and restarts it whenever the client has read something.
-    raw.setTimeout(this.#stalledReaderTimeout, () => {
-      // An event stream may have nothing to send.
-      if (raw.writableLength > 0) raw.destroy();
-    });
   }
 }
