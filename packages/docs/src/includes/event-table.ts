@@ -12,7 +12,9 @@ export function eventTable(): string {
         `\`${name}\``,
         kinds,
         data,
-        name === 'state' ? 'The record after a change.' : (description ?? ''),
+        name === 'state'
+          ? 'The record, at the start and after every change. The last one is final.'
+          : (description ?? ''),
       ];
     },
   );
