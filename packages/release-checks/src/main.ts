@@ -17,7 +17,9 @@ import { packPublishedPackages } from './tarballs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'release-checks-'));
 try {
-  const { nodes, bun, deno, tsc } = await installRuntimes(join(root, 'node_modules/.cache/runtimes'));
+  const { nodes, bun, deno, workerd, tsc } = await installRuntimes(
+    join(root, 'node_modules/.cache/runtimes'),
+  );
   const tarballs = await packPublishedPackages(folder);
   await using servers = await startServers();
 
@@ -34,7 +36,7 @@ try {
   }
   const client = join(root, 'packages/client');
   const suite = ['--conditions=@contentgen/source', join(client, 'test/portable/on-runtimes.ts')];
-  for (const runtime of [...nodes.values(), bun, `${deno} run --allow-all`]) {
+  for (const runtime of [...nodes.values(), bun, `${deno} run --allow-all`, workerd]) {
     await report(`the portable tests of the client: ${runtime}`, () =>
       run(process.execPath, [...suite, runtime], { cwd: client }),
     );

@@ -8,6 +8,8 @@ import { run } from './run.ts';
 export const nodeVersions = ['20.19.0', '22.23.3', '24.21.0'] as const;
 export const bunVersion = '1.4.5';
 export const denoVersion = '2.9.6';
+/** The runtime of Cloudflare Workers. */
+export const workerdVersion = '1.20261117.1';
 
 /** A compiler between the oldest and the newest one that the tests of the client use. */
 export const typescriptVersion = '6.0.3';
@@ -17,6 +19,7 @@ export interface Runtimes {
   readonly nodes: ReadonlyMap<string, string>;
   readonly bun: string;
   readonly deno: string;
+  readonly workerd: string;
   readonly tsc: string;
 }
 
@@ -31,9 +34,15 @@ export async function installRuntimes(folder: string): Promise<Runtimes> {
     ...Object.fromEntries(nodes.map(([name, version]) => [name, `npm:${nodePackage()}@${version}`])),
     bun: bunVersion,
     deno: denoVersion,
+    workerd: workerdVersion,
     typescript: typescriptVersion,
   };
-  const manifest = { name: 'runtimes', private: true, dependencies, allowScripts: { bun: true, deno: true } };
+  const manifest = {
+    name: 'runtimes',
+    private: true,
+    dependencies,
+    allowScripts: { bun: true, deno: true, workerd: true },
+  };
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
@@ -43,6 +52,7 @@ export async function installRuntimes(folder: string): Promise<Runtimes> {
     nodes: new Map(nodes.map(([name, version]) => [version, join(folder, 'node_modules', name, executable)])),
     bun: join(folder, 'node_modules/bun/bin/bun.exe'),
     deno: denoPath(folder),
+    workerd: createRequire(join(folder, 'package.json'))('workerd').default,
     tsc: join(folder, 'node_modules/typescript/bin/tsc'),
   };
 }
