@@ -29,11 +29,17 @@ export function reportStart(banner: string): void {
   process.send?.({ started: banner } satisfies StartMessage);
 }
 
-/** Calls `stop` when the process that manages the group asks this process to end. */
-export function onStopRequest(stop: () => void): void {
-  process.on('message', (message) => {
+/**
+ * Calls `stop` when the process that manages the group asks this process to end.
+ *
+ * @returns a function that removes the handler.
+ */
+export function onStopRequest(stop: () => void): () => void {
+  const handler = (message: unknown) => {
     if (message === stopMessage) stop();
-  });
+  };
+  process.on('message', handler);
+  return () => process.off('message', handler);
 }
 
 /** A process of a group ended before it had started. It has written the reason to standard error. */

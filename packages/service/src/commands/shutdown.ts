@@ -54,8 +54,9 @@ export function closeOnSignals(
     return { signal, handler };
   });
   const watching = stopWithShell(stop);
-  onStopRequest(stop);
+  const ignoreStopRequests = onStopRequest(stop);
   return () => {
+    ignoreStopRequests();
     clearInterval(watching);
     grace.uninstall();
     for (const { signal, handler } of handlers) process.off(signal, handler);
