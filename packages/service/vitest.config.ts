@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgresql } from './test/postgresql/binaries.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+// Workers and the processes that tests start create their temporary files in it.
+process.env.TMPDIR = temporaryFolder();
 
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [

@@ -105,7 +105,10 @@ export async function newDatabase(
   const folder = inject('postgresql');
   if (folder === null) return { databaseUrl: null, async drop() {} };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(folder, `create database ${name} template ${options.empty ? 'template0' : template}`);
+  await administer(
+    folder,
+    `create database ${name} template ${options.empty ? 'template0' : template} strategy file_copy`,
+  );
   return {
     databaseUrl: databaseUrl(folder, name),
     drop: () => administer(folder, `drop database ${name} with (force)`),
