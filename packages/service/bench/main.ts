@@ -17,6 +17,7 @@ import { pictures } from './suites/pictures.ts';
 import { pieces } from './suites/pieces.ts';
 import { processes } from './suites/processes.ts';
 import { embeddedRequests, requests } from './suites/requests.ts';
+import { searches } from './suites/searches.ts';
 import type { Suite, Table } from './suites/suite.ts';
 
 const suites: Readonly<Record<string, Suite>> = {
@@ -25,6 +26,7 @@ const suites: Readonly<Record<string, Suite>> = {
   embedded: embeddedRequests,
   generations,
   lists,
+  searches,
   processes,
   pieces,
   pictures,

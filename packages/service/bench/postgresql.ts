@@ -6,6 +6,7 @@ import { Client, Pool } from 'pg';
 import { knownMigrations } from '../src/database/migrations.ts';
 import type { Schema } from '../src/database/schema.ts';
 import { openServerDatabase } from '../src/database/server-database.ts';
+import { SearchIndex } from '../src/listing/search-index.ts';
 import { findPostgresql } from '../test/postgresql/binaries.ts';
 import { databaseUrl } from '../test/postgresql/database-url.ts';
 import { type RunningServer, startServer } from '../test/postgresql/running-server.ts';
@@ -91,6 +92,7 @@ export class Postgresql {
     const pool = new Pool({ connectionString: url, max: 1 });
     const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     await loadRecords(database, records);
+    await new SearchIndex(database).update();
     await database.destroy();
     await administer(this.#server, `alter database ${loading} rename to ${name}`);
     return name;

@@ -8,7 +8,7 @@ const accountId = '01900000-0000-7000-8000-000000000000';
 
 /**
  * Loads an account with records that look like those of a user: names and texts of several words, every template, every
- * tenth a favorite. The same number gives the same records. Their ids are ordered by time, as the service's are.
+ * tenth a favorite. Some texts are rare. The same number gives the same records. Their ids are ordered by time, as the service's are.
  */
 export async function loadRecords(database: Kysely<Schema>, count: number): Promise<void> {
   await sql`insert into accounts (id, name, created_at) values (${accountId}, ${accountName}, now())`.execute(
@@ -22,15 +22,17 @@ export async function loadRecords(database: Kysely<Schema>, count: number): Prom
     )
     select ${accountId}::uuid,
       (lpad(to_hex(1760000000000 + n), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15))::uuid,
-      words[1 + n % 40] || ' ' || words[1 + (n / 40) % 40] || ' ' || substr(digest, 1, 6),
+      words[1 + n % 40] || ' ' || words[1 + (n / 40) % 40] || ' ' || substr(digest, 1, 6) || marks,
       'Write about the ' || words[1 + n % 40] || ' ' || substr(digest, 7, 6),
       0.5, 1 + n % 75,
       'The ' || words[1 + n % 40] || ' ' || substr(digest, 13, 8) || ' has a ' || words[1 + (n / 7) % 40]
-        || ' and a ' || words[1 + (n / 1600) % 40] || ' ' || substr(digest, 21, 8) || '. It is open all day.',
+        || ' and a ' || words[1 + (n / 1600) % 40] || ' ' || substr(digest, 21, 8) || '. It is open all day.' || marks,
       n % 10 = 0, 'succeeded', 'offline-writer', 3, moment, moment
     from (
       select n, md5(n::text) as digest, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second' as moment,
-        ${words}::text[] as words
+        ${words}::text[] as words,
+        case when n % 5000 = 9 then ' zq' else '' end || case when n % 181 = 0 then ' Pavlova' else '' end
+          || case when n % 100000 = 77 then ' 龍' else '' end as marks
       from generate_series(1, ${count}::integer) as n
     ) as numbers`.execute(database);
   for (const index of indexes) await sql.raw(index).execute(database);
