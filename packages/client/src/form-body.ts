@@ -3,7 +3,7 @@
  * field, the empty list is `field=`, and an undefined field is left out.
  *
  * @throws TypeError that names the field, for a value that a form can't contain: null, an object, text that is not
- *   well-formed Unicode, or a list whose only item is an empty text: in a form, that is the empty list.
+ *   well-formed Unicode, or a list whose only item is an empty text, because a form writes the empty list the same way.
  */
 export function formBody(fields: object): string {
   return queryText(fields).replaceAll('%20', '+');

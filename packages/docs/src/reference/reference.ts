@@ -46,6 +46,9 @@ function between(page: string, start: string, end: string): string {
 /** The text before and after the first place of a mark. */
 function split(text: string, mark: string): [string, string] {
   const index = text.indexOf(mark);
-  if (index < 0) throw new Error(`Redocly's page no longer has ${mark} (src/reference/reference.ts).`);
+  if (index < 0)
+    throw new Error(
+      `Redocly's page no longer has ${mark}, which src/reference/reference.ts replaces. Adapt that file to this version of Redocly.`,
+    );
   return [text.slice(0, index), text.slice(index + mark.length)];
 }

@@ -61,7 +61,7 @@ async function check(
   }
 }
 
-/** The logged reason of a failure, with what an operator can do about it. */
+/** The log message of a failure: its reason, and what an operator can do about it. */
 function explain({ reason, retryAfter }: { readonly reason: string; readonly retryAfter: number }): string {
   const remedies: Readonly<Record<string, string>> = {
     'HTTP 401': 'the key is missing or wrong',

@@ -37,7 +37,7 @@ export async function requireUsableServer(database: Database): Promise<void> {
   }
   if (!has_collation) {
     throw new DatabaseUnusableError(
-      'The database server has no ICU collations. Use a server with ICU, such as those of the common packages.',
+      'The database server has no ICU collations. Use a server with ICU, such as one from the packages of Debian or postgresql.org.',
     );
   }
   await database.transaction().execute(async (transaction) => {

@@ -39,10 +39,10 @@ const statements = new Map<string, FixedStatement<StoredRow>>();
 /**
  * Stores a record with its job, and with its idempotency key if it has one, in one statement.
  *
- * @param counts whether to count the unfinished generations of the account.
+ * @param counts whether to apply the account's limit of unfinished generations.
  * @returns undefined when the idempotency key is taken.
- * @throws Problem 429 when the account has reached its limit of unfinished generations. Creates that run at the same
- *   moment do not count each other, so that they need no lock. They may exceed the limit by their number.
+ * @throws Problem 429 when the account has reached its limit of unfinished generations. Concurrent calls do not count
+ *   each other's records, which avoids a lock. So they can exceed the limit by as many records as there are calls.
  */
 export async function storeRecord(
   database: Database,

@@ -20,7 +20,7 @@ interface PaintedImage {
 /** Paints the results of images: a model, or the offline painter. */
 export interface ImageProvider {
   /**
-   * Paints one image. Pauses `time` while it waits for a permit of the provider's semaphore.
+   * Paints one image. Pauses the timer `time` while it waits for a permit of the provider's semaphore.
    *
    * @throws the signal's reason after an abort.
    */
