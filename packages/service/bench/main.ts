@@ -81,6 +81,6 @@ async function run(): Promise<void> {
 function page(tables: readonly Table[], machine: string): string {
   const [date] = new Date().toISOString().split('T');
   const command = `npm run bench${options.quick ? ' -- --quick' : ''}`;
-  const head = `# Benchmarks\n\n\`${command}\` wrote this page on ${date}: ${machine}.\n`;
+  const head = `# Benchmarks\n\n\`${command}\` wrote this page on ${date}: ${machine}. [Where the time goes](decisions/0024-where-the-time-goes.md) explains the figures.\n`;
   return [head, ...tables.map(markdownTable)].join('\n');
 }
