@@ -32,11 +32,24 @@ export class DataFolderUnusableError extends Error {
 
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      `The data folder ${folder} can't be used (${reason}). ` +
-        'Give write permission to the user that runs the service, or choose another folder with --data or DATA_FOLDER.',
-      { cause },
-    );
+    super(`The data folder ${folder} can't be used (${reason}). ${adviceFor(cause)}`, { cause });
+  }
+}
+
+/** What an operator can do, by the code of the error. */
+function adviceFor(cause: unknown): string {
+  const another = 'choose another folder with --data or DATA_FOLDER.';
+  switch ((cause as NodeJS.ErrnoException | undefined)?.code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `Give write permission to the user that runs the service, or ${another}`;
+    case 'ENOSPC':
+      return `The disk is full: free some space, or ${another}`;
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `A part of its path is a file: ${another}`;
+    default:
+      return 'Choose another folder with --data or DATA_FOLDER.';
   }
 }
 

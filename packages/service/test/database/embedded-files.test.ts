@@ -74,14 +74,14 @@ describe('a start is refused in one line', () => {
   });
 
   it.each([
-    ['a file', () => join(parent, 'file'), 'EEXIST'],
-    ['below a file', () => join(parent, 'file/below'), 'ENOTDIR'],
-    ['below /proc', () => '/proc/none/below', 'ENOENT'],
-  ])('by a data folder that is %s', async (_, place, code) => {
+    ['a file', () => join(parent, 'file'), 'EEXIST', 'A part of its path is a file: choose another folder'],
+    ['below a file', () => join(parent, 'file/below'), 'ENOTDIR', 'A part of its path is a file: choose'],
+    ['below /proc', () => '/proc/none/below', 'ENOENT', 'Choose another folder with --data or DATA_FOLDER.'],
+  ])('by a data folder that is %s', async (_, place, code, advice) => {
     await writeFile(join(parent, 'file'), '');
-    expect(await refusal(place())).toMatch(
-      new RegExp(`^The data folder ${place()} can't be used \\(${code}`),
-    );
+    const sentence = await refusal(place());
+    expect(sentence).toMatch(new RegExp(`^The data folder ${place()} can't be used \\(${code}`));
+    expect(sentence).toContain(advice);
   });
 });
 
