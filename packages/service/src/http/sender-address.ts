@@ -5,9 +5,12 @@ const customerBits = 64;
 
 /**
  * The name under which the requests of an IP address are counted: an IPv4 address, also one that is mapped to IPv6, or
- * the network of an IPv6 address. An unknown spelling is its own name.
+ * the network of an IPv6 address. Some proxies add the client's port, which does not count. An unknown spelling is its
+ * own name.
  */
-export function senderAddress(address: string): string {
+export function senderAddress(sent: string): string {
+  const [, inBrackets, beforePort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(sent) ?? [];
+  const address = inBrackets ?? beforePort ?? sent;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
