@@ -19,7 +19,8 @@ export async function finishPages(folder: string, base: string): Promise<void> {
   const styleSheet = await writeHashedFile(folder, 'styles.css', attributes.styleSheet());
   const link = `<link rel="stylesheet" href="${base}/${styleSheet}">`;
   for (const [file, page] of pages) {
-    const linked = withRelativeLinks(page.replace('</head>', `${link}</head>`), file, base);
+    const styled = withLightTheme(page).replace('</head>', `${link}</head>`);
+    const linked = withRelativeLinks(styled, file, base);
     await writeFile(join(folder, file), withContentSecurityPolicy(linked));
   }
   for (const file of await filesOf(folder, '_astro/*.js')) {
@@ -27,10 +28,22 @@ export async function finishPages(folder: string, base: string): Promise<void> {
     const changed = withRelativeBase(script, base);
     if (changed !== script) await writeFile(join(folder, file), changed);
   }
+  // Expressive Code selects the words that it colours by their style attributes.
+  for (const file of await filesOf(folder, '_astro/ec.*.css')) {
+    await writeFile(join(folder, file), attributes.selectIn(await readFile(join(folder, file), 'utf8')));
+  }
 }
 
 async function filesOf(folder: string, pattern: string): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob(pattern, { cwd: folder })) files.push(file.replaceAll('\\', '/'));
   return files.sort();
+}
+
+/** Without JavaScript, pages are light, as the reference is. A script of Starlight chooses the theme before it paints. */
+function withLightTheme(page: string): string {
+  return page.replace(
+    '<html lang="en" dir="ltr" data-theme="dark"',
+    '<html lang="en" dir="ltr" data-theme="light"',
+  );
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+const classPrefix = 'style-';
+
 /**
  * Removes the style attributes of pages, because a Content Security Policy without `unsafe-inline` refuses them. What
  * sets custom properties becomes a class of one style sheet. The others become `data-style`, which a script may apply:
@@ -21,10 +23,15 @@ export class StyleAttributes {
       .join('\n');
   }
 
+  /** A style sheet that selects the classes where it selected elements by their style attributes. */
+  selectIn(styleSheet: string): string {
+    return styleSheet.replaceAll("[style^='--']:not([class])", `[class^='${classPrefix}']`);
+  }
+
   #moveFromTag(tag: string): string {
     const [attribute = '', style = ''] = /\sstyle="([^"]*)"/.exec(tag) ?? [];
     if (!setsCustomPropertiesOnly(style)) return tag.replace(attribute, ` data-style="${style}"`);
-    const name = `s${createHash('sha256').update(style).digest('hex').slice(0, 8)}`;
+    const name = `${classPrefix}${createHash('sha256').update(style).digest('hex').slice(0, 8)}`;
     this.#rules.set(name, unescaped(style));
     const rest = tag.replace(attribute, '');
     if (/\sclass="/.test(rest)) return rest.replace(/(\sclass=")/, `$1${name} `);

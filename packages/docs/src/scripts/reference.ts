@@ -33,9 +33,24 @@ function keepSearch(event: KeyboardEvent): void {
   document.querySelector<HTMLButtonElement>('button[data-open-modal]')?.click();
 }
 
+/**
+ * Gives Redoc's menus of examples and media types names that contain what they show (WCAG 2.5.3). Redoc renders an
+ * operation when it comes near the window.
+ */
+function nameMenus(): void {
+  for (const menu of document.querySelectorAll('#reference button[aria-haspopup="menu"][aria-label]')) {
+    menu.setAttribute('title', menu.getAttribute('aria-label') ?? '');
+    menu.removeAttribute('aria-label');
+  }
+}
+
 applyStyles();
 shareTheme();
 openOperation();
 new MutationObserver(shareTheme).observe(root, { attributeFilter: ['data-theme'] });
+new MutationObserver(nameMenus).observe(document.querySelector('#reference') ?? root, {
+  childList: true,
+  subtree: true,
+});
 window.addEventListener('hashchange', openOperation);
 window.addEventListener('keydown', keepSearch, { capture: true });
