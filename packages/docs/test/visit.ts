@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 
 /** An open page, with its requests to other origins and its errors. */
 export interface Visit {
@@ -7,6 +7,17 @@ export interface Visit {
   readonly foreignRequests: readonly string[];
   /** Console errors, uncaught exceptions and failed requests of the page. */
   readonly complaints: readonly string[];
+  /** All requests, in their order. */
+  readonly requests: readonly Request[];
+}
+
+/**
+ * The bytes of the bodies that a page has received from its server, as they were sent. Playwright subtracts the headers
+ * of a response that the browser has cached.
+ */
+export async function loadedBytes({ requests }: Visit): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + Math.max(0, responseBodySize), 0);
 }
 
 /** Opens the reference in a new profile and waits until Redoc's script runs. */
@@ -25,19 +36,23 @@ export async function openPage(browser: Browser, url: string, width = 1400): Pro
   const page = await context.newPage();
   const foreignRequests: string[] = [];
   const complaints: string[] = [];
+  const requests: Request[] = [];
   context.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests.push(request);
     if (!isOwn(request.url(), url)) foreignRequests.push(request.url());
   });
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) =>
-    complaints.push(`${request.url()} failed: ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    // The page left before the response.
+    const hasLeft = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (!hasLeft) complaints.push(`${request.url()} failed: ${request.failure()?.errorText}`);
+  });
   const response = await page.goto(url);
   if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}.`);
-  return { page, foreignRequests, complaints };
+  return { page, foreignRequests, complaints, requests };
 }
 
 function isOwn(requested: string, url: string): boolean {

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { loadedBytes, openPage } from './visit.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const phone = 360;
+
+/** Bytes of a first view, compressed. */
+const mostBytes = { guide: 400 * 1_024, reference: 700 * 1_024 };
+
+/**
+ * Registers a test for each page of the site: in the light and the dark theme, on a desktop and a phone.
+ *
+ * @param paths the pages, such as `guides/watching/`
+ * @param open returns the browser and the URL of the site when the tests run
+ */
+export function itIsGoodOnEveryPage(
+  paths: readonly string[],
+  open: () => { readonly browser: Browser; readonly site: string },
+): void {
+  it.each(paths)('"%s" has no serious finding of axe, fits on a phone and loads little', async (path) => {
+    const { browser, site } = open();
+    const visit = await openPage(browser, site + path);
+    const { page, foreignRequests, complaints } = visit;
+    await page.waitForLoadState('networkidle');
+    const bytes = await loadedBytes(visit);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(path.startsWith('reference') ? mostBytes.reference : mostBytes.guide);
+    for (const theme of themesOf(paths.indexOf(path), path)) {
+      await page.locator('starlight-theme-select select').first().selectOption(theme);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+      // Colours of the reference change slowly, so it starts in the theme.
+      if (path.startsWith('reference')) await page.reload({ waitUntil: 'networkidle' });
+      expect(await seriousFindings(page, path)).toEqual([]);
+    }
+    await page.setViewportSize({ width: phone, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
+    expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
+    await page.context().close();
+  });
+}
+
+/** Guides share their styles, so each is looked at in one theme, unless DOCS_THEMES=both asks for both. */
+function themesOf(index: number, path: string): readonly ('light' | 'dark')[] {
+  const isLikeOthers = /^guides\/(?!watching)/.test(path) && process.env.DOCS_THEMES !== 'both';
+  if (!isLikeOthers) return ['light', 'dark'];
+  return index % 2 === 0 ? ['light'] : ['dark'];
+}
+
+/** The serious and critical findings of axe. The header and the menu of guides are the same on every guide. */
+async function seriousFindings(page: Page, path: string): Promise<string[]> {
+  const context = /^guides\/(?!watching)/.test(path) ? '{ include: ["main"] }' : 'document';
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<Results>(`axe.run(${context}, { resultTypes: ["violations"] })`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+interface Results {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}

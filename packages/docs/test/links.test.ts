@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { operations } from '@contentgen/contract';
+import { expect, it } from 'vitest';
+
+const dist = new URL('../dist/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, dist), 'utf8');
+const files = new Set(Object.keys(JSON.parse(read('files.json'))));
+const pages = [...files].filter((path) => path.endsWith('.html'));
+
+/** The ids of a page, and the addresses that Redoc has in the reference. */
+const ids = new Map(pages.map((path) => [path, idsOf(path)]));
+
+function idsOf(path: string): Set<string> {
+  const page = read(path);
+  const found = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id);
+  if (path !== 'reference/index.html') return new Set(found);
+  const routes = [...page.matchAll(/(?:\shref="#|data-section-id=")(\/[^"]*)"/g)].map(
+    ([, route = '']) => route,
+  );
+  return new Set([...found, ...routes]);
+}
+
+/** The links of a page that lead nowhere in the site. */
+function brokenLinks(path: string): string[] {
+  const links = [...read(path).matchAll(/<(?!link\b)[a-z-]+\s[^<>]*?\s?(?:href|src)="([^"]*)"/g)];
+  return links.map(([, link = '']) => link).filter((link) => !resolves(path, link.replaceAll('&amp;', '&')));
+}
+
+function resolves(path: string, link: string): boolean {
+  if (/^(?:https?:|mailto:|data:)/.test(link)) return true;
+  const [address = '', fragment = ''] = link.split('#');
+  const joined = address === '' ? path : posix.join(posix.dirname(path), address);
+  const file = joined.endsWith('/') || joined === '.' ? posix.join(joined, 'index.html') : joined;
+  if (!files.has(file)) return false;
+  if (fragment === '' || fragment === '_top') return true;
+  return ids.get(file)?.has(decodeURIComponent(fragment)) ?? false;
+}
+
+it.each(pages)('every link of %s leads to a file of the site, and to a part of it', (path) => {
+  expect(brokenLinks(path)).toEqual([]);
+});
+
+it('finds broken links', () => {
+  expect(resolves('guides/errors/index.html', '../nothing/')).toBe(false);
+  expect(resolves('guides/errors/index.html', '../watching/#nothing')).toBe(false);
+  expect(resolves('guides/errors/index.html', '../watching/#events')).toBe(true);
+});
+
+it('has an address for every operation of the contract', () => {
+  const missing = Object.keys(operations).filter(
+    (id) => !ids.get('reference/index.html')?.has(`operation/${id}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(pages)('%s loads nothing from other origins', (path) => {
+  const loads = read(path).match(
+    /<(?:script|img|iframe|source|link)\b[^<>]*\s(?:src|srcset|href)="(?:https?:)?\/\/[^"]*"/g,
+  );
+  expect(loads ?? []).toEqual([]);
+});
