@@ -9,6 +9,14 @@ export const base = '/docs';
 
 const packageFolder = fileURLToPath(new URL('../', import.meta.url));
 
+/** Reads the packages of this repository as sources, which need no build. */
+const fromSource = {
+  resolve: {
+    conditions: ['@contentgen/source', 'module', 'node'],
+    externalConditions: ['@contentgen/source'],
+  },
+};
+
 /**
  * Builds the pages of the site with Astro and Starlight. The reference page is empty.
  *
@@ -31,7 +39,7 @@ export async function buildSite(folder: string): Promise<void> {
     vite: {
       plugins: [await changelogModule()],
       build: { assetsInlineLimit: 0 },
-      ssr: { resolve: { conditions: ['@contentgen/source'], externalConditions: ['@contentgen/source'] } },
+      environments: { ssr: fromSource, prerender: fromSource },
     },
     integrations: [
       starlight({
