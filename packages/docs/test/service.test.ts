@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { operations } from '@contentgen/contract';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groupsOf, readGuides } from '../src/guides.ts';
 import { launchBrowser } from './browser.ts';
@@ -48,29 +49,45 @@ describe('the reference, served under its Content Security Policy', () => {
   });
 });
 
+it('the reference shows every operation without JavaScript', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(docs('reference/#operation/createImage'));
+  const headings = page.locator('.operations h2');
+  expect(await headings.count()).toBe(Object.keys(operations).length);
+  for (const heading of await headings.all()) expect(await heading.isVisible()).toBe(true);
+  await context.close();
+});
+
 describe('the search', () => {
-  it.each(['', 'reference/', 'guides/watching/'])(
-    'finds guides and operations on "%s", by keyboard',
-    async (path) => {
-      const { page, complaints } = path.startsWith('reference')
-        ? await visit(browser, docs(path))
-        : await openPage(browser, docs(path));
-      await page.locator('button[data-open-modal]:enabled').waitFor();
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('textbox').fill('Last-Event-ID');
-      const results = page.getByRole('dialog').getByRole('link');
-      await results.filter({ hasText: 'Waiting and watching' }).first().waitFor();
-      const operation = results.filter({ hasText: 'Show a document' }).first();
-      await operation.waitFor();
-      for (let presses = 0; presses < 30; presses += 1) {
-        await page.keyboard.press('Tab');
-        if (await operation.evaluate((link) => link.matches(':focus'))) break;
-      }
-      await page.keyboard.press('Enter');
-      await page.locator('#reference h2', { hasText: /^Show a document$/ }).waitFor();
-      expect(complaints).toEqual([]);
-    },
-  );
+  const searched = async (page: Page) => {
+    await page.locator('button[data-open-modal]:enabled').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('textbox').fill('Last-Event-ID');
+    const results = page.getByRole('dialog').getByRole('link');
+    await results.filter({ hasText: 'Waiting and watching' }).first().waitFor();
+    const operation = results.filter({ hasText: 'Show a document' }).first();
+    await operation.waitFor();
+    return operation;
+  };
+
+  it('finds guides and operations from a guide', async () => {
+    const { page } = await openPage(browser, docs('guides/watching/'));
+    const operation = await searched(page);
+    expect(await operation.getAttribute('href')).toMatch(/\/docs\/reference\/#\/documents\/getdocument$/);
+  });
+
+  it('finds them from the reference, and opens an operation by keyboard', async () => {
+    const { page, complaints } = await visit(browser, docs('reference/'));
+    const operation = await searched(page);
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await operation.evaluate((link) => link.matches(':focus'))) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.locator('#reference h2', { hasText: /^Show a document$/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe('every page', () => {

@@ -44,7 +44,15 @@ function nameMenus(): void {
   }
 }
 
+/** Hides the static operations as soon as React manages Redoc's elements. */
+function hideStaticOperations(): void {
+  const managed = document.querySelector('#redoc')?.firstElementChild ?? {};
+  if (Object.keys(managed).some((key) => key.startsWith('__react'))) root.classList.add('redoc-runs');
+  else requestAnimationFrame(hideStaticOperations);
+}
+
 applyStyles();
+hideStaticOperations();
 shareTheme();
 openOperation();
 new MutationObserver(shareTheme).observe(root, { attributeFilter: ['data-theme'] });
