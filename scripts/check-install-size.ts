@@ -38,9 +38,9 @@ async function modulesFolders(): Promise<string[]> {
 const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
 
 const sizes: (readonly [path: string, bytes: number])[] = [];
-// Tools write caches into the folder `.cache` when they run.
+// Tools write caches into folders such as `.cache` and `.astro` when they run.
 for (const modules of await modulesFolders()) {
-  for (const name of (await readdir(modules)).filter((one) => one !== '.cache')) {
+  for (const name of (await readdir(modules)).filter((one) => !one.startsWith('.') || one === '.bin')) {
     sizes.push([join(modules, name), await sizeOf(join(modules, name))]);
   }
 }
