@@ -37,7 +37,8 @@ afterAll(() => {
 async function follow(location: string, baseUrl = `${origin}/prefix`): Promise<void> {
   const created = received('createDocument', record, { Location: location });
   const request = { method: 'POST', path: '/api/v1/documents', headers: { Authorization: 'Bearer key' } };
-  await requireLocation({ run: { baseUrl }, resource } as Setting, { ...created, request });
+  const client = { headersFor: () => ({}) };
+  await requireLocation({ run: { baseUrl, client }, resource } as unknown as Setting, { ...created, request });
 }
 
 describe('a Location', () => {
