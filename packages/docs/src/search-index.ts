@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { type OperationHtml, operationsAsHtml } from './reference/operation-html.ts';
 
@@ -14,10 +15,16 @@ export async function writeSearchIndex(folder: string): Promise<void> {
     const steps = [
       await index.addDirectory({ path: folder }),
       ...(await Promise.all(operationsAsHtml().map((operation) => index.addHTMLFile(record(operation))))),
-      await index.writeFiles({ outputPath: join(folder, 'pagefind') }),
     ];
-    const failures = steps.flatMap((step) => step.errors);
+    // Pagefind's own writeFiles ends before its last file is on the disk.
+    const written = await index.getFiles();
+    const failures = [...steps, written].flatMap((step) => step.errors);
     if (failures.length > 0) throw new Error(`Pagefind failed: ${failures.join(' ')}`);
+    for (const { path, content } of written.files) {
+      const file = join(folder, 'pagefind', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
   } finally {
     await close();
   }
