@@ -139,7 +139,7 @@ export const lists: Proofs<
       what: 'ignores a filter',
       fault: ignoreStyle,
       operation: 'listImages',
-      checks: /^filters/,
+      checks: /^filters by (\w+|every filter together)$/,
       red: ['filters by style', 'filters by every filter together'],
     },
   ],

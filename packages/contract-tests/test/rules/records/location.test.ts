@@ -38,7 +38,10 @@ async function follow(location: string, baseUrl = `${origin}/prefix`): Promise<v
   const created = received('createDocument', record, { Location: location });
   const request = { method: 'POST', path: '/api/v1/documents', headers: { Authorization: 'Bearer key' } };
   const client = { headersFor: () => ({}) };
-  await requireLocation({ run: { baseUrl, client }, resource } as unknown as Setting, { ...created, request });
+  await requireLocation({ run: { baseUrl, client }, resource } as unknown as Setting, {
+    ...created,
+    request,
+  });
 }
 
 describe('a Location', () => {
