@@ -10,8 +10,12 @@ const phone = 360;
 /** Bytes of a first view, compressed. */
 const mostBytes = { guide: 400 * 1_024, reference: 700 * 1_024 };
 
+/** Guides have the same layout and styles. Without DOCS_PAGES=all, these two are looked at for all of them. */
+const sampleGuides = ['guides/watching/', 'guides/images/'];
+
 /**
- * Registers a test for each page of the site: in the light and the dark theme, on a desktop and a phone.
+ * Registers a test for each page of the site, of guides only for samples unless DOCS_PAGES=all: in the light and the dark
+ * theme, on a desktop and a phone.
  *
  * @param paths the pages, such as `guides/watching/`
  * @param open returns the browser and the URL of the site when the tests run
@@ -20,7 +24,9 @@ export function itIsGoodOnEveryPage(
   paths: readonly string[],
   open: () => { readonly browser: Browser; readonly site: string },
 ): void {
-  it.each(paths)('"%s" has no serious finding of axe, fits on a phone and loads little', async (path) => {
+  const isLookedAt = (path: string) =>
+    process.env.DOCS_PAGES === 'all' || !path.startsWith('guides/') || sampleGuides.includes(path);
+  it.each(paths.filter(isLookedAt))('"%s" has no serious finding of axe, fits on a phone and loads little', async (path) => {
     const { browser, site } = open();
     const visit = await openPage(browser, site + path);
     const { page, foreignRequests, complaints } = visit;
@@ -28,12 +34,12 @@ export function itIsGoodOnEveryPage(
     const bytes = await loadedBytes(visit);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(path.startsWith('reference') ? mostBytes.reference : mostBytes.guide);
-    for (const theme of themesOf(paths.indexOf(path), path)) {
+    for (const theme of ['light', 'dark'] as const) {
       await page.locator('starlight-theme-select select').first().selectOption(theme);
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
       // Colours of the reference change slowly, so it starts in the theme.
       if (path.startsWith('reference')) await page.reload({ waitUntil: 'networkidle' });
-      expect(await seriousFindings(page, path)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
     }
     await page.setViewportSize({ width: phone, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
@@ -42,18 +48,10 @@ export function itIsGoodOnEveryPage(
   });
 }
 
-/** Guides share their styles, so each is looked at in one theme, unless DOCS_THEMES=both asks for both. */
-function themesOf(index: number, path: string): readonly ('light' | 'dark')[] {
-  const isLikeOthers = /^guides\/(?!watching)/.test(path) && process.env.DOCS_THEMES !== 'both';
-  if (!isLikeOthers) return ['light', 'dark'];
-  return index % 2 === 0 ? ['light'] : ['dark'];
-}
-
-/** The serious and critical findings of axe. The header and the menu of guides are the same on every guide. */
-async function seriousFindings(page: Page, path: string): Promise<string[]> {
-  const context = /^guides\/(?!watching)/.test(path) ? '{ include: ["main"] }' : 'document';
+/** The serious and critical findings of axe. */
+async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate<Results>(`axe.run(${context}, { resultTypes: ["violations"] })`);
+  const { violations } = await page.evaluate<Results>('axe.run(document, { resultTypes: ["violations"] })');
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
