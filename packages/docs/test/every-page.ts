@@ -26,26 +26,29 @@ export function itIsGoodOnEveryPage(
 ): void {
   const isLookedAt = (path: string) =>
     process.env.DOCS_PAGES === 'all' || !path.startsWith('guides/') || sampleGuides.includes(path);
-  it.each(paths.filter(isLookedAt))('"%s" has no serious finding of axe, fits on a phone and loads little', async (path) => {
-    const { browser, site } = open();
-    const visit = await openPage(browser, site + path);
-    const { page, foreignRequests, complaints } = visit;
-    await page.waitForLoadState('networkidle');
-    const bytes = await loadedBytes(visit);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(path.startsWith('reference') ? mostBytes.reference : mostBytes.guide);
-    for (const theme of ['light', 'dark'] as const) {
-      await page.locator('starlight-theme-select select').first().selectOption(theme);
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
-      // Colours of the reference change slowly, so it starts in the theme.
-      if (path.startsWith('reference')) await page.reload({ waitUntil: 'networkidle' });
-      expect(await seriousFindings(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: phone, height: 800 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
-    expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
-    await page.context().close();
-  });
+  it.each(paths.filter(isLookedAt))(
+    '"%s" has no serious finding of axe, fits on a phone and loads little',
+    async (path) => {
+      const { browser, site } = open();
+      const visit = await openPage(browser, site + path);
+      const { page, foreignRequests, complaints } = visit;
+      await page.waitForLoadState('networkidle');
+      const bytes = await loadedBytes(visit);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(path.startsWith('reference') ? mostBytes.reference : mostBytes.guide);
+      for (const theme of ['light', 'dark'] as const) {
+        await page.locator('starlight-theme-select select').first().selectOption(theme);
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+        // Colours of the reference change slowly, so it starts in the theme.
+        if (path.startsWith('reference')) await page.reload({ waitUntil: 'networkidle' });
+        expect(await seriousFindings(page)).toEqual([]);
+      }
+      await page.setViewportSize({ width: phone, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
+      expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
+      await page.context().close();
+    },
+  );
 }
 
 /** The serious and critical findings of axe. */
