@@ -94,7 +94,8 @@ export class Generations {
     };
     const half = text.slice(0, Math.ceil(text.length / 2)).replace(/[\ud800-\udbff]$/, '');
     if (restarts) {
-      await write(half);
+      // A second draft that begins like the first one would continue it.
+      await write(text.slice(half.length));
       // The clients get the first draft before the second one begins.
       await nextTurn();
     }

@@ -111,8 +111,8 @@ describe('a prompt with', () => {
     expect(text.match(/^:$/gm)?.length).toBeGreaterThanOrEqual(3_600 / 20);
   });
 
-  it('mock:restart begins its text a second time', async () => {
-    const { show, watch } = await begin({ pace: 100 }, 'Tea for two, mock:restart');
+  it.each([{ pace: 100 }, {}])('mock:restart begins its text a second time: %j', async (options) => {
+    const { show, watch } = await begin(options, 'Tea for two, mock:restart');
     const stream = watch();
     await vi.advanceTimersByTimeAsync(60_000);
     const events = eventsOf(await stream);
