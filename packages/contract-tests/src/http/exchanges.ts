@@ -14,7 +14,7 @@ export interface Exchange {
 /** The number of exchanges that a failed check keeps: its last ones. */
 const kept = 20;
 
-/** The length of a body that is kept, in characters. The rest is cut off. */
+/** The length of a body that is kept, in characters or bytes. The rest is cut off. */
 const longestBody = 65_536;
 
 /** Remembers the last exchanges of the current check. */
@@ -37,9 +37,16 @@ export class Exchanges {
   }
 }
 
-function bounded<Message extends { readonly body?: string }>(message: Message): Message {
-  const { body } = message;
-  return body === undefined || body.length <= longestBody
-    ? message
-    : { ...message, body: `${body.slice(0, longestBody)}…` };
+function bounded<Message extends { readonly body?: string; readonly bytes?: Buffer }>(
+  message: Message,
+): Message {
+  const { body, bytes } = message;
+  if (body === undefined || (body.length <= longestBody && !bytes)) return message;
+  const isLong = body.length > longestBody;
+  return {
+    ...message,
+    body: isLong ? `${body.slice(0, longestBody)}…` : body,
+    // A copy, so that the rest is not kept.
+    ...(bytes && { bytes: Buffer.from(bytes.subarray(0, longestBody)) }),
+  };
 }

@@ -19,4 +19,6 @@ it('cuts off long bodies', () => {
   const [kept] = exchanges.take();
   expect(kept?.request.body).toBe(`${'a'.repeat(65_536)}…`);
   expect(kept?.response.body).toHaveLength(65_536);
+  exchanges.add(request, { ...response, body: 'c', bytes: Buffer.alloc(100_000, 0xff) }, 0);
+  expect(exchanges.take()[0]?.response.bytes).toHaveLength(65_536);
 });

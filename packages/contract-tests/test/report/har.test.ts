@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatHar, formatUnfinishedHar } from '../../src/report/har.ts';
 import { formatJson } from '../../src/report/json.ts';
+import { createRedaction, redacted } from '../../src/report/redaction.ts';
 import { failed, outcome, reportOf } from './example-report.ts';
 
 const exchange = {
@@ -53,13 +54,16 @@ it('has the exchanges of the failed checks', () => {
   ]);
 });
 
-it('keeps bytes that are no text', () => {
-  const bytes = Buffer.from([0xff, 0x00]);
+it('keeps bytes that are no text, without the key', () => {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0x00]), Buffer.from('a-long-key')]);
   const response = { status: 200, headers: {}, body: '\u{fffd}\0', bytes };
-  const report = reportOf([{ ...failed, exchanges: [{ ...exchange, response }] }]);
+  const report = redacted(
+    reportOf([{ ...failed, exchanges: [{ ...exchange, response }] }]),
+    createRedaction({ key: 'a-long-key' }),
+  );
   expect(JSON.parse(formatHar(report)).log.entries[0].response.content).toMatchObject({
     encoding: 'base64',
-    text: bytes.toString('base64'),
+    text: Buffer.concat([bytes.subarray(0, 2), Buffer.from('$KEY')]).toString('base64'),
   });
 });
 
