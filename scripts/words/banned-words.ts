@@ -55,6 +55,7 @@ export const bannedWords: Readonly<Record<string, string>> = {
   // Riddles and unclear subjects.
   'are to be': 'must be, will be',
   'as it is to': 'as it does to, as for',
+  'at once': 'immediately, at the same time, together',
   'behind it': 'the name of what follows',
   'by now': 'already',
   'can not': "cannot, can't",

@@ -15,8 +15,8 @@ const grace = 10_000;
 
 /**
  * Listens for events that end this process early, so that the run can still delete its records: Ctrl-C,
- * SIGTERM, a closed output pipe (such as `head`), and an uncaught error. A second Ctrl-C ends the process at
- * once.
+ * SIGTERM, a closed output pipe (such as `head`), and an uncaught error. A second Ctrl-C ends the process
+ * immediately.
  */
 export function listenForInterruption(): Interruption {
   const interruption = new AbortController();

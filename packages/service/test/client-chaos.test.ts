@@ -7,7 +7,7 @@ import { allFates, unreliableNetwork } from './unreliable-network.ts';
 /** The number of creates: enough for every kind of fault. `npm run soak` sets more. */
 const creates = Number(process.env.CREATIONS ?? 300);
 const names = Array.from({ length: creates }, (_, number) => `Record ${number}`);
-const callersAtOnce = 25;
+const concurrentCallers = 25;
 
 it('every create gets a response or an error, and no create makes two records', {
   timeout: 180_000,
@@ -34,7 +34,7 @@ it('every create gets a response or an error, and no create makes two records', 
   const caller = async () => {
     for (const [number, name] of left) outcomes.set(name, await create(name, number));
   };
-  await Promise.all(Array.from({ length: callersAtOnce }, caller));
+  await Promise.all(Array.from({ length: concurrentCallers }, caller));
 
   const stored = new Map<string, string[]>();
   for (const resource of [direct.documents, direct.images]) {

@@ -61,7 +61,7 @@ const slow: Providers = {
   },
 };
 
-/** The stub models: one answers at once, one writes piece by piece, and one never answers. */
+/** The stub models: one answers immediately, one writes piece by piece, and one never answers. */
 const models = { answering, slow, silent };
 
 serveCalls({ start });

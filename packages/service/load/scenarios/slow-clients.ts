@@ -55,11 +55,11 @@ function linesOf(name: string, { succeeded, p99 }: ReturnType<typeof summarise>)
 }
 
 /** Sends the first bytes immediately, and then one each second. */
-function sendSlowly(url: string, request: string, atOnce: number): Socket {
+function sendSlowly(url: string, request: string, firstLength: number): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let sent = atOnce;
-  socket.on('connect', () => socket.write(request.slice(0, atOnce)));
+  let sent = firstLength;
+  socket.on('connect', () => socket.write(request.slice(0, firstLength)));
   socket.on('error', () => socket.destroy());
   const timer = setInterval(() => {
     socket.write(request[sent] ?? '');

@@ -19,11 +19,11 @@ import {
 import { countingReport, type Report } from './progress.ts';
 
 /** Rows that are read with one query. */
-const rowsAtOnce = 200;
+const rowsInBatch = 200;
 /** Bytes of rows in one entry, at least. */
 const entrySize = 1_024 * 1_024;
 /** Pictures that are read at the same time. */
-const picturesAtOnce = 8;
+const picturesInBatch = 8;
 
 /** What a backup holds. */
 export interface BackupSummary {
@@ -123,7 +123,7 @@ async function writeTable(
     [lines, size] = [[], 0];
   };
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from stored_rows`.execute(
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsInBatch)} from stored_rows`.execute(
       transaction,
     );
     if (rows.length === 0) break;
@@ -148,8 +148,8 @@ async function writeMedia(
 ): Promise<number> {
   const reportCount = countingReport(report, (count) => `${count} of ${tokens.length} pictures are saved.`);
   let written = 0;
-  for (let next = 0; next < tokens.length; next += picturesAtOnce) {
-    const batch = tokens.slice(next, next + picturesAtOnce);
+  for (let next = 0; next < tokens.length; next += picturesInBatch) {
+    const batch = tokens.slice(next, next + picturesInBatch);
     const files = await Promise.all(
       batch.map(async (token) => ({ token, bytes: await readFile(storage, token) })),
     );

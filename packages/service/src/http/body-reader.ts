@@ -10,7 +10,7 @@ const { bodyBytes } = contract['x-limits'];
 
 const kibibyte = 1_024;
 
-/** The large bodies of an account, in KiB: 8 MiB at once, then 2 MiB per second. */
+/** The large bodies of an account, in KiB: a burst of 8 MiB, then 2 MiB per second. */
 const pace = { burst: 8_192, interval: 0.5, longestPause: 5_000 };
 
 /** After a large body, the event loop does everything else for 3 times as long as the body took: at most 100 ms. */

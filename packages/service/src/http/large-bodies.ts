@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The length of a body that is read at once, in bytes. */
+/** The length of a body that is read without a pause, in bytes. */
 export const smallBody = 64 * 1_024;
 
 /** The time that a connection stays open after the response to an unread body, in milliseconds. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 interface Pace {
-  /** The units that a sender may use at once, after it used none for a while. */
+  /** The units that a sender may use in a burst, after it used none for a while. */
   readonly burst: number;
   /** Milliseconds between two units after that. */
   readonly interval: number;

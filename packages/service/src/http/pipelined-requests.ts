@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 export const mostPipelined = 128;
 
 /**
- * A listener that closes a connection with too many pipelined requests. Node parses all of them at once, 1,400 in one
+ * A listener that closes a connection with too many pipelined requests. Node parses all of them in one go, 1,400 in one
  * read, and sets no limit. A server may close a connection at any time, and a client repeats the requests without a
  * response (RFC 9112, section 9.3.2).
  */

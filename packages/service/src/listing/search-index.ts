@@ -13,7 +13,7 @@ const blockRecords = 128;
 /** A block with so many grams ends early. */
 const blockGrams = 50_000;
 
-/** The number of records that are read at once. */
+/** The number of records that one query reads. */
 const batch = 32;
 
 /** The number of characters after which other work gets a chance. */

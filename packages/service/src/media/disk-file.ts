@@ -3,8 +3,8 @@ import { BufferPool } from './buffer-pool.ts';
 import type { OpenedFile } from './media-storage.ts';
 
 /** The bytes that one call of the system reads. Fewer calls take less time; a slow client holds a buffer. */
-const bytesAtOnce = 256 * 1_024;
-const buffers = new BufferPool(bytesAtOnce, 32);
+const bufferLength = 256 * 1_024;
+const buffers = new BufferPool(bufferLength, 32);
 
 /** A file on a disk that is being read. It has one buffer. */
 export class DiskFile implements OpenedFile {
@@ -30,7 +30,7 @@ export class DiskFile implements OpenedFile {
   /** @throws the error of the disk, and Error if the file is closed or too short. */
   async read(): Promise<Uint8Array | undefined> {
     if (this.#isClosed) throw new Error('The file is closed.');
-    const wanted = Math.min(bytesAtOnce, this.#end - this.#position);
+    const wanted = Math.min(bufferLength, this.#end - this.#position);
     if (wanted === 0) return undefined;
     this.#buffer ??= buffers.take();
     this.#isReading = true;

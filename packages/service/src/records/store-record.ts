@@ -29,7 +29,7 @@ interface Variant {
   readonly hasKey: boolean;
 }
 
-/** The first state and version of a record that waits, and of one whose generation begins at once. */
+/** The first state and version of a record that waits, and of one whose generation begins immediately. */
 const waiting = { state: 'queued', version: 1 } as const;
 const begun = { state: 'processing', version: 2 } as const;
 export const beginningOf = (isBegun: boolean) => (isBegun ? begun : waiting);

@@ -28,8 +28,8 @@ export function spawnCommand(place: CommandPlace, words: readonly string[]): Com
 }
 
 /**
- * Starts the command line through a shell, as npm does. The returned process is the shell: a signal ends it at
- * once.
+ * Starts the command line through a shell, as npm does. The returned process is the shell: a signal ends it
+ * immediately.
  */
 export function spawnBelowShell(folder: string, words: readonly string[]): CommandProcess {
   const line = [process.execPath, ...nodeArguments, ...words].join(' ');

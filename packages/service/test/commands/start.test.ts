@@ -100,7 +100,7 @@ test('a service for other machines without PUBLIC_URL warns in one sentence', as
   expect(await warnings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.0.2.1' })).toEqual([]);
 });
 
-test('after SIGKILL, a start and a command can use the folder at once', async () => {
+test('after SIGKILL, a start and a command can use the folder immediately', async () => {
   service = await startProcess(folder);
   await service.end('SIGKILL');
   service = await startProcess(folder);

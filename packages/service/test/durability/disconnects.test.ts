@@ -7,7 +7,7 @@ import { type Caller, type RunningService, runService } from '../running-service
 /** `npm run soak` sets a higher number. */
 const clients = Number(process.env.CREATIONS ?? 200);
 /** The number of sockets that are open at the same time. */
-const atOnce = 50;
+const concurrentClients = 50;
 
 let running: RunningService;
 let caller: Caller;
@@ -39,8 +39,8 @@ async function sendAndLeave(number: number): Promise<void> {
 it(`every record of ${clients} clients that disconnect right after sending is finished`, {
   timeout: 120_000,
 }, async () => {
-  for (let sent = 0; sent < clients; sent += atOnce) {
-    await Promise.all(Array.from({ length: atOnce }, (_, at) => sendAndLeave(sent + at)));
+  for (let sent = 0; sent < clients; sent += concurrentClients) {
+    await Promise.all(Array.from({ length: concurrentClients }, (_, at) => sendAndLeave(sent + at)));
   }
   const { database } = running.service;
   const states = async () => {

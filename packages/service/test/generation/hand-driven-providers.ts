@@ -21,7 +21,7 @@ export interface HandDrivenProviders extends Providers {
   /** Resolves to the next call for an image. */
   nextImage(): Promise<Task<ImageRequest, Buffer>>;
   /** The largest numbers of calls that were open at the same time. */
-  mostAtOnce(): { readonly texts: number; readonly images: number };
+  mostConcurrent(): { readonly texts: number; readonly images: number };
 }
 
 /**
@@ -64,7 +64,7 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
     },
     nextText: () => texts.take(),
     nextImage: () => images.take(),
-    mostAtOnce: () => ({ texts: texts.most, images: images.most }),
+    mostConcurrent: () => ({ texts: texts.most, images: images.most }),
   };
 }
 

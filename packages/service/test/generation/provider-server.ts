@@ -63,7 +63,7 @@ export interface ProviderServer {
   /** Paths of the images that clients fetched. */
   readonly fetched: readonly string[];
   /** The largest number of calls that were open at the same time. */
-  mostAtOnce(): number;
+  mostConcurrent(): number;
   /** Sets the behaviour for later calls. */
   behave(behaviour: Behaviour | ((call: ProviderCall) => Behaviour | Promise<Behaviour>)): void;
   /** Forgets all calls and restores the default behaviour. */
@@ -204,7 +204,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
     url: `${origin}/v1`,
     calls,
     fetched,
-    mostAtOnce: () => most,
+    mostConcurrent: () => most,
     behave(next) {
       behaviour = typeof next === 'function' ? next : () => next;
     },

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks().useRealTimers();
 });
 
-/** A reader whose pauses end at once, and their lengths. */
+/** A reader whose pauses end immediately, and their lengths. */
 function newReader() {
   const pauses: number[] = [];
   const pacing = { pause: async (_: unknown, milliseconds: number) => pauses.push(milliseconds) };
@@ -40,7 +40,7 @@ const declared = (accountId: string, bytes: number) =>
 const chunked = (accountId: string, bytes: number) =>
   newRequest(accountId, Buffer.alloc(bytes), { 'transfer-encoding': 'chunked' });
 
-it('reads 8 MiB of an account at once, then two per second, and refuses more than five seconds of them', async () => {
+it('reads a burst of 8 MiB of an account, then two per second, and refuses more than five seconds of them', async () => {
   const { reader, pauses } = newReader();
   for (let number = 1; number <= 17; number += 1) {
     expect(await reader.read(declared('a', mebibyte))).toHaveLength(mebibyte);
@@ -83,7 +83,7 @@ it.each([
   expect(returned).toBe(2);
 });
 
-it('never pauses for small bodies, and refuses too large ones at once', async () => {
+it('never pauses for small bodies, and refuses too large ones immediately', async () => {
   const { reader, pauses } = newReader();
   for (let number = 1; number <= 100; number += 1) await reader.read(declared('a', 65_536));
   const tooLarge = { 'content-length': String(mebibyte + 1) };

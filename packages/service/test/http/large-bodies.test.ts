@@ -38,7 +38,7 @@ async function sendUntilClosed(start: string, piece: string) {
   onTestFinished(() => void unsubscribe(requestStart, add));
   const socket = await open();
   const received = text(socket);
-  // Enough for several reads arrives at once.
+  // Enough for several reads arrives together.
   socket.write(start + piece.repeat(32));
   async function* endless() {
     for (;;) yield piece;
@@ -53,7 +53,7 @@ async function sendUntilClosed(start: string, piece: string) {
 /** The channel on which Node says that a request begins. */
 const requestStart = 'http.server.request.start';
 
-/** What Node reads from a connection at once, in bytes. */
+/** What Node reads from a connection with one call, in bytes. */
 const oneRead = 65_536;
 
 describe('the connection of a body that the service does not read', () => {

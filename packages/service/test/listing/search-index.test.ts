@@ -78,7 +78,7 @@ describe('the index of short texts', () => {
     ['a new result', () => change(5, { result: '龍' }), 'result'],
     ['a record with an old id', () => store(5.5, '龍'), 'name'],
     ['the newest record', () => storeNew('龍'), 'name'],
-  ])('%s is found at once, and after the next update', async (_, store, column) => {
+  ])('%s is found immediately, and after the next update', async (_, store, column) => {
     expect(await find('龍', column)).toEqual([]);
     await store();
     const found = await find('龍', column);

@@ -17,7 +17,7 @@ import type { Setting } from '../setting.ts';
 const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference-Applied'];
 
 /** Number of concurrent requests with the same key. */
-const atOnce = 6;
+const concurrentCreates = 6;
 
 /** A repeated create with the same `Idempotency-Key` gets the first response and creates nothing. */
 export function idempotency(setting: Setting): Check[] {
@@ -94,7 +94,7 @@ export function idempotency(setting: Setting): Check[] {
       run: async () => {
         const fields = leastBody(resource);
         const call = callWith(randomUUID(), fields);
-        const times = Array.from({ length: atOnce }, (_, index) => index);
+        const times = Array.from({ length: concurrentCreates }, (_, index) => index);
         const responses = await inParallel(times, () => caller.call(operation, call, 201, 202, 409));
         const last = await caller.call(operation, call);
         for (const response of responses.filter(({ status }) => status !== 409)) {

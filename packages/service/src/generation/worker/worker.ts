@@ -82,7 +82,7 @@ export class Worker {
     this.wake();
   }
 
-  /** Looks for jobs that no notification announced. Most often there are none, so it does not claim at once. */
+  /** Looks for jobs that no notification announced. Most often there are none, so it does not claim immediately. */
   async #poll(): Promise<void> {
     const { database, jobs } = this.#parts;
     const areFree = await queryOwner.run('worker', () => jobs.areFree(database, this.#takeoverGrace.isOver));

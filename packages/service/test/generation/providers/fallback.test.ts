@@ -131,7 +131,7 @@ describe('a list of providers', () => {
     const held = Array.from({ length: 6 }, () => text.write(request, signal, recordedDraft()));
     await Promise.all(held);
     expect(first.calls).toHaveLength(6);
-    expect(first.mostAtOnce()).toBeLessThanOrEqual(2);
+    expect(first.mostConcurrent()).toBeLessThanOrEqual(2);
   });
 
   it.each(['text', 'image'] as const)(

@@ -154,7 +154,7 @@ describe('the queue', () => {
     (await providers.nextText()).finish('Done');
     (await providers.nextImage()).finish(bytes);
     await finished('/api/v1/documents');
-    expect(providers.mostAtOnce()).toEqual({ texts: 3, images: 3 });
+    expect(providers.mostConcurrent()).toEqual({ texts: 3, images: 3 });
   });
 });
 
