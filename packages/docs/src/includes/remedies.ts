@@ -74,7 +74,8 @@ export const remedies: Readonly<Record<number, Remedy>> = {
       'Send the request again if it is safe to repeat. If the error stays, report the `request_id` to the operator, who finds it in the log.',
   },
   503: {
-    repeat: 'yes, after `Retry-After`',
-    remedy: 'Wait as many seconds as `Retry-After` says, then send the request again. Nothing has happened.',
+    repeat: 'yes, after `Retry-After`; a create only with an `Idempotency-Key`',
+    remedy:
+      'Wait as many seconds as `Retry-After` says, then send the request again. If the database failed in the middle of a request, its change may be stored: see [Idempotency and retries](retries.md).',
   },
 };
