@@ -5,26 +5,9 @@ import { Violated } from '../../violated.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';
+import { rulesOfFilters } from './filter-colours.ts';
 import { makePictured, urlsOf } from './picture-results.ts';
 import { requirePicture } from './pictures.ts';
-import type { Colour } from './pixels.ts';
-
-/** What the colours of a picture with a filter must be like. The sentence follows `a picture with this filter`. */
-const rulesOfFilters: Readonly<
-  Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
-> = {
-  grayscale: {
-    sentence: 'must have only grays',
-    isKept: (colours) => colours.every(([red, green, blue]) => red === green && green === blue),
-  },
-  sepia: {
-    sentence: 'must have more red than green and more green than blue, on average',
-    isKept: (colours) => {
-      const [red, green, blue] = averageOf(colours);
-      return red > green && green > blue;
-    },
-  },
-};
 
 /** Pictures show something: their colours differ, and follow the description and the filter. */
 export function lookedAtPictures(setting: Setting): Check[] {
@@ -71,14 +54,4 @@ export function lookedAtPictures(setting: Setting): Check[] {
       },
     })),
   ];
-}
-
-function averageOf(colours: readonly Colour[]): Colour {
-  const sums = [0, 0, 0] as [number, number, number];
-  for (const [red, green, blue] of colours) {
-    sums[0] += red;
-    sums[1] += green;
-    sums[2] += blue;
-  }
-  return sums;
 }

@@ -1,0 +1,54 @@
+import type { Colour } from './pixels.ts';
+
+/** What the colours of a picture with a filter must be like. The sentence follows `a picture with this filter`. */
+export const rulesOfFilters: Readonly<
+  Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
+> = {
+  grayscale: {
+    sentence: 'must have only grays',
+    isKept: (colours) => colours.every(([red, green, blue]) => red === green && green === blue),
+  },
+  sepia: {
+    sentence: 'must have only browns of one hue',
+    isKept: (colours) =>
+      areBrown([averageOf(colours)]) && areBrown(colours.filter(hasHue)) && areOfOneHue(colours),
+  },
+};
+
+/** Smallest difference of red and blue at which rounding changes a hue by few degrees only. */
+const leastChroma = 32;
+
+/**
+ * Degrees on the colour wheel between the hues of a sepia picture. They differ by 3 where the matrix of
+ * Filter Effects Module Level 1 is rounded, and by 19 or more in a picture that is brown by chance.
+ */
+const widestHue = 12;
+
+function areBrown(colours: readonly Colour[]): boolean {
+  return colours.every(([red, green, blue]) => red >= green && green >= blue && red > blue);
+}
+
+/** Whether a colour is neither nearly gray nor so bright that its red is cut off. */
+function hasHue([red, green, blue]: Colour): boolean {
+  return red < 255 && Math.max(red, green, blue) - Math.min(red, green, blue) >= leastChroma;
+}
+
+function areOfOneHue(colours: readonly Colour[]): boolean {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [red, green, blue] of colours.filter(hasHue)) {
+    const hue = (60 * (green - blue)) / (red - blue);
+    lowest = Math.min(lowest, hue);
+    highest = Math.max(highest, hue);
+  }
+  return lowest > highest || highest - lowest <= widestHue;
+}
+
+function averageOf(colours: readonly Colour[]): Colour {
+  const sums = [0, 0, 0] as [number, number, number];
+  for (const [red, green, blue] of colours) {
+    sums[0] += red;
+    sums[1] += green;
+    sums[2] += blue;
+  }
+  return [sums[0] / colours.length, sums[1] / colours.length, sums[2] / colours.length];
+}
