@@ -1,4 +1,3 @@
-import { validate as isUuid } from 'uuid';
 import { type Scope, scopes } from '../accounts/api-keys-repository.ts';
 import { UsageError } from './command.ts';
 import { commandLine } from './output-format.ts';
@@ -52,19 +51,6 @@ export function checkedKeyName(nameOrId: string): string {
   throw new UsageError(
     `KEY is an API key or its prefix, not the name or the id of one. "${commandLine('keys list')}" shows them.`,
   );
-}
-
-/**
- * Checks that a key's id is a UUID.
- *
- * @throws UsageError whose message does not repeat an API key.
- */
-export function checkedKeyId(id: string): string {
-  const hint = `"${commandLine('keys list')}" shows the ids.`;
-  if (id.startsWith('cgk_'))
-    throw new UsageError(`ID is an API key or its prefix, not the id of one. ${hint}`);
-  if (!isUuid(id)) throw new UsageError(`ID is "${id}", but must be the id of a key. ${hint}`);
-  return id;
 }
 
 /**

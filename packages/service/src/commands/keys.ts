@@ -1,18 +1,11 @@
 import { validate as isUuid } from 'uuid';
-import { type ApiKey, type ApiKeysRepository, scopes as allScopes } from '../accounts/api-keys-repository.ts';
+import { type ApiKey, scopes as allScopes } from '../accounts/api-keys-repository.ts';
 import { defaultAccountName, namedAccount } from './accounts.ts';
-import {
-  checkedKeyId,
-  checkedKeyName,
-  checkedName,
-  parseDuration,
-  parseExpiry,
-  parseScopes,
-} from './argument-values.ts';
+import { checkedKeyName, checkedName, parseDuration, parseExpiry, parseScopes } from './argument-values.ts';
 import { CommandError, type DataContext, dataCommand } from './command.ts';
 import { commandLine, formatTime, textTable } from './output-format.ts';
 
-const idSummary = 'The id of the key. "keys list" shows the ids.';
+const keyOperand = { KEY: 'The name of the key, or its id. "keys list" shows both.' };
 
 const keysCreate = dataCommand({
   name: 'keys create',
@@ -89,16 +82,16 @@ const keysList = dataCommand({
 const keysRotate = dataCommand({
   name: 'keys rotate',
   summary: 'Replace an API key and print the new one.',
-  operands: { ID: idSummary },
+  operands: keyOperand,
   options: {
     grace: { value: 'DURATION', summary: 'How long the old key still works, such as 24h. Default: 0m.' },
   },
   prepare({ options, operands }) {
-    const id = checkedKeyId(operands.ID);
+    const nameOrId = checkedKeyName(operands.KEY);
     const grace = parseDuration('--grace', options.grace ?? '0m');
-    return async ({ apiKeys, onKeysChanged }) => {
+    return async ({ accounts, apiKeys, onKeysChanged }) => {
       const now = new Date();
-      const old = await keyWithId(apiKeys, id);
+      const old = await keyNamed({ accounts, apiKeys }, nameOrId);
       const state = keyState(old, now);
       if (state !== 'active') {
         throw new CommandError(
@@ -112,7 +105,9 @@ const keysRotate = dataCommand({
         expiresAt: sameLifetime(old, now),
       });
       const ended =
-        grace === 0 ? await apiKeys.revoke(id) : await apiKeys.expire(id, new Date(now.getTime() + grace));
+        grace === 0
+          ? await apiKeys.revoke(old.id)
+          : await apiKeys.expire(old.id, new Date(now.getTime() + grace));
       onKeysChanged();
       const end = grace === 0 ? 'no longer works' : `works until ${formatTime(ended?.expires_at ?? null)}`;
       return {
@@ -128,7 +123,7 @@ const keysRotate = dataCommand({
 const keysRevoke = dataCommand({
   name: 'keys revoke',
   summary: 'Revoke an API key. The key stops working immediately and permanently.',
-  operands: { KEY: 'The name of the key, or its id. "keys list" shows both.' },
+  operands: keyOperand,
   prepare({ operands }) {
     const nameOrId = checkedKeyName(operands.KEY);
     return async ({ accounts, apiKeys, onKeysChanged }) => {
@@ -154,12 +149,6 @@ function keyState(
 ): 'active' | 'expired' | 'revoked' {
   if (key.revoked_at !== null) return 'revoked';
   return key.expires_at !== null && key.expires_at.getTime() <= now.getTime() ? 'expired' : 'active';
-}
-
-async function keyWithId(apiKeys: ApiKeysRepository, id: string): Promise<ApiKey> {
-  const key = await apiKeys.find(id);
-  if (key !== undefined) return key;
-  throw new CommandError(`There is no key with the id ${id}. "${commandLine('keys list')}" shows the ids.`);
 }
 
 /**

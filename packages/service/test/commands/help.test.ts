@@ -50,8 +50,8 @@ describe('the help', () => {
 
   test('on a command names its operands and options', async () => {
     const help = await output('keys', 'rotate', '--help');
-    expect(help).toContain('keys rotate ID [OPTIONS]\n');
-    expect(help).toMatch(/^ {2}ID {2,}\S/m);
+    expect(help).toContain('keys rotate KEY [OPTIONS]\n');
+    expect(help).toMatch(/^ {2}KEY {2,}\S/m);
     expect(help).toMatch(/^ {2}--grace DURATION {2,}\S/m);
   });
 });

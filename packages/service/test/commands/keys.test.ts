@@ -124,7 +124,7 @@ describe('while the service runs', () => {
   test('a rotated key ends, and the new one has the same properties', async () => {
     const { secret: old, id } = await createKey('--name', 'third', '--scopes', 'read', '--expires', '12h');
     expect(await statusWith(old)).toBe(200);
-    const { exitCode, stdout, stderr } = await run('keys', 'rotate', id);
+    const { exitCode, stdout, stderr } = await run('keys', 'rotate', 'third');
     expect(exitCode).toBe(0);
     const secret = stdout.trimEnd();
     expect(isWellFormedApiKey(secret)).toBe(true);

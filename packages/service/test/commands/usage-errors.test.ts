@@ -30,9 +30,9 @@ describe('a usage error names the part that is wrong', () => {
     [['keys', 'create', '--scopes', 'read,admin'], '"admin" is not a scope. Use read, write or read,write.'],
     [['keys', 'create', '--scopes', 'read,'], '"" is not a scope'],
     [['keys', 'create', '--expires', 'soon'], '--expires is "soon"'],
-    [['keys', 'rotate'], '"keys rotate" needs ID'],
+    [['keys', 'rotate'], '"keys rotate" needs KEY'],
     [['keys', 'rotate', id, '--grace', 'never'], '--grace is "never"'],
-    [['keys', 'rotate', '42'], 'ID is "42"'],
+    [['keys', 'rotate', 'cgk_1'], 'KEY is an API key or its prefix'],
     [['keys', 'list', '--json=yes'], '--json takes no value. Write --json.'],
     [['accounts', 'create'], '"accounts create" needs NAME'],
     [['accounts', 'create', 'Bob', 'Smith'], 'quotation marks'],
@@ -44,19 +44,22 @@ describe('a usage error names the part that is wrong', () => {
   });
 });
 
-test.each([[['keys', 'revoke', secret]], [['keys', 'list', secret]], [['keys', secret]], [[secret]]])(
-  'no message repeats an API key: %#',
-  (words) => {
-    let message = '';
-    try {
-      prepareCommand(words);
-    } catch (error) {
-      message = (error as Error).message;
-    }
-    expect(message).toMatch(/key|cgk_…/);
-    expect(message).not.toContain(secret);
-  },
-);
+test.each([
+  [['keys', 'revoke', secret]],
+  [['keys', 'rotate', secret]],
+  [['keys', 'list', secret]],
+  [['keys', secret]],
+  [[secret]],
+])('no message repeats an API key: %#', (words) => {
+  let message = '';
+  try {
+    prepareCommand(words);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toMatch(/key|cgk_…/);
+  expect(message).not.toContain(secret);
+});
 
 test('a name may have 128 characters, counted as people do, and begin with a dash', () => {
   prepareCommand(['keys', 'create', '--name', '🥖'.repeat(128)]);
