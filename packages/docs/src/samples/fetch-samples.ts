@@ -31,7 +31,7 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
     return program(subject, [
       `let response = await fetch(url, ${options(subject, subject.form, more)});`,
       refuse('response'),
-      `const location = new URL(response.headers.get('Location'), ${scriptString(server)});`,
+      `const location = new URL(response.headers.get('Location') ?? '', ${scriptString(server)});`,
       `let ${record} = await response.json();`,
       `while (${record}.state === 'queued' || ${record}.state === 'processing') {`,
       "  const seconds = Number(response.headers.get('Retry-After') ?? 1);",
@@ -56,9 +56,10 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
       refuse('response'),
       '',
       "let unread = '';",
-      'for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {',
+      'const pieces = response.body?.pipeThrough(new TextDecoderStream()) ?? [];',
+      'for await (const piece of pieces) {',
       "  const events = (unread + piece).split('\\n\\n');",
-      '  unread = events.pop();',
+      "  unread = events.pop() ?? '';",
       '  for (const event of events) {',
       '    const name = /^event: (.*)$/m.exec(event)?.[1];',
       "    const data = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null');",
@@ -98,7 +99,7 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
     ])}`;
   },
   conditional: (subject) => {
-    const more = { 'If-Match': new Expression("read.headers.get('ETag')") };
+    const more = { 'If-Match': new Expression("read.headers.get('ETag') ?? ''") };
     return program(subject, [
       `const read = await fetch(url, ${scriptLiteral({ headers })});`,
       refuse('read'),
@@ -114,7 +115,8 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
   },
   errors: (subject) => {
     const { record, role, query } = subject;
-    const url = role === 'list' ? `\`\${url}?\${new URLSearchParams(${scriptLiteral(query)})}\`` : 'url';
+    const url =
+      role === 'list' ? `\`\${url}?\${new URLSearchParams(${scriptLiteral(texts(query))})}\`` : 'url';
     const shown =
       role === 'delete'
         ? ["  console.log('Deleted.');"]
@@ -140,7 +142,7 @@ export const fetchSamples: Readonly<Record<TopicKey, (subject: Subject) => strin
 
 function listPages(subject: Subject): string {
   return program(subject, [
-    `const query = new URLSearchParams(${scriptLiteral(subject.query)});`,
+    `const query = new URLSearchParams(${scriptLiteral(texts(subject.query))});`,
     'for (;;) {',
     `  const response = await fetch(\`\${url}?\${query}\`, ${scriptLiteral({ headers }, 2)});`,
     `  ${refuse('response')}`,
@@ -175,6 +177,11 @@ function options({ operation }: Subject, body: Fields, more: Fields = {}): strin
     headers: { ...headers, ...type, ...more },
     ...(hasBody ? { body: new Expression(`JSON.stringify(${scriptLiteral(body, 2)})`) } : {}),
   });
+}
+
+/** `URLSearchParams` has texts only. */
+function texts(query: Fields): Fields {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
 function refuse(response: string): string {

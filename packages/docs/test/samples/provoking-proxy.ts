@@ -13,6 +13,8 @@ export interface PassedRequest {
 /** Where a changed request goes to. */
 export interface Provocation extends PassedRequest {
   readonly server: string;
+  /** How many times it is sent at the same time (default: 1). The first response counts, and the others are aborted. */
+  readonly copies?: number;
 }
 
 /** A proxy that changes requests so that the server refuses them. */
@@ -40,16 +42,23 @@ export async function startProvokingProxy(
     const changed = provoke(status, { method: request.method ?? '', target, headers });
     const body = await buffer(request);
     const { 'content-length': ___, ...passed } = changed.headers;
-    const answer = await fetch(changed.server + changed.target, {
-      method: changed.method,
-      headers: passed as Record<string, string>,
-      ...(body.length > 0 ? { body } : {}),
+    const controllers = Array.from({ length: changed.copies ?? 1 }, () => new AbortController());
+    const copies = controllers.map(async (controller) => {
+      const answer = await fetch(changed.server + changed.target, {
+        method: changed.method,
+        headers: passed as Record<string, string>,
+        signal: controller.signal,
+        ...(body.length > 0 ? { body } : {}),
+      });
+      return { answer, controller };
     });
+    const { answer, controller } = await Promise.any(copies);
     seen.set(status, (seen.get(status) ?? new Set()).add(answer.status));
     const kept = [...answer.headers].filter(
       ([name]) => !/^(content-encoding|transfer-encoding|connection|content-length)$/.test(name),
     );
     response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
+    for (const other of controllers) if (other !== controller) other.abort();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

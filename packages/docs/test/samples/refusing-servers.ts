@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '@contentgen/contract';
-import { type Mock, startMock } from '@contentgen/mock';
-import { readConfiguration, type Service, startService } from '@contentgen/service';
-import { type PassedRequest, type ProvokingProxy, startProvokingProxy } from './provoking-proxy.ts';
+import { type Configuration, readConfiguration, type Service, startService } from '@contentgen/service';
+import {
+  type PassedRequest,
+  type Provocation,
+  type ProvokingProxy,
+  startProvokingProxy,
+} from './provoking-proxy.ts';
 
-/** The service, and a proxy through which it refuses every request. */
+/** The service, and a proxy through which services refuse every request. */
 export interface RefusingServers {
   readonly url: string;
   /** A key with all scopes. */
@@ -17,8 +22,9 @@ const requestLimit = 700;
 const unknownId = '01a1fd63-3620-7b7e-8a41-000000000000';
 
 /**
- * Starts the service on a new database. The mock answers in its place with the statuses that a healthy service answers
- * only for a moment: 409 and 503.
+ * Starts the service, and two more for what a service with room and workers refuses only for a moment: one that begins no
+ * generation, so that the first request with an idempotency key stays in progress (409), and one that has no room for
+ * requests (503).
  */
 export async function startRefusingServers(): Promise<RefusingServers> {
   const settings = {
@@ -27,22 +33,42 @@ export async function startRefusingServers(): Promise<RefusingServers> {
     RATE_LIMIT_REQUESTS: String(requestLimit),
     RATE_LIMIT_WINDOW_SECONDS: '3600',
   };
-  const service = await startService({ ...readConfiguration(settings), dataFolder: null });
-  const mock = await startMock({ port: 0 });
+  const configuration: Configuration = { ...readConfiguration(settings), dataFolder: null };
+  const services = await Promise.all([
+    startService(configuration),
+    startService({ ...configuration, generationConcurrency: 0 }),
+    startService({
+      ...configuration,
+      concurrencyLimits: { ...configuration.concurrencyLimits, total: 0 },
+    }),
+  ]);
+  const [service, idle, full] = services;
   const url = service.url ?? '';
   const keys = await createKeys(service);
   await spendLimit(url, keys.spent);
-  const proxy = await startProvokingProxy((status, request) => provoke({ status, request, url, keys, mock }));
+  const others = { idle: await withOwnKey(idle), full: await withOwnKey(full) };
+  const proxy = await startProvokingProxy((status, request) =>
+    provoke({ status, request, url, keys, others }),
+  );
   return {
     url,
     key: keys.key,
     proxy,
     close: async () => {
       proxy.close();
-      await mock.close();
-      await service.close();
+      await Promise.all(services.map((one) => one.close()));
     },
   };
+}
+
+/** A service with a key of its only account. */
+interface KnownService {
+  readonly url: string;
+  readonly key: string;
+}
+
+async function withOwnKey(service: Service): Promise<KnownService> {
+  return { url: service.url ?? '', key: (await createKeys(service)).key };
 }
 
 type Keys = Awaited<ReturnType<typeof createKeys>>;
@@ -79,9 +105,9 @@ function provoke(parts: {
   readonly request: PassedRequest;
   readonly url: string;
   readonly keys: Keys;
-  readonly mock: Mock;
-}) {
-  const { status, request, url, keys, mock } = parts;
+  readonly others: { readonly idle: KnownService; readonly full: KnownService };
+}): Provocation {
+  const { status, request, url, keys, others } = parts;
   const { method, target, headers } = request;
   const withHeaders = (more: Record<string, string>) => ({
     ...request,
@@ -102,10 +128,16 @@ function provoke(parts: {
       return { ...request, server: url, target: `${target}${target.includes('?') ? '&' : '?'}unknown=1` };
     case 429:
       return withKey(keys.spent);
-    default:
+    case 409:
+      // Of two requests with the same key, the service keeps one in progress and refuses the other one.
       return {
-        ...withHeaders({ prefer: `code=${status}`, authorization: `Bearer ${mock.keys.key}` }),
-        server: mock.url,
+        ...withHeaders({ authorization: `Bearer ${others.idle.key}`, 'idempotency-key': randomUUID() }),
+        server: others.idle.url,
+        copies: 2,
       };
+    case 503:
+      return { ...withKey(others.full.key), server: others.full.url };
+    default:
+      throw new Error(`No service can be made to answer with ${status} (test/samples/refusing-servers.ts).`);
   }
 }

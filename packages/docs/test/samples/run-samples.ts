@@ -23,7 +23,7 @@ export interface RunResult {
   readonly error: string | null;
 }
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const own = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const extensions: Readonly<Record<Language, string>> = {
   sh: 'sh',
@@ -76,24 +76,6 @@ export const hasPython = await output('python3', ['--version'], root, process.en
   () => false,
 );
 
-/** Compiles programs in TypeScript against the client. @returns the errors, one per line; empty without errors. */
-export async function compileSamples(programs: readonly Program[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'contentgen-samples-'));
-  try {
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    for (const { name, code } of programs) await writeFile(join(folder, `${name}.ts`), code);
-    const compilerOptions = { typeRoots: [join(root, 'node_modules/@types')] };
-    const files = programs.map(({ name }) => `${name}.ts`);
-    const project = { extends: join(root, 'tsconfig.json'), compilerOptions, files };
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project));
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'];
-    return await output(process.execPath, tsc, folder, process.env).catch((error: Error) => error.message);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 function fileOf({ name, language }: Program): string {
   return `run-${name}.${extensions[language]}`;
 }
@@ -123,7 +105,7 @@ async function shellResult(folder: string, program: Program): Promise<RunResult>
 }
 
 /** @throws Error with everything that the command printed when it fails. */
-async function output(
+export async function output(
   command: string,
   parameters: readonly string[],
   folder: string,

@@ -4,8 +4,9 @@ import { withCodeSamples, writeSamples } from '../../src/samples/code-samples.ts
 import { remedyOf } from '../../src/samples/remedies.ts';
 import { languages, type Sample } from '../../src/samples/sample.ts';
 import { handledStatuses, readSubjects, type Subject } from '../../src/samples/subject.ts';
+import { checkSamples } from './check-samples.ts';
 import { type RefusingServers, startRefusingServers } from './refusing-servers.ts';
-import { compileSamples, hasPython, type Program, type RunResult, runSamples } from './run-samples.ts';
+import { hasPython, type Program, type RunResult, runSamples } from './run-samples.ts';
 import { RecordStore, type StoredRecord } from './stored-records.ts';
 
 const samples = writeSamples();
@@ -122,21 +123,29 @@ describe('the samples', () => {
     expect(others.filter((status) => handledStatuses.includes(status))).toEqual([]);
   });
 
-  it('compile against the client, and a wrong value does not', async () => {
-    const programs = runs.filter(
-      ({ language, refusal }) => language === 'typescript' && refusal === undefined,
-    );
-    const [wrong] = programs.filter(({ code }) => code.includes('template_id: 16'));
-    const broken = {
-      ...wrong,
-      name: 'broken',
-      code: wrong?.code.replace('template_id: 16', 'template_id: 99') ?? '',
-    };
-    const errors = await compileSamples([...programs, broken as Program]);
-    expect(
-      errors.split('\n').filter((line) => /error TS/.test(line) && !line.startsWith('broken.ts')),
-    ).toEqual([]);
-    expect(errors).toContain('broken.ts');
+  it('have no type errors, in TypeScript and JavaScript, and wrong programs have', async () => {
+    const programs = runs
+      .filter(({ language, refusal }) => /script$/.test(language) && refusal === undefined)
+      .map((run) => ({ ...run, record: run.subject.record }));
+    const broken = (name: string, right: string, wrong: string) =>
+      programs
+        .filter(({ code }) => code.includes(right))
+        .slice(0, 1)
+        .map((program) => ({ ...program, name, code: program.code.replace(right, wrong) }));
+    const wrong = [
+      ...broken('wrong-value', 'template_id: 16', 'template_id: 99'),
+      ...broken('wrong-field', 'await response.json();\nconsole.log(document.state', '$&s'),
+      ...broken('wrong-page', 'meta.next_cursor === null', 'meta.next === null'),
+      ...broken('wrong-problem', '(await response.json()).detail', '(await response.json()).message'),
+    ];
+    const lines = (await checkSamples([...programs, ...wrong])).split('\n');
+    const files = lines.filter((line) => line.includes('error TS')).map((line) => line.replace(/\(.*/, ''));
+    expect([...new Set(files)].sort()).toEqual([
+      'wrong-field.js',
+      'wrong-page.js',
+      'wrong-problem.js',
+      'wrong-value.ts',
+    ]);
   });
 
   const titles = runs.map((run) => {
