@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +9,8 @@ export interface Esbuild {
 }
 
 const folder = fileURLToPath(new URL('rivals/', import.meta.url));
+const { dependencies } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
+const rivals = Object.keys(dependencies);
 
 /**
  * Returns esbuild from the folder of the rivals. Installs it if necessary. A separate folder, so that only
@@ -18,15 +21,19 @@ const folder = fileURLToPath(new URL('rivals/', import.meta.url));
 export function installRivals(): Esbuild | undefined {
   const require = createRequire(`${folder}package.json`);
   try {
-    return require('esbuild');
-  } catch {
-    process.stderr.write(`Installing the rivals of the benchmark in ${folder} …\n`);
-  }
-  try {
-    execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (!rivals.every((name) => isInstalled(name))) {
+      process.stderr.write(`Installing the rivals of the benchmark in ${folder} …\n`);
+      execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
     return require('esbuild');
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     return undefined;
   }
+}
+
+/** Whether the folder has a rival in the right version. Node would also find one in the folders above. */
+function isInstalled(name: string): boolean {
+  const path = `${folder}node_modules/${name}/package.json`;
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).version === dependencies[name];
 }
