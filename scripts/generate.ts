@@ -1,6 +1,7 @@
 /**
  * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
- * contract as an OpenAPI document; for the package `client` the resources and the type of the examples.
+ * contract as an OpenAPI document; for the package `client` the types, the resources, the type of the examples and its
+ * version, which is that of its `package.json`.
  *
  * Usage: `node scripts/generate.ts [--contract FILE] [--root FOLDER]`. `root` contains the
  * folder `packages` to write to; default: this repository. The same contract always gives the same bytes.
@@ -17,7 +18,8 @@ import { withNamedEvents } from './generate/named-events.ts';
 import { operationsModule } from './generate/operations.ts';
 import { resourcesModule } from './generate/resources.ts';
 import { tableModule } from './generate/table.ts';
-import { typesModule } from './generate/types.ts';
+import { clientTypesModule, typesModule } from './generate/types.ts';
+import { versionModule } from './generate/version.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -30,14 +32,17 @@ const { values } = parseArgs({
 
 const contract = parse(await readFile(values.contract, 'utf8'));
 const named = withNamedEvents(contract);
+const { version } = JSON.parse(await readFile(fromRoot('packages/client/package.json'), 'utf8'));
 const files: Record<string, string> = {
   'contract/src/generated/types.ts': await typesModule(named),
   'contract/src/generated/operations.ts': operationsModule(contract),
   'contract/src/generated/choices.ts': choicesModule(contract),
   'contract/src/generated/openapi.ts': documentModule(contract),
+  'client/src/generated/types.ts': await clientTypesModule(named),
   'client/src/generated/resources.ts': resourcesModule(named),
   'client/src/generated/table.ts': tableModule(contract),
   'client/src/generated/examples.ts': examplesModule(contract),
+  'client/src/generated/version.ts': versionModule(version),
 };
 
 for (const [name, text] of Object.entries(files)) {

@@ -128,15 +128,15 @@ export function resourcesModule(contract: Contract): string {
   return [
     banner,
     '\n',
+    `import type { Call, CallOptions } from '../call.ts';\n`,
+    `import type { Failure, Success } from '../result.ts';\n`,
+    `import type { WatchEvent } from '../watch-event.ts';\n`,
     `import type {\n${[...used]
       .filter((name) => name !== 'undefined')
       .sort()
       .map((name) => `  ${name},\n`)
-      .join('')}} from '@contentgen/contract';\n`,
-    `import type { Call, CallOptions } from '../call.ts';\n`,
-    `import type { Failure, Success } from '../result.ts';\n`,
-    `import type { WatchEvent } from '../watch-event.ts';\n\n`,
-    `export type {\n${namesOf(contract).join('')}} from '@contentgen/contract';\n\n`,
+      .join('')}} from './types.ts';\n\n`,
+    `export type {\n${namesOf(contract).join('')}} from './types.ts';\n\n`,
     ...parts.map((part) => `${part}\n`),
     `/** The resources of the API. */\nexport interface Resources {\n${resources.join('')}}\n\n`,
     `/** The events of each resource whose records \`watch\` follows. */\nexport interface Events {\n${watched.join('')}}\n`,

@@ -2,6 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { banner } from './banner.ts';
 import { type Contract, resolver } from './contract.ts';
 import { withNamedSchemas } from './named-schemas.ts';
+import { withOpenAnswers } from './open-answers.ts';
 
 /** An optional member may also be undefined, which counts as left out. */
 const optionalMember = /^( +[\w"-]+\?: (?!never;).+);$/gm;
@@ -34,6 +35,11 @@ export async function typesModule(contract: Contract): Promise<string> {
     .replace(formatBefore, '')
     .replace(furtherLine, ' ');
   return banner + withNamedSchemas(text);
+}
+
+/** The same types for the client, which may be older than the service: the choices in responses are open. */
+export async function clientTypesModule(contract: Contract): Promise<string> {
+  return withOpenAnswers(await typesModule(contract), contract);
 }
 
 /** The contract with a description for every property: by default that of its schema. */

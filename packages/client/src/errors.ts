@@ -1,4 +1,4 @@
-import type { FieldError } from '@contentgen/contract';
+import type { FieldError } from './generated/types.ts';
 import { isObject, type Problem, problemOf, requestIdOf } from './problem.ts';
 import { isRetryable, type RequestSummary } from './request.ts';
 import { retryAfter } from './retry-after.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@contentgen/contract';
+import type { FieldError } from './generated/types.ts';
 import type { RequestSummary } from './request.ts';
 
 /** The fields of every kind of problem (RFC 9457, section 3.1). */

@@ -1,6 +1,6 @@
 import { type ApiKey, checkedKey } from './api-key.ts';
+import { version } from './generated/version.ts';
 import type { AttemptOptions, RequestHeaders } from './request.ts';
-import { version } from './version.ts';
 
 /** Sends a request to the service, as `fetch` does. `attempt` is the number of the attempt, from 1. */
 export type Send = (url: string, init: RequestInit & { readonly attempt?: number }) => Promise<Response>;

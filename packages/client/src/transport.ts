@@ -1,5 +1,5 @@
-import type { paths } from '@contentgen/contract';
-import type { FetchOptions, FetchResponse } from 'openapi-fetch';
+import type { FetchOptions } from 'openapi-fetch';
+import type { paths } from './generated/types.ts';
 import type { AnyOptions, AttemptOptions } from './request.ts';
 import type { Settings } from './settings.ts';
 import { startCall } from './start-call.ts';
@@ -17,13 +17,33 @@ type Options<Operation> = Omit<
 > &
   AttemptOptions;
 
+/** The bodies of some responses of an operation, without those of streams. */
+type BodyOf<Response> = Response extends { readonly content: infer Content }
+  ? Content[keyof Content & `application/${string}`]
+  : undefined;
+
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 206;
+
+/** `FetchResponse` of openapi-fetch takes open choices, such as `Style | (string & {})`, apart like objects. */
+type Answer<Responses> =
+  | {
+      readonly data: BodyOf<Responses[keyof Responses & SuccessStatus]>;
+      readonly error?: never;
+      readonly response: Response;
+    }
+  | {
+      readonly data?: never;
+      readonly error: NonNullable<BodyOf<Responses[Exclude<keyof Responses, SuccessStatus>]>>;
+      readonly response: Response;
+    };
+
 /** The call types of openapi-fetch accept a mistyped field when every field of a body is optional. */
 type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
   path: Path,
   ...options: object extends Options<paths[Path][Method]>
     ? [options?: Options<paths[Path][Method]>]
     : [options: Options<paths[Path][Method]>]
-) => Promise<FetchResponse<paths[Path][Method] & object, object, `application/${string}`>>;
+) => Promise<Answer<(paths[Path][Method] & { readonly responses: unknown })['responses']>>;
 
 /** The HTTP methods, typed by the paths of the contract. No other file knows how they work. */
 export interface Transport {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { version } from '../src/generated/version.ts';
 import { type ClientOptions, createClient, logTo, observe, TimeoutError } from '../src/index.ts';
-import { version } from '../src/version.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';

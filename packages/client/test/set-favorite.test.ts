@@ -1,5 +1,5 @@
-import type { Image } from '@contentgen/contract';
 import { expect, it } from 'vitest';
+import type { Image } from '../src/index.ts';
 import { createClient, setFavorite } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 

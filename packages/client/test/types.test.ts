@@ -1,24 +1,23 @@
-import type {
-  DeletedRecord,
-  Document,
-  DocumentList,
-  Image,
-  NotFoundProblem,
-  OperationTypes,
-  ResourceName,
-  Style,
-  ValidationProblem,
-} from '@contentgen/contract';
+import type { Image as DocumentedImage, OperationTypes, ResourceName } from '@contentgen/contract';
 import { expectTypeOf, it } from 'vitest';
 import {
   type Client,
   createClient,
+  type DeletedRecord,
+  type Document,
+  type DocumentCreate,
+  type DocumentList,
+  type Image,
+  type ImageCreate,
   isChoice,
+  type NotFoundProblem,
   pages,
+  type Style,
   setFavorite,
   styles,
   templateIds,
   toArray,
+  type ValidationProblem,
   waitFor,
   watch,
 } from '../src/index.ts';
@@ -175,6 +174,26 @@ it('types calls, iterations and waits', () => {
     images.update(id, { results: [], favorite: true }, { idempotencyKey: 'k' });
     // @ts-expect-error an invalid style
     images.list({ style: 'baroque' });
+  });
+});
+
+it('accepts values that a newer service may send, and no others in a request', () => {
+  type Newer = Omit<Image, 'style'> & { style: 'baroque' };
+  expectTypeOf<Newer>().toExtend<Image>();
+  expectTypeOf<Image['style']>().toEqualTypeOf<Style | (string & {}) | null>();
+  expectTypeOf<Document['template_id']>().not.toEqualTypeOf<DocumentCreate['template_id']>();
+  expectTypeOf<99>().toExtend<Document['template_id']>();
+  expectTypeOf<'throttled'>().toExtend<ValidationProblem['errors'][number]['code']>();
+  expectTypeOf<DocumentedImage>().toExtend<Image>();
+  // @ts-expect-error the contract has no such style
+  expectTypeOf<'baroque'>().toExtend<ImageCreate['style']>();
+  // @ts-expect-error records that a mock sends are those of the contract
+  expectTypeOf<Newer>().toExtend<DocumentedImage>();
+  never(async () => {
+    const { style } = await client().images.get(id);
+    // @ts-expect-error a request needs a known style
+    await client().images.list({ style: style ?? undefined });
+    if (isChoice(styles, style)) await client().images.list({ style });
   });
 });
 

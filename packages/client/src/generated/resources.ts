@@ -1,5 +1,8 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 
+import type { Call, CallOptions } from '../call.ts';
+import type { Failure, Success } from '../result.ts';
+import type { WatchEvent } from '../watch-event.ts';
 import type {
   BadRequestProblem,
   ConflictProblem,
@@ -38,10 +41,7 @@ import type {
   UnauthorizedProblem,
   UnsupportedMediaTypeProblem,
   ValidationProblem,
-} from '@contentgen/contract';
-import type { Call, CallOptions } from '../call.ts';
-import type { Failure, Success } from '../result.ts';
-import type { WatchEvent } from '../watch-event.ts';
+} from './types.ts';
 
 export type {
   BadRequestProblem,
@@ -89,7 +89,7 @@ export type {
   UnauthorizedProblem,
   UnsupportedMediaTypeProblem,
   ValidationProblem,
-} from '@contentgen/contract';
+} from './types.ts';
 
 /** The query of `listDocuments`. A field left out has its default value. */
 export interface ListDocumentsQuery {

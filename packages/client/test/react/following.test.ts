@@ -1,6 +1,6 @@
-import type { Document } from '@contentgen/contract';
 import { expect, it } from 'vitest';
 import { errorOf } from '../../src/errors.ts';
+import type { Document } from '../../src/index.ts';
 import { ConnectionError } from '../../src/index.ts';
 import { untilFinal } from '../../src/react/following.ts';
 

@@ -1,7 +1,7 @@
-import type { Document } from '@contentgen/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Document } from '../../src/index.ts';
 import { createClient, ValidationError } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
 

@@ -1,7 +1,7 @@
-import type { Document } from '@contentgen/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { errorOf } from '../../src/errors.ts';
+import type { Document } from '../../src/index.ts';
 import { ConnectionError, createClient } from '../../src/index.ts';
 import { createQueries } from '../../src/react/index.ts';
 import { recordCache } from '../../src/react/record-cache.ts';

@@ -1,4 +1,3 @@
-import type { Document, DocumentList, Image } from '@contentgen/contract';
 import {
   QueryClient,
   QueryObserver,
@@ -9,6 +8,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { expectTypeOf, it } from 'vitest';
+import type { Document, DocumentList, Image } from '../../src/index.ts';
 import { createClient, type UpdateDocumentOptions, ValidationError } from '../../src/index.ts';
 import { type CallError, createQueries, type Pages } from '../../src/react/index.ts';
 
