@@ -1,6 +1,8 @@
 import type { OperationId } from '@contentgen/contract';
+import { groupBy } from './group-by.ts';
 import { KeyMissing } from './keys.ts';
 import type { Outcome } from './report/report.ts';
+import { resourceOf } from './resources.ts';
 import type { Run } from './run.ts';
 import type { SetName } from './sets.ts';
 import { Violated } from './violated.ts';
@@ -17,16 +19,39 @@ export interface Check {
   run(): Promise<void>;
 }
 
-/** Runs the checks of a set in order, and reports the result of each. */
+/**
+ * Runs the checks of a set, and reports the result of each. Checks of one resource run in order; resources run
+ * at the same time, because most of the time of a check is waiting.
+ */
 export async function runChecks(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
   const wanted = checks.filter(({ operation, title }) => run.isWanted({ set, operation, title }));
   run.begin(wanted.length);
-  for (const check of wanted) {
+  let couldNotRun = false;
+  const isOver = () => couldNotRun || run.isOver();
+  const ended = await Promise.allSettled(
+    [...groupBy(wanted, ({ operation }) => resourceOf(operation)).values()].map(async (ofResource) => {
+      try {
+        await runInOrder({ ...run, isOver }, set, ofResource);
+      } catch (error) {
+        couldNotRun = true;
+        throw error;
+      }
+    }),
+  );
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+async function runInOrder(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
+  for (const check of checks) {
     if (run.isOver()) return;
-    const begun = performance.now();
-    const verdict = await verdictOf(check);
-    const { operation, title } = check;
-    run.report({ set, operation, title, ...verdict, duration: performance.now() - begun });
+    await run.client.exchanges.separately(async () => {
+      const begun = performance.now();
+      const verdict = await verdictOf(check);
+      const { operation, title } = check;
+      // Another resource may have ended the run.
+      if (run.isOver()) return;
+      run.report({ set, operation, title, ...verdict, duration: performance.now() - begun });
+    });
   }
 }
 

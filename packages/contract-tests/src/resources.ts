@@ -3,6 +3,7 @@ import {
   type ContractResource,
   type JsonSchema,
   type Operation,
+  type OperationId,
   readResources,
 } from '@contentgen/contract';
 import type { Fields } from './http/request-body.ts';
@@ -15,6 +16,13 @@ export type Resource = ContractResource;
 
 /** Every resource of the contract: each has a list, a create and the operations on one record. */
 export const resources: readonly Resource[] = readResources(document);
+
+/** The resource of an operation. Each operation of the contract has one. */
+export function resourceOf(operation: OperationId): Resource | undefined {
+  return resources.find(({ list, create, get, updates, remove }) =>
+    [list, create, get, ...updates, remove].some(({ id }) => id === operation),
+  );
+}
 
 /** A query parameter that must not be sent when another one has a certain value. */
 export interface Exclusion {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { HttpResponse } from '../judge/http-response.ts';
 import type { Request } from './request.ts';
 
@@ -17,23 +18,32 @@ const kept = 20;
 /** The length of a body that is kept, in characters or bytes. The rest is cut off. */
 const longestBody = 65_536;
 
-/** Remembers the last exchanges of the current check. */
+/** Remembers the last exchanges of each check. */
 export class Exchanges {
-  #exchanges: Exchange[] = [];
+  readonly #ofCheck = new AsyncLocalStorage<Exchange[]>();
+  readonly #others: Exchange[] = [];
+
+  /** Runs a check whose exchanges do not mix with those of a check that runs at the same time. */
+  separately<Result>(check: () => Promise<Result>): Promise<Result> {
+    return this.#ofCheck.run([], check);
+  }
 
   /** @param start the time before the request, from `performance.now()`. */
   add(request: Request, response: HttpResponse, start: number): void {
+    const exchanges = this.#current();
     const duration = performance.now() - start;
     const startedAt = new Date(Date.now() - duration).toISOString();
-    this.#exchanges.push({ request: bounded(request), response: bounded(response), startedAt, duration });
-    if (this.#exchanges.length > kept) this.#exchanges.shift();
+    exchanges.push({ request: bounded(request), response: bounded(response), startedAt, duration });
+    if (exchanges.length > kept) exchanges.shift();
   }
 
-  /** The exchanges since the last call, at most twenty. */
+  /** The exchanges of this check since the last call, at most twenty. */
   take(): readonly Exchange[] {
-    const taken = this.#exchanges;
-    this.#exchanges = [];
-    return taken;
+    return this.#current().splice(0);
+  }
+
+  #current(): Exchange[] {
+    return this.#ofCheck.getStore() ?? this.#others;
   }
 }
 
