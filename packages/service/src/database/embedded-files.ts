@@ -56,7 +56,7 @@ export async function openFiles<Opened>(
   }
 }
 
-/** The bytes of a segment of the write-ahead log. A recovery may begin a new one. */
+/** The size of a segment of the write-ahead log in bytes. A recovery may create one more. */
 const segmentSize = 2 ** 24;
 
 /** Whether the disk has room for the recovery of a crashed database. */

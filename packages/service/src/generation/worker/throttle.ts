@@ -9,7 +9,7 @@ export class Throttle {
     this.#interval = interval;
   }
 
-  /** Makes the call now, or at the end of the interval unless another one comes. */
+  /** Calls now if the interval has passed. Otherwise calls at its end, unless a later request replaces this one. */
   request(call: () => void): void {
     const isWaiting = this.#next !== undefined;
     this.#next = call;
