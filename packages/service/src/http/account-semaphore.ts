@@ -5,13 +5,13 @@ import { unavailable } from './unavailable.ts';
  * from one account can't use all database connections or block the event loop for long.
  */
 export class AccountSemaphore {
-  readonly #permits: number;
+  readonly #permits: () => number;
   readonly #waiting = new Set<() => void>();
   #acquired = 0;
   #running = 0;
 
-  /** @param permits how many requests may run their handlers at the same time: 1 or more. */
-  constructor(permits: number) {
+  /** @param permits how many requests may run their handlers at the same time: 1 or more. The number may change. */
+  constructor(permits: () => number) {
     this.#permits = permits;
   }
 
@@ -36,12 +36,12 @@ export class AccountSemaphore {
 
   /** Acquires a permit without waiting. @returns whether one was free. */
   tryAcquire(): boolean {
-    if (this.#acquired >= this.#permits) return false;
+    if (this.#acquired >= this.#permits()) return false;
     this.#acquired += 1;
     return true;
   }
 
-  /** Adds a request to the queue. `pass` calls `proceed` when the request has a permit. */
+  /** Adds a request to the queue. `free` calls `proceed` when the request has a permit. */
   wait(proceed: () => void): void {
     this.#waiting.add(proceed);
   }
@@ -50,15 +50,14 @@ export class AccountSemaphore {
     this.#waiting.delete(proceed);
   }
 
-  /** Passes a released permit to the request that has waited longest, or frees it. */
-  pass(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) {
-      this.#acquired -= 1;
-      return;
+  /** Frees a permit. The requests that have waited longest acquire as many as there are now. */
+  free(): void {
+    this.#acquired -= 1;
+    for (const next of this.#waiting) {
+      if (!this.tryAcquire()) return;
+      this.#waiting.delete(next);
+      next();
     }
-    this.#waiting.delete(next);
-    next();
   }
 }
 
@@ -118,7 +117,7 @@ export class RequestPermit {
   release(): void {
     if (!this.#isAcquired) return;
     this.#isAcquired = false;
-    this.#account.pass();
+    this.#account.free();
   }
 
   /** Stops counting the request: its response is sent, its connection is closed, or another limit counts it now. */

@@ -117,7 +117,9 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     done();
   });
   holdLargeBodies(application);
-  application.setErrorHandler((error, request, reply) => sendPaced(error, request, reply, pacing));
+  application.setErrorHandler((error, request, reply) =>
+    sendPaced(error, request, reply, { pacing, arrivals }),
+  );
   application.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -143,7 +145,11 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     if (admitted === undefined) {
       requireRoute();
       done();
-    } else admitted.then(requireRoute).then(() => done(), done);
+      return;
+    }
+    // One look-up of a key may admit hundreds of requests, or refuse them.
+    const proceed = (error?: Error) => arrivals.add(probableSender(request, parts), () => done(error));
+    admitted.then(requireRoute).then(() => proceed(), proceed);
   });
   const requireReadMethod = collectReadOnlyRoutes(application);
   serveHealth(application, parts.health);
@@ -202,18 +208,19 @@ function answerUnroutable(
 }
 
 /** Responds with a problem. Refusals by admission are paced, because a flood consists of them. */
-async function sendPaced(
+function sendPaced(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  pacing: RefusalPacing,
-): Promise<FastifyReply> {
-  if (error instanceof Problem && pacedStatuses.has(error.status)) {
-    const pause = pacing.count(request.key?.account_id ?? senderAddress(request.ip));
-    if (pause > 0) await pacing.pause(reply.raw, pause);
-  }
-  sendError(error, request, reply);
-  return reply;
+  { pacing, arrivals }: { readonly pacing: RefusalPacing; readonly arrivals: Arrivals },
+): void {
+  const sender = request.key?.account_id ?? senderAddress(request.ip);
+  const isPaced = error instanceof Problem && pacedStatuses.has(error.status);
+  const pause = isPaced ? pacing.count(sender) : 0;
+  const send = () => sendError(error, request, reply);
+  // Hundreds of pauses may end in the same millisecond.
+  if (pause > 0) void pacing.pause(reply.raw, pause).then(() => arrivals.add(sender, send));
+  else send();
 }
 
 /** Logs one line per request at the level debug, without the URL, because it may contain a search. */

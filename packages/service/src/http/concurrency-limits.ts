@@ -2,10 +2,15 @@ import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
 import type { ConcurrencyConfiguration } from '../configuration.ts';
 import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
+import { RecentAccounts } from './recent-accounts.ts';
 import { unavailable } from './unavailable.ts';
 
 /** The part of the anonymous requests that one address may have. */
 const partOfAddress = 1 / 5;
+
+/** The part of its permits that an account may use while other accounts send requests, but never less than two. */
+const sharedPart = 1 / 4;
+const leastPermits = 2;
 
 /**
  * Counts the running requests: of each account, and those without an API key. Neither takes the places of the others.
@@ -14,12 +19,14 @@ const partOfAddress = 1 / 5;
 export class ConcurrencyLimits {
   readonly #limits: Required<ConcurrencyConfiguration>;
   readonly #accounts = new Map<string, AccountSemaphore>();
+  readonly #recent: RecentAccounts;
   #total = 0;
   readonly #addresses = new Map<string, number>();
   #anonymous = 0;
 
-  constructor(limits: Required<ConcurrencyConfiguration>) {
+  constructor(limits: Required<ConcurrencyConfiguration>, recent = new RecentAccounts()) {
     this.#limits = limits;
+    this.#recent = recent;
   }
 
   /** @throws Problem 503 when this process handles as many requests with API keys as it may. */
@@ -33,8 +40,9 @@ export class ConcurrencyLimits {
    * @throws Problem 429 when the account has reached its limit, 503 when this process has.
    */
   addOfAccount({ raw }: FastifyReply, accountId: string): RequestPermit {
-    const { perAccount, permitsPerAccount } = this.#limits;
-    const account = this.#accounts.get(accountId) ?? new AccountSemaphore(permitsPerAccount);
+    const { perAccount } = this.#limits;
+    this.#recent.add(accountId);
+    const account = this.#accounts.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
     if (account.running >= perAccount) throw tooManyRequests('This account', perAccount);
     this.requireRoom();
     this.#total += 1;
@@ -47,6 +55,16 @@ export class ConcurrencyLimits {
     if (raw.destroyed) permit.leave();
     else raw.on('close', () => permit.leave());
     return permit;
+  }
+
+  /**
+   * The statements of one account would delay those of the others on the database server, and their results the event
+   * loop. So an account uses few permits while others send requests.
+   */
+  #permitsPerAccount(): number {
+    const { permitsPerAccount } = this.#limits;
+    if (this.#recent.size <= 1) return permitsPerAccount;
+    return Math.min(permitsPerAccount, Math.max(leastPermits, Math.ceil(permitsPerAccount * sharedPart)));
   }
 
   /**

@@ -3,7 +3,7 @@ import { AccountSemaphore } from '../../src/http/account-semaphore.ts';
 
 describe('the semaphore of an account', () => {
   it('passes a permit to the request that has waited longest', async () => {
-    const account = new AccountSemaphore(1);
+    const account = new AccountSemaphore(() => 1);
     const [first, second, third] = [account.add(() => {}), account.add(() => {}), account.add(() => {})];
     expect(first.acquire()).toBeUndefined();
     const order: string[] = [];
@@ -20,7 +20,7 @@ describe('the semaphore of an account', () => {
   });
 
   it('gives one permit to a request that acquires it twice', () => {
-    const account = new AccountSemaphore(1);
+    const account = new AccountSemaphore(() => 1);
     const permit = account.add(() => {});
     expect([permit.acquire(), permit.acquire()]).toEqual([undefined, undefined]);
     permit.release();
@@ -28,7 +28,7 @@ describe('the semaphore of an account', () => {
   });
 
   it('releases a permit once, also when the request leaves after the release', () => {
-    const account = new AccountSemaphore(2);
+    const account = new AccountSemaphore(() => 2);
     const [first, second] = [account.add(() => {}), account.add(() => {})];
     first.acquire();
     second.acquire();
@@ -40,7 +40,7 @@ describe('the semaphore of an account', () => {
   });
 
   it('refuses requests whose client has disconnected', async () => {
-    const account = new AccountSemaphore(1);
+    const account = new AccountSemaphore(() => 1);
     const [first, gone, last] = [account.add(() => {}), account.add(() => {}), account.add(() => {})];
     first.acquire();
     const refused = gone.acquire();
@@ -54,7 +54,7 @@ describe('the semaphore of an account', () => {
   });
 
   it('keeps the permit until the task ends, also after the client has disconnected', async () => {
-    const account = new AccountSemaphore(1);
+    const account = new AccountSemaphore(() => 1);
     const [gone, next] = [account.add(() => {}), account.add(() => {})];
     expect(gone.acquire()).toBeUndefined();
     gone.beginTask();
@@ -70,8 +70,30 @@ describe('the semaphore of an account', () => {
     expect([order, account.isIdle]).toEqual([['next'], true]);
   });
 
+  it('gives out fewer permits after their number has fallen, and more after it has grown', async () => {
+    let permits = 3;
+    const account = new AccountSemaphore(() => permits);
+    const running = Array.from({ length: 3 }, () => account.add(() => {}));
+    expect(running.map((permit) => permit.acquire())).toEqual([undefined, undefined, undefined]);
+    const waiting = Array.from({ length: 3 }, () => account.add(() => {}));
+    const begun: number[] = [];
+    const acquired = waiting.map((permit, number) => permit.acquire()?.then(() => begun.push(number)));
+    permits = 1;
+    running[0]?.release();
+    running[1]?.release();
+    await new Promise(setImmediate);
+    expect(begun).toEqual([]);
+    running[2]?.release();
+    await acquired[0];
+    expect(begun).toEqual([0]);
+    permits = 3;
+    waiting[0]?.release();
+    await Promise.all(acquired);
+    expect(begun).toEqual([0, 1, 2]);
+  });
+
   it('counts the requests that have not left', () => {
-    const account = new AccountSemaphore(1);
+    const account = new AccountSemaphore(() => 1);
     let left = 0;
     const permit = account.add(() => {
       left += 1;

@@ -23,7 +23,7 @@ function newReader() {
   return { reader: new BodyReader(pacing as unknown as RefusalPacing), pauses };
 }
 
-const semaphore = new AccountSemaphore(1_000);
+const semaphore = new AccountSemaphore(() => 1_000);
 
 /** A request with a body. Without a length, its body is chunked. */
 function newRequest(accountId: string, body: Buffer, headers: object): FastifyRequest {

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RequestPermit } from '../../src/http/account-semaphore.ts';
 import { ConcurrencyLimits } from '../../src/http/concurrency-limits.ts';
+import { RecentAccounts } from '../../src/http/recent-accounts.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { heldProviders } from './held-provider.ts';
 import { resources } from './records.ts';
@@ -64,6 +66,19 @@ describe('the requests of an account', () => {
   });
 });
 
+it('an account has a quarter of its permits while another account sends requests', () => {
+  const permitsWith = (...others: readonly string[]) => {
+    const limits = new ConcurrencyLimits(
+      { total: 99, perAccount: 99, permitsPerAccount: 12, anonymous: 1 },
+      new RecentAccounts(() => 0),
+    );
+    for (const other of others) limits.addOfAccount(newReply().reply, other);
+    const waits = Array.from({ length: 20 }, () => limits.addOfAccount(newReply().reply, 'a').acquire());
+    return waits.filter((wait) => wait === undefined).length;
+  };
+  expect([permitsWith(), permitsWith('a'), permitsWith('b'), permitsWith('b', 'c')]).toEqual([12, 12, 3, 3]);
+});
+
 it('one address gets a fifth of the anonymous requests', () => {
   const limits = new ConcurrencyLimits({ total: 1, perAccount: 1, permitsPerAccount: 1, anonymous: 10 });
   const first = newReply();
@@ -111,13 +126,15 @@ describe('in the service', () => {
     const slow = connect(Number(port), '127.0.0.1');
     await once(slow, 'connect');
     const body = `name=x&creativity=0.5&prompt=${'x'.repeat(100_000)}`;
+    const acquire = vi.spyOn(RequestPermit.prototype, 'acquire');
     slow.write(
       `POST ${list} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${caller.secret}\r\n` +
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
     );
     const order: string[] = [];
     slow.setEncoding('utf8').on('data', (text: string) => order.push(text.slice(0, 12)));
-    // The first bytes of the slow body have arrived when a later request of another account is answered.
+    await expect.poll(() => acquire.mock.calls.length).toBe(1);
+    acquire.mockRestore();
     expect((await other.send('GET', list)).status).toBe(200);
     const second = caller.sendForm('POST', list, body).then(({ status }) => order.push(String(status)));
     expect((await other.sendForm('POST', list, body)).status).toBe(422);

@@ -1,0 +1,35 @@
+/** The time in which an account counts after its last request, in milliseconds. */
+const recent = 1_000;
+
+/** The accounts that have sent requests to this process within the last second. */
+export class RecentAccounts {
+  /** When an account sent its last request, in milliseconds. The account that sent last is at the end. */
+  readonly #lastRequests = new Map<string, number>();
+  readonly #now: () => number;
+
+  /** @param now the clock, in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Notes a request of an account. */
+  add(accountId: string): void {
+    this.#lastRequests.delete(accountId);
+    this.#lastRequests.set(accountId, this.#now());
+    this.#forgetOld();
+  }
+
+  /** The number of these accounts. */
+  get size(): number {
+    this.#forgetOld();
+    return this.#lastRequests.size;
+  }
+
+  #forgetOld(): void {
+    const oldest = this.#now() - recent;
+    for (const [accountId, lastRequest] of this.#lastRequests) {
+      if (lastRequest > oldest) return;
+      this.#lastRequests.delete(accountId);
+    }
+  }
+}
