@@ -17,7 +17,10 @@ export interface PageOrder {
 /** Names sort by the root collation of Unicode, which is the same on every machine. */
 export const sortedNameSql = 'name collate "und-x-icu"';
 
-/** Reads a page without a search. Its statement is one of a few: sorting, filtered columns and kind of position. */
+/**
+ * Reads a page without a search. Its statement is one of a few: sorting, filtered columns, kind of position and size of
+ * the page. If the size were a value, the database would expect many rows and plan each page for itself.
+ */
 export function readUnsearched(
   database: Database,
   shown: Pick<ShownRecords, 'select'>,
@@ -39,5 +42,5 @@ export function readUnsearched(
       : ` and id ${operator} ${next(position.id)}::uuid`;
   }
   const order = isByName ? `${sortedNameSql} ${direction}, id ${direction}` : `id ${direction}`;
-  return shown.select(`where ${conditions} order by ${order} limit ${next(limit)}`).run(database, values);
+  return shown.select(`where ${conditions} order by ${order} limit ${limit}`).run(database, values);
 }

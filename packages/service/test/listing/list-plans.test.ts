@@ -1,5 +1,6 @@
 import { operations, readResources, type TotalRelation } from '@contentgen/contract';
 import { CompiledQuery, type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import type { Database } from '../../src/database/connection.ts';
@@ -64,15 +65,18 @@ const { search_by, sort_by, sort, include_total } = operations.listImages.queryD
 /** The plans of the statements that find nothing. */
 async function plansOf(query: Partial<ListQuery>, filters: ColumnValues): Promise<string[]> {
   const plans: string[] = [];
-  await readPage(
-    explained(plans),
-    { name: 'documents', definition: definitions.documents, shown },
-    accountId,
-    { search_by, sort_by, sort, include_total, ...query, per_page: 100 },
-    filters,
-  );
+  await page(explained(plans), { per_page: 100, ...query }, filters);
   return plans;
 }
+
+const page = (on: Database, query: Partial<ListQuery>, filters: ColumnValues) =>
+  readPage(
+    on,
+    { name: 'documents', definition: definitions.documents, shown },
+    accountId,
+    { search_by, sort_by, sort, include_total, per_page: 10, ...query },
+    filters,
+  );
 
 it.each<[Partial<ListQuery>, ColumnValues]>([
   [{}, {}],
@@ -86,6 +90,42 @@ it.each<[Partial<ListQuery>, ColumnValues]>([
   const [explained] = await plansOf(query, filters);
   expect(explained).toMatch(/Index (Only )?Scan/);
   expect(explained).not.toMatch(/Seq Scan|\bSort\b/);
+});
+
+/** The fixed statement that a call runs, with its values. */
+async function statementOf(call: (database: Database) => Promise<unknown>) {
+  const statements: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const noting = database.withPlugin(explainingInto([]));
+  addShortcut(noting, async (text, values) => {
+    statements.push({ text, values });
+    return [];
+  });
+  await call(noting);
+  return statements[0] ?? { text: '', values: [] };
+}
+
+/** How often the database plans a prepared statement for its values, when it runs ten times. */
+async function timesPlanned({ text, values }: Awaited<ReturnType<typeof statementOf>>): Promise<number> {
+  return database.connection().execute(async (connection) => {
+    const literals = values.map((value) => `'${Array.isArray(value) ? `{${value}}` : value}'`);
+    await sql.raw(`prepare timed as ${text}`).execute(connection);
+    for (let run = 0; run < 10; run += 1) await sql.raw(`execute timed (${literals})`).execute(connection);
+    const { rows } = await sql<{ plans: number }>`
+      select custom_plans::integer as plans from pg_prepared_statements where name = 'timed'`.execute(
+      connection,
+    );
+    await sql`deallocate timed`.execute(connection);
+    return rows[0]?.plans ?? 0;
+  });
+}
+
+it.each<[string, (database: Database) => Promise<unknown>]>([
+  ['a page', (noting) => page(noting, { per_page: 10 }, { template_id: 7 })],
+  ['a page by name', (noting) => page(noting, { per_page: 100, sort_by: 'name' }, {})],
+  ['a look-up', (noting) => shown.find(noting, accountId, uuidv7())],
+])('%s of 20,000 documents has one plan for all values', async (_, call) => {
+  // PostgreSQL compares five plans for their values with one for all.
+  expect(await timesPlanned(await statementOf(call))).toBe(5);
 });
 
 it.each([
@@ -112,12 +152,6 @@ it.each<[string, Partial<ListQuery>, ColumnValues, number, TotalRelation]>([
   ['a frequent text', { search: 'Record' }, {}, 10_000, 'at_least'],
   ['a rare text', { search: 'c4ca4238a0' }, {}, 1, 'exact'],
 ])('counts %s of 20,001 documents', async (_, query, filters, total, total_relation) => {
-  const { meta } = await readPage(
-    database,
-    { name: 'documents', definition: definitions.documents, shown },
-    accountId,
-    { search_by, sort_by, sort, per_page: 10, ...query, include_total: true },
-    filters,
-  );
+  const { meta } = await page(database, { ...query, include_total: true }, filters);
   expect(meta).toMatchObject({ total, total_relation });
 });
