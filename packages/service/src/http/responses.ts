@@ -57,8 +57,10 @@ export class Responses {
   send(request: FastifyRequest, reply: FastifyReply, { status, fields, body }: SerialisedResponse): void {
     const { raw } = reply.hijack();
     const all = this.#allFields(request, fields);
-    if (body !== undefined) all.push('content-length', String(Buffer.byteLength(body)));
-    raw.writeHead(status, all).end(body);
+    const length = body === undefined ? 0 : Buffer.byteLength(body);
+    if (body !== undefined) all.push('content-length', String(length));
+    // In ASCII, each character is a byte. Node copies such a text faster than it encodes it.
+    raw.writeHead(status, all).end(body, length === body?.length ? 'latin1' : 'utf8');
     // Mostly, the system has taken everything immediately.
     if (raw.writableLength > 0) closeWhenStalled(raw, this.#stalledReaderTimeout);
   }
