@@ -186,6 +186,18 @@ describe('the workflow', () => {
     expect(named.sort()).toEqual(Object.keys(call?.inputs ?? {}).sort());
   });
 
+  test('installs only the package and what it imports', async () => {
+    const { dependencies } = parse(
+      await readFile(join(root, 'packages/contract-tests/package.json'), 'utf8'),
+    );
+    const imported = Object.keys(dependencies).filter((name) => name.startsWith('@contentgen/'));
+    const workspaces = [...imported, '@contentgen/contract-tests'].map(
+      (name) => `--workspace=packages/${name.slice('@contentgen/'.length)}`,
+    );
+    const installing = steps.find(({ name }) => name === 'Install');
+    expect(installing?.run).toBe(`npm ci --omit=dev ${workspaces.join(' ')}`);
+  });
+
   test("checks out its own repository, not its caller's", () => {
     const [checkout] = steps;
     expect(checkout?.uses).toMatch(/^actions\/checkout@/);
