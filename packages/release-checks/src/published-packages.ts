@@ -8,6 +8,8 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export interface Manifest {
   readonly name: string;
   readonly private?: boolean;
+  readonly repository?: Readonly<Record<string, string>>;
+  readonly publishConfig?: Readonly<Record<string, unknown>>;
   readonly engines: { readonly node: string };
   readonly bin?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join } from 'node:path';
+import { basename, delimiter, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkPackage } from '../src/check-package.ts';
 import { linkedProject } from '../src/projects.ts';
-import { publishedPackages, withOwnDependencies } from '../src/published-packages.ts';
+import { publishedPackages, root, withOwnDependencies } from '../src/published-packages.ts';
 import { outputMatching, type Servers, startServers, stopProcess } from '../src/servers.ts';
 import { packPublishedPackages, type Tarballs } from '../src/tarballs.ts';
 
@@ -38,6 +38,16 @@ describe.each(names)('%s', (name) => {
     for (const own of withOwnDependencies(name)) {
       expect(publishedPackages.get(own)?.manifest.engines.node).toBe('>=20.19');
     }
+  });
+
+  it('is ready to be published with provenance', () => {
+    const published = publishedPackages.get(name);
+    const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(published?.manifest).toMatchObject({
+      repository: { ...repository, directory: relative(root, published?.folder ?? '') },
+      publishConfig: { access: 'public', provenance: true },
+      files: expect.arrayContaining(['CHANGELOG.md', 'dist', 'src']),
+    });
   });
 
   it(`runs on Node ${version}, installed alone`, async () => {

@@ -1,0 +1,121 @@
+/**
+ * Releases the published packages with changesets, which has its own lockfile in `scripts/changesets`.
+ *
+ * Usage: `npm run release -- COMMAND`
+ * - `add` asks for a description of a change, and stores it in `.changeset`.
+ * - `check` does everything except publishing: it writes versions and changelogs into a temporary copy, and packs every
+ *   package as `npm publish --dry-run` does.
+ * - `version` applies the stored descriptions: new versions, changelogs, the lockfile and the generated version.
+ * - `publish` publishes every version that the registry lacks, with provenance.
+ */
+import { execFile, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { filesOf } from './work-tree.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tools = 'scripts/changesets/node_modules';
+const program = join(root, tools, '@changesets/cli/bin.js');
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { add, check, version, publish };
+const [command = ''] = process.argv.slice(2);
+const start = Object.hasOwn(commands, command) ? commands[command] : undefined;
+if (start === undefined) {
+  process.stderr.write(`Usage: npm run release -- ${Object.keys(commands).join('|')}\n`);
+  process.exitCode = 2;
+} else {
+  run('npm', ['ci'], join(root, 'scripts/changesets'));
+  await start();
+}
+
+async function add(): Promise<void> {
+  run(process.execPath, [program, 'add']);
+}
+
+async function version(): Promise<void> {
+  run(process.execPath, [program, 'version']);
+  run(process.execPath, ['scripts/generate.ts']);
+  run('npm', ['install', '--package-lock-only', '--ignore-scripts']);
+}
+
+async function publish(): Promise<void> {
+  requireThisRepository(await publishedPackages());
+  run(process.execPath, [program, 'publish']);
+}
+
+async function check(): Promise<void> {
+  const packages = await publishedPackages();
+  requireThisRepository(packages);
+  await checkVersions();
+  for (const { name } of packages) await dryRun(name);
+  process.stdout.write(`${packages.length} packages are ready to publish.\n`);
+}
+
+interface Published {
+  readonly name: string;
+  readonly repository: { readonly url: string };
+}
+
+/** The packages that are not private. */
+async function publishedPackages(): Promise<Published[]> {
+  const folders = await readdir(join(root, 'packages'));
+  const manifests = folders.map(async (folder) =>
+    JSON.parse(await readFile(join(root, 'packages', folder, 'package.json'), 'utf8')),
+  );
+  return (await Promise.all(manifests)).filter((manifest) => !manifest.private);
+}
+
+/** The registry refuses a provenance statement whose repository is not that of the package. */
+function requireThisRepository(packages: readonly Published[]): void {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+  if (GITHUB_REPOSITORY === undefined) return;
+  const url = `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`;
+  for (const { name, repository } of packages) {
+    if (repository.url === url) continue;
+    process.stderr.write(`repository.url of ${name} is ${repository.url}. Provenance needs ${url}.\n`);
+    // A fork can check everything else.
+    if (command === 'publish') process.exit(1);
+  }
+}
+
+/** Applies the stored descriptions to a copy, and shows the changelogs that they add. */
+async function checkVersions(): Promise<void> {
+  const copy = await mkdtemp(join(tmpdir(), 'release-'));
+  try {
+    for (const file of await filesOf(root)) {
+      if (
+        !/^(?:\.changeset|packages\/[^/]+\/package\.json$|scripts\/package\.json$|package\.json$)/.test(file)
+      )
+        continue;
+      await mkdir(dirname(join(copy, file)), { recursive: true });
+      await cp(join(root, file), join(copy, file));
+    }
+    await mkdir(join(copy, dirname(tools)), { recursive: true });
+    await symlink(join(root, tools), join(copy, tools), 'junction');
+    run(process.execPath, [program, 'version'], copy);
+    for (const file of await filesOf(copy)) {
+      if (file.endsWith('CHANGELOG.md')) process.stdout.write(await readFile(join(copy, file), 'utf8'));
+    }
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}
+
+/** Packs a package as for its publication. */
+async function dryRun(name: string): Promise<void> {
+  const options = ['publish', '--dry-run', '--json', '--workspace', name];
+  const { stdout } = await promisify(execFile)('npm', options, { cwd: root, maxBuffer: 2 ** 26 });
+  const start = stdout.indexOf('{\n');
+  const found = JSON.parse(stdout.slice(start));
+  const { version: packed, size, entryCount } = found[name] ?? found;
+  process.stdout.write(`${name} ${packed}: ${entryCount} files, ${Math.ceil(size / 1_000)} KB packed\n`);
+}
+
+/** Runs a program with the terminal of this one, and ends this one if it fails. */
+function run(file: string, parameters: readonly string[], cwd = root): void {
+  const { status } = spawnSync(file, parameters, { cwd, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
