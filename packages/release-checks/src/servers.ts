@@ -1,47 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { root } from './published-packages.ts';
+import type { ChildProcess } from 'node:child_process';
+import { startMock } from '@contentgen/mock';
 
 /** The servers that samples call, on free ports of loopback. */
 export interface Servers extends AsyncDisposable {
   /** A mock without state, which takes any key. */
   readonly mock: string;
+  /** A mock with state, in place of a service: the tests of the service run the contract tests against it. */
   readonly service: string;
-  /** A new API key of the service. */
+  /** An API key of the mock with state. */
   readonly key: string;
 }
 
-/** Starts the mock and the service from the sources of this repository. */
-export async function startServers(): Promise<Servers> {
-  const data = await mkdtemp(join(tmpdir(), 'release-checks-'));
-  const limits = { RATE_LIMIT_REQUESTS: '1000', RATE_LIMIT_WINDOW_SECONDS: '2' };
-  const service = fromSource('service', ['start'], { PORT: '0', DATA_FOLDER: data, ...limits });
-  const mock = fromSource('mock', ['--stateless', '--port', '0']);
-  const stop = async () => {
-    await Promise.all([stopProcess(mock), stopProcess(service)]);
-    await rm(data, { recursive: true, force: true });
-  };
-  try {
-    const [atMock, atService] = await Promise.all([
-      outputMatching(mock, /http:\/\/127\.0\.0\.1:\d+/),
-      outputMatching(service, /Address +(?<url>\S+)[\s\S]*?API key {2}in the file (?<file>\S+)\s/),
-    ]);
-    const { url = '', file = '' } = atService.groups ?? {};
-    const key = (await readFile(file, 'utf8')).trimEnd();
-    return { mock: atMock[0], service: url, key, [Symbol.asyncDispose]: stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
+const unlimited = { requests: 1_000_000, windowSeconds: 60 };
 
-function fromSource(name: string, parameters: readonly string[], variables: NodeJS.ProcessEnv = {}) {
-  const main = join(root, 'packages', name, 'src/main.ts');
-  return spawn(process.execPath, ['--conditions=@contentgen/source', main, ...parameters], {
-    env: { ...process.env, ...variables },
-  });
+/** Starts the servers in this process. */
+export async function startServers(): Promise<Servers> {
+  const limits = { accountRequests: unlimited, anonymousRequests: unlimited };
+  const [mock, service] = await Promise.all([
+    startMock({ port: 0, stateless: true }),
+    startMock({ port: 0, generation: 10, limits }),
+  ]);
+  return {
+    mock: mock.url,
+    service: service.url,
+    key: service.keys.key,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([mock.close(), service.close()]);
+    },
+  };
 }
 
 /**

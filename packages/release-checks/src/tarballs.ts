@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publishedPackages } from './published-packages.ts';
+import { publishedPackages, root } from './published-packages.ts';
 import { run } from './run.ts';
 
 /** The paths of the tarballs, by the name of the package. */
@@ -7,16 +7,24 @@ export type Tarballs = ReadonlyMap<string, string>;
 
 /** Packs every published package as it was built. */
 export async function packPublishedPackages(destination: string): Promise<Tarballs> {
-  const packed = [...publishedPackages].map(async ([name, { folder }]) => {
-    // `npm pack` would run these scripts, too, but it would also build all again.
-    const script = (name: string) => run('npm', ['run', '--if-present', name], { cwd: folder });
-    await script('copy-docs');
-    const parameters = ['pack', '--ignore-scripts', '--json', '--pack-destination', destination];
-    const { stdout } = await run('npm', parameters, { cwd: folder });
-    await script('postpack');
-    const [report] = Object.values<{ filename: string }>(JSON.parse(stdout));
-    if (!report) throw new Error(`npm packed nothing in ${folder}.`);
-    return [name, join(destination, report.filename)] as const;
-  });
-  return new Map(await Promise.all(packed));
+  // `npm pack` would run these scripts, too, but it would also build all again.
+  await runWherePresent('copy-docs');
+  // One npm packs all: its start takes longer than a package.
+  const workspaces = [...publishedPackages.keys()].map((name) => `--workspace=${name}`);
+  const parameters = ['pack', '--ignore-scripts', '--json', '--pack-destination', destination, ...workspaces];
+  const { stdout } = await run('npm', parameters, { cwd: root });
+  await runWherePresent('postpack');
+  const packed = Object.values<{ name: string; filename: string }>(JSON.parse(stdout));
+  const tarballs = new Map(packed.map(({ name, filename }) => [name, join(destination, filename)]));
+  for (const name of publishedPackages.keys()) {
+    if (!tarballs.has(name)) throw new Error(`npm did not pack ${name}.`);
+  }
+  return tarballs;
+}
+
+/** Runs a script of each published package that has it. */
+async function runWherePresent(script: string): Promise<void> {
+  for (const { folder, manifest } of publishedPackages.values()) {
+    if (manifest.scripts[script] !== undefined) await run('npm', ['run', script], { cwd: folder });
+  }
 }
