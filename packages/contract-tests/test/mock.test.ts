@@ -1,6 +1,8 @@
+import { type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, test } from 'vitest';
 import { type Report, type SetName, verify } from '../src/index.ts';
+import { otherSpellings } from './other-spellings.ts';
 
 // The sets are the specification of the mock with state.
 
@@ -11,14 +13,16 @@ const unlimited = { requests: 1_000_000, windowSeconds: 60 };
 // The set provokes every 429 by using up the limit.
 const small = { requests: 120, windowSeconds: 1 };
 
-/** Runs a set with all six keys. Requires that every check ran and passed. */
-async function verifySet(set: SetName, limit = unlimited): Promise<Report> {
+/** Runs a set with all six keys, through a proxy if there is a fault. Requires that every check ran and passed. */
+async function verifySet(set: SetName, limit = unlimited, fault?: Fault): Promise<Report> {
   mock = await startMock({
     port: 0,
     generation: 10,
     limits: { accountRequests: limit, anonymousRequests: limit },
   });
-  const report = await verify({ baseUrl: mock.url, ...mock.keys, only: [set], cases: 1_300, seed: 1 });
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  const baseUrl = fault ? proxy.url : mock.url;
+  const report = await verify({ baseUrl, ...mock.keys, only: [set], cases: 1_300, seed: 1 });
   const failed = report.outcomes.filter(({ result }) => result !== 'passed');
   expect(failed.map(({ title, messages }) => `${title}: ${messages.join('\n')}`)).toEqual([]);
   expect(report).toMatchObject({ gaps: [], verdict: 'passed' });
@@ -40,4 +44,28 @@ it('accepts every valid request, and names the field that breaks a rule', { time
 
 it('keeps accounts and keys apart', { timeout: 600_000 }, async () => {
   expect((await verifySet('isolation')).outcomes.length).toBeGreaterThan(500);
+});
+
+it.each(['rules', 'isolation'] as const)(
+  '%s: raises no alarm at other spellings of JSON, times, entity tags, headers and events',
+  { timeout: 600_000 },
+  async (set) => {
+    await verifySet(set, unlimited, otherSpellings);
+  },
+);
+
+test('the proxy spells a record and its events in another way', async () => {
+  mock = await startMock({ port: 0, generation: 10 });
+  await using proxy = await startFaultyProxy(mock.url, otherSpellings);
+  const headers = { Authorization: `Bearer ${mock.keys.key}` };
+  const list = await fetch(`${proxy.url}/api/v1/documents`, { headers });
+  const { data } = (await list.clone().json()) as { readonly data: readonly { readonly id: string }[] };
+  expect(await list.text()).toMatch(/^\n\{\n {2}"meta": .*\d000\+00:00"/s);
+  const address = `${proxy.url}/api/v1/documents/${data[0]?.id}`;
+  const shown = await fetch(address, { headers });
+  expect(shown.headers.get('ETag')).toMatch(/^"\d+007"$/);
+  expect(shown.headers.get('Content-Type')).toBe('Application/json;charset="UTF-8"');
+  const events = await fetch(address, { headers: { ...headers, Accept: 'text/event-stream' } });
+  const bytes = Buffer.from(await events.arrayBuffer());
+  expect(bytes.toString()).toMatch(/^\uFEFF: begins\r\r:\r\n.*\r\nevent:.*\r\ndata: \{\r\ndata: {3}"/s);
 });
