@@ -90,7 +90,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
       answerUnroutable(request, reply, parts.concurrencyLimits, responses),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
-  const listener = limitPipelined(application.routing);
+  const listener = limitPipelined(application.server, arrivals, application.routing);
   application.server.removeAllListeners('request').on('request', listener);
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.
   application.server.on('checkExpectation', listener);

@@ -1,39 +1,91 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { limitPipelined, mostPipelined } from '../../src/http/pipelined-requests.ts';
+import { Arrivals } from '../../src/http/arrivals.ts';
+import { limitPipelined, mostOfAddress, mostPipelined } from '../../src/http/pipelined-requests.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** A server that holds its responses, and a connection to it. */
-async function open() {
-  const held: ServerResponse[] = [];
-  const server = createServer(limitPipelined((_, response) => void held.push(response))).listen(0);
+/** A server with that listener, and connections to it. */
+async function open(listener: RequestListener, count = 1) {
+  const server = createServer().listen(0);
+  server.on('request', limitPipelined(server, new Arrivals(), listener));
   await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port).resume();
+  const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
   onTestFinished(() => {
-    socket.destroy();
+    for (const socket of sockets) socket.destroy();
     server.close();
   });
-  await once(socket, 'connect');
-  return { held, socket };
+  for (let number = 0; number < count; number += 1) {
+    const accepted = once(server, 'connection');
+    sockets.push(connect(port).resume());
+    await accepted;
+  }
+  return { server, sockets: sockets as [Socket, ...Socket[]] };
+}
+
+/** A server that holds its responses, and connections to it. */
+async function openHolding(count = 1) {
+  const held: ServerResponse[] = [];
+  return { held, ...(await open((_, response) => void held.push(response), count)) };
 }
 
 it('too many pipelined requests close their connection, and the rest of them is not handled', async () => {
-  const { held, socket } = await open();
-  socket.write(request.repeat(1_000));
-  await once(socket, 'close');
-  expect(held).toHaveLength(1 + mostPipelined);
+  const { held, sockets } = await openHolding();
+  sockets[0].write(request.repeat(1_000));
+  await once(sockets[0], 'close');
+  expect(held.length).toBeLessThanOrEqual(1 + mostPipelined);
 });
 
 it('as many pipelined requests as allowed are handled, again and again', async () => {
-  const { held, socket } = await open();
+  const { held, sockets } = await openHolding();
   for (let round = 1; round <= 3; round += 1) {
-    socket.write(request.repeat(mostPipelined));
+    sockets[0].write(request.repeat(mostPipelined));
     await expect.poll(() => held.length).toBe(round * mostPipelined);
     const last = once(held.at(-1) as ServerResponse, 'close');
     for (const response of held.slice(-mostPipelined)) response.end();
     await last;
   }
+});
+
+it('too many pipelined requests of an address close one connection after the other', async () => {
+  const count = Math.ceil(mostOfAddress / mostPipelined) + 2;
+  const { held, sockets } = await openHolding(count);
+  const closed = sockets.map((socket) => once(socket, 'close'));
+  for (const socket of sockets) socket.write(request.repeat(mostPipelined));
+  await Promise.race(closed);
+  const open = held.filter((response) => !response.destroyed);
+  // The first request of each connection is not pipelined.
+  expect(open.length).toBeLessThanOrEqual(mostOfAddress + count);
+});
+
+it('connections of an address that pipeline are read in turn', async () => {
+  const [connections, each] = [8, 100];
+  const { server, sockets } = await open((_, response) => void response.end(), connections);
+  let isRunning = true;
+  let parsed = 0;
+  let most = 0;
+  const countIteration = () => {
+    most = Math.max(most, parsed);
+    parsed = 0;
+    if (isRunning) setImmediate(countIteration);
+  };
+  countIteration();
+  server.on('request', () => {
+    parsed += 1;
+  });
+  const responses = sockets.map(async (socket) => {
+    let received = 0;
+    for await (const data of socket) {
+      received += String(data).match(/HTTP\/1\.1 200/g)?.length ?? 0;
+      if (received >= each) return;
+    }
+  });
+  for (const socket of sockets) socket.write(request.repeat(each));
+  await Promise.all(responses);
+  isRunning = false;
+  // The second connection of an iteration exceeds the bound, and the others wait.
+  expect(most).toBeLessThanOrEqual(2 * each);
 });
