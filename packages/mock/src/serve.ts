@@ -60,7 +60,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, respond
 function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Respond): ReturnType<Respond> {
   const { method = 'GET', url = '/', headers, socket } = request;
   try {
-    if (method !== 'OPTIONS') requireHost(request.httpVersion, request.rawHeaders);
+    requireHost(request.httpVersion, request.rawHeaders);
   } catch (problem) {
     const refusal = refusalOf(problem as Problem, requestId(headers['x-request-id']), url);
     return Promise.resolve({ ...refusal, headers: { ...fieldsOfEveryResponse, ...refusal.headers } });

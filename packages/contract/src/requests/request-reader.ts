@@ -16,8 +16,8 @@ export interface RoutedRequest {
 /**
  * Reads requests in steps. If a request has several errors, the first of these steps refuses it.
  *
- * 1. The host program answers `OPTIONS` with `preflightFields`, and 503 while it is overloaded.
- * 2. `requireHost`, `readTarget`: 400.
+ * 1. `requireHost` for `OPTIONS`: 400. The host program answers it with `preflightFields`.
+ * 2. The host program answers 503 while it is overloaded. `requireHost`, `readTarget`: 400.
  * 3. The host program checks the key and counts the request: 401, 429. Every `isApiPath` needs a key.
  * 4. `RequestReader.route`: 404 or 405 of the route.
  * 5. `OperationReader.readHead`: 403, 406, 415.

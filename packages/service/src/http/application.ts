@@ -166,9 +166,10 @@ function probableSender({ headers, ip }: FastifyRequest, { authentication }: App
   return authentication.probableAccount(headers.authorization) ?? senderAddress(ip);
 }
 
-/** Responds to `OPTIONS` at any address. Returns whether it has responded. */
+/** Responds to `OPTIONS` at any address. Returns whether it has responded. @throws Problem 400 without one valid Host. */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'OPTIONS') return false;
+  requireHost(request.raw.httpVersion, request.raw.rawHeaders);
   reply.status(preflightStatus).headers(preflight).send();
   return true;
 }
@@ -197,8 +198,8 @@ function answerUnroutable(
   responses: Responses,
 ): void {
   responses.complete(request, reply);
-  if (answersPreflight(request, reply)) return;
   try {
+    if (answersPreflight(request, reply)) return;
     limits.requireRoom();
     readableTarget(request);
     throw notFound();

@@ -54,18 +54,20 @@ describe('while the service is overloaded', () => {
   });
 
   it.each([
-    ['a broken path', get(`${list}/%zz`)],
-    ['no Host', get(list, { host: undefined })],
-    ['no key', get(list, noKey)],
-    ['no such address', get('/nothing')],
-    ['an unacceptable response', get(list, xml)],
-  ])('a preflight is answered with %s', async (_, sent) => {
+    ['a broken path', 204, get(`${list}/%zz`)],
+    ['no key', 204, get(list, noKey)],
+    ['no such address', 204, get('/nothing')],
+    ['an unacceptable response', 204, get(list, xml)],
+    ['no Host', 400, get(list, { host: undefined })],
+    ['two Hosts', 400, get(list, { host: ['a.example', 'b.example'] })],
+    ['no Host and a broken path', 400, get(`${list}/%zz`, { host: undefined })],
+  ])('a preflight with %s is answered with %s', async (_, status, sent) => {
     const headers = {
       origin: 'https://example.com',
       'access-control-request-method': 'GET',
       ...sent.headers,
     };
-    expect(await statusOf(running, caller, { ...sent, method: 'OPTIONS', headers })).toBe(204);
+    expect(await statusOf(running, caller, { ...sent, method: 'OPTIONS', headers })).toBe(status);
   });
 });
 

@@ -147,6 +147,12 @@ export const singleMistakes: readonly Row[] = [
   ['no Host', 400, get(documents, { host: undefined })],
   ['two Hosts', 400, get(documents, { host: ['a.example', 'b.example'] })],
   ['the same Host twice', 400, get(documents, { host: ['a.example', 'a.example'] })],
+  ['OPTIONS without a Host', 400, { method: 'OPTIONS', target: documents, headers: { host: undefined } }],
+  [
+    'OPTIONS with two Hosts',
+    400,
+    { method: 'OPTIONS', target: documents, headers: { host: ['a.example', 'b.example'] } },
+  ],
   ['a Host with a space', 400, get(documents, { host: 'a.example b.example' })],
   ['a Host with a path', 400, get(documents, { host: 'a.example/b' })],
   ['a Host with a user', 400, get(documents, { host: 'a@b.example' })],
