@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../database/connection.ts';
 import { queryOwner } from '../database/query-owner.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
+import { IterationQueue } from './iteration-queue.ts';
 
 /** The texts of a stream in order, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;
@@ -19,6 +20,9 @@ const lastEventsTime = 500;
 /** The `Retry-After` of a refused stream, in seconds. */
 const retryAfterSeconds = 5;
 
+/** Events of all streams that are sent in one iteration of the event loop, because a record may have many watchers. */
+export const eventsPerIteration = 8;
+
 /** An open stream: its sender, and the end of its key. */
 interface OpenStream {
   readonly accountId: string;
@@ -31,6 +35,7 @@ export class EventStreams {
   readonly #limits: EventStreamLimits;
   readonly #authentication: Authentication;
   readonly #open = new Map<AbortController, OpenStream>();
+  readonly #turns = new IterationQueue(eventsPerIteration);
   #isStopped = false;
 
   constructor(limits: EventStreamLimits, authentication: Authentication) {
@@ -58,7 +63,7 @@ export class EventStreams {
       this.#open.delete(controller);
       controller.abort();
     });
-    const owned = ownedBy(request.key.account_id, events(controller.signal));
+    const owned = ownedBy(request.key.account_id, events(controller.signal), this.#turns);
     const texts = endQuietly(owned, request);
     // Events are generated only when the client has read the previous ones.
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
@@ -126,11 +131,16 @@ export class EventStreams {
 }
 
 /** Queries the database for an account in each step of a stream: the steps begin when its connection is ready. */
-async function* ownedBy(accountId: string, texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* ownedBy(
+  accountId: string,
+  texts: AsyncIterable<string>,
+  turns: IterationQueue,
+): AsyncGenerator<string> {
   const iterator = texts[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { done, value } = await queryOwner.run(accountId, () => iterator.next());
+      await turns.wait();
       if (done) return;
       yield value;
     }

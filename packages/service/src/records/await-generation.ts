@@ -32,7 +32,8 @@ export async function awaitGeneration(
   while (!disconnected.aborted) {
     const endedRow = await ended;
     if (endedRow !== undefined) return endedRow as unknown as RecordRow;
-    row = await records.find(database, accountId, id);
+    // Hundreds of requests may read their records together.
+    row = await records.lookUp(database, accountId, id);
     const left = end - performance.now();
     if (row === undefined || isFinal(row) || left <= 0 || changes.isStopped) break;
     pause = Math.min(2 * pause, longestPause);

@@ -15,6 +15,9 @@ interface Batch<Row> {
 /** The ids that one statement looks up, at most. */
 const maxBatch = 100;
 
+/** SQL of the ids in `$2`. A subquery hides their number. The database would plan each statement for its number. */
+export const givenIds = 'array(select unnest($2::uuid[]))';
+
 /**
  * Looks up records by their ids. The look-ups of an account that begin in one iteration of the event loop share a
  * statement, because each statement costs both processes more than a row does. None waits for a running statement.

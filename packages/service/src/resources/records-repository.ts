@@ -5,6 +5,7 @@ import { FixedStatement } from '../database/fixed-statement.ts';
 import type { GenerationJob } from '../generation/generation-jobs.ts';
 import type { GenerationResult } from '../generation/generator.ts';
 import type { AnyDefinition, ColumnValues } from './any-definition.ts';
+import { givenIds, RecordLookups } from './record-lookups.ts';
 import type { RecordRow, RecordTable } from './record-table.ts';
 
 /** The job of a generation that ends. */
@@ -20,11 +21,22 @@ type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
 export class RecordsRepository {
   readonly #table: string;
   readonly #text: string | undefined;
+  readonly #lookups: RecordLookups<RecordRow>;
   readonly #ends = new Map<string, FixedStatement<RecordRow>>();
 
   constructor(resource: ResourceName, { text }: Pick<AnyDefinition, 'text'>) {
     this.#table = resource;
     this.#text = text;
+    this.#lookups = new RecordLookups(
+      new FixedStatement<RecordRow>(
+        `select * from "${resource}" where account_id = $1 and id = any(${givenIds})`,
+      ),
+    );
+  }
+
+  /** The record, or undefined. The calls of an account in one iteration of the event loop share a statement. */
+  lookUp(database: Database, accountId: string, id: string): Promise<RecordRow | undefined> {
+    return this.#lookups.find(database, accountId, id);
   }
 
   /** The record, or undefined. `forUpdate` keeps others from changing it until the transaction ends. */

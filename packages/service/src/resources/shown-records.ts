@@ -1,7 +1,7 @@
 import type { ResourceName } from '@contentgen/contract';
 import type { Database } from '../database/connection.ts';
 import { FixedStatement } from '../database/fixed-statement.ts';
-import { RecordLookups } from './record-lookups.ts';
+import { givenIds, RecordLookups } from './record-lookups.ts';
 import type { ShownRow } from './shown-row.ts';
 
 /** The records of one resource as they are shown: only the columns that this needs, read by fixed statements. */
@@ -16,9 +16,7 @@ export class ShownRecords {
   constructor(resource: ResourceName, columns: string) {
     this.columns = columns;
     this.#table = `"${resource}"`;
-    // A subquery hides the number of ids. The database would plan each statement for its number.
-    const ids = 'array(select unnest($2::uuid[]))';
-    this.#lookups = new RecordLookups(this.select(`where account_id = $1 and id = any(${ids})`));
+    this.#lookups = new RecordLookups(this.select(`where account_id = $1 and id = any(${givenIds})`));
   }
 
   /** The record of that id, or undefined. */
