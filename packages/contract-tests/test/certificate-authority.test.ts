@@ -6,6 +6,7 @@ import { type FaultyProxy, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from './command.ts';
+import { runProcess } from './command-process.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -45,7 +46,7 @@ const header = ['--header', 'X-Gate=open-sesame'];
 
 it('with --ca and --header, every request reaches a server behind a private authority and a gate', async () => {
   const trusted = ['--ca', fixture('certificate.pem')];
-  const { code, stdout } = await run([url, ...keys, ...some, ...header, ...trusted]);
+  const { code, stdout } = await runProcess([url, ...keys, ...some, ...header, ...trusted]);
   expect(stdout).toMatch(/^\d+ passed, 0 failed$/m);
   expect(code).toBe(0);
 });

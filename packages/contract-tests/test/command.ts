@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+import { runCommand } from '../src/command.ts';
 
 /** The output and the exit code of a command. */
 export interface Ended {
@@ -12,21 +7,26 @@ export interface Ended {
   readonly code: number | null;
 }
 
-/** Starts `contentgen-verify` as a separate process, with only these variables of its name space. */
-export function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CONTENTGEN_'));
-  const child = spawn(process.execPath, ['--conditions=@contentgen/source', main, ...args], {
-    env: { ...Object.fromEntries(inherited), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** Runs `contentgen-verify` in this process, with only these variables. Nothing interrupts it. */
+export async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) => ({
+    write: (text: string) => {
+      written[name] += text;
+    },
   });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return {
-    interrupt: () => child.kill('SIGINT'),
-    ended: ended.then(([stdout, stderr, [code]]): Ended => ({ stdout, stderr, code })),
-  };
-}
-
-/** Runs `contentgen-verify` until it exits. */
-export function run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ended> {
-  return start(args, variables).ended;
+  const code = await runCommand({
+    args,
+    environment,
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    listenForInterruption: () => ({
+      signal: new AbortController().signal,
+      endOf: (running) => running,
+    }),
+  });
+  return { ...written, code };
 }

@@ -1,7 +1,8 @@
 import { type ProxiedRequest, replaceResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { start } from './command.ts';
+import { run } from './command.ts';
+import { start } from './command-process.ts';
 import { recordLifetimes } from './record-lifetimes.ts';
 
 const args = ['--key', 'k', '--read-key', 'r', '--write-key', 'w', '--only', 'contract'];
@@ -109,7 +110,7 @@ describe('a service that stops in the middle of a run: exit code 2 and a sentenc
       return asked >= 100 ? 'never answer' : undefined;
     });
     const service = await startFaultyProxy(mock.url, closing);
-    const { stdout, stderr, code } = await start([service.url, ...args]).ended;
+    const { stdout, stderr, code } = await run([service.url, ...args]);
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain('    at ');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -117,10 +118,13 @@ describe('a service that stops in the middle of a run: exit code 2 and a sentenc
 
   test('hanging: it accepts connections but never answers', async () => {
     let asked = 0;
-    const { stdout, stderr, code } = await runBefore(mock.url, () => {
+    const hanging = replaceResponse(() => {
       asked += 1;
-      return asked >= 100;
+      return asked >= 100 ? 'never answer' : undefined;
     });
+    const service = await startFaultyProxy(mock.url, hanging);
+    const { stdout, stderr, code } = await run([service.url, ...args]);
+    await service.close();
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain('    at ');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,7 +1,8 @@
 import type { ProgressEvent } from '../verify.ts';
 import { withoutControlCharacters } from './control-characters.ts';
 
-interface Terminal {
+/** A stream that may be a terminal. */
+export interface Terminal {
   readonly isTTY?: boolean;
   /** Width of a line, in characters. */
   readonly columns?: number;

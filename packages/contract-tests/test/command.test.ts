@@ -1,0 +1,245 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations } from '@contentgen/contract';
+import { changeResponse, startFaultyProxy } from '@contentgen/faulty-proxy';
+import { type Mock, startMock } from '@contentgen/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setNames } from '../src/sets.ts';
+import { type Ended, run } from './command.ts';
+import { parseXml } from './report/strict-xml.ts';
+
+const keys = ['--key', 'main-key-secret', '--read-key', 'read-key-secret', '--write-key', 'write-key-secret'];
+const contract = ['--only', 'contract'];
+
+/** Each operation that needs scopes has one check that needs a key without them. */
+const keyless = Object.values(operations).filter(({ scopes }) => scopes.length > 0).length;
+
+let mock: Mock;
+let folder = '';
+beforeAll(async () => {
+  mock = await startMock({ port: 0, stateless: true });
+  folder = await mkdtemp(join(tmpdir(), 'contentgen-verify-'));
+});
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The options that write both reports to a folder of this name, and a function that reads them. */
+function reportsIn(name: string) {
+  const paths = () => ({ junit: join(folder, name, 'report.xml'), html: join(folder, name, 'report.html') });
+  return {
+    options: () => Object.entries(paths()).flatMap(([kind, path]) => ['--report', `${kind}=${path}`]),
+    async read() {
+      const files = [paths().junit, paths().html].map((path) => readFile(path, 'utf8'));
+      const [junit = '', html = ''] = await Promise.all(files);
+      return { junit: parseXml(junit).attributes, html };
+    },
+  };
+}
+
+describe('against the mock, with keys from the environment', () => {
+  const reports = reportsIn('passed');
+  let ended: Ended;
+  beforeAll(async () => {
+    ended = await run([mock.url, ...contract, ...reports.options()], {
+      CONTENTGEN_KEY: 'main\n',
+      CONTENTGEN_READ_KEY: 'reads',
+      CONTENTGEN_WRITE_KEY: 'writes',
+    });
+  });
+
+  test('exit code 0, a line for each check on stderr, the summary on stdout, both reports', async () => {
+    const { stdout, stderr, code } = ended;
+    expect(stdout).toMatch(/^\d+ of \d+ documented responses verified, \d+ can't be provoked from outside$/m);
+    expect(stdout).toMatch(/^\d+ passed, 0 failed$/m);
+    const lines = stderr.trim().split('\n');
+    expect(lines.filter((line) => !/^contract +\d+\/\d+ {2}passed {2}/.test(line))).toEqual([]);
+    expect(code).toBe(0);
+    const { junit, html } = await reports.read();
+    expect(junit).toMatchObject({ tests: String(lines.length), failures: '0', errors: '0' });
+    expect(html).toContain('The contract is kept');
+  });
+
+  test('no check lacks a key', () => {
+    expect(ended.stdout).toMatch(/\n\nEvery check ran and passed\.\n$/);
+  });
+});
+
+describe('against a faulty server that also returns the key', () => {
+  const reports = reportsIn('failed');
+  let ended: Ended;
+  beforeAll(async () => {
+    const fault = changeResponse(({ body }, { headers }) => {
+      const key = headers.authorization?.split(' ')[1];
+      return {
+        body: body.replaceAll('"creativity":', '"creativeness":').replaceAll('"favorite":', `"${key}":`),
+      };
+    });
+    await using proxy = await startFaultyProxy(mock.url, fault);
+    const har = ['--report', `har=${join(folder, 'failed', 'report.har')}`];
+    ended = await run([proxy.url, ...keys, ...contract, ...reports.options(), ...har]);
+  });
+
+  test('the HAR has the exchanges of the failed checks', async () => {
+    const { log } = JSON.parse(await readFile(join(folder, 'failed', 'report.har'), 'utf8'));
+    const shown = log.entries.find(
+      ({ comment }: { comment: string }) => comment === 'contract/getDocument/200',
+    );
+    expect(shown.request.url).toMatch(/\/api\/v1\/documents\/[\w-]+$/);
+    expect(shown.request.headers).toContainEqual({ name: 'Authorization', value: 'Bearer $KEY' });
+    expect(shown.response.content.text).toContain('"creativeness":');
+    expect(log.entries.map(({ comment }: { comment: string }) => comment)).not.toContain(
+      'contract/getDocument/404',
+    );
+  });
+
+  test('exit code 1, with operation, status and field, and both reports', async () => {
+    const { stdout, code } = ended;
+    expect(code).toBe(1);
+    expect(stdout).toContain('FAILED  getDocument 200: body/creativity must be present\n');
+    expect(stdout).toMatch(/\n\nThe contract is violated in \d+ checks\. .*curl.*\n$/);
+    const { junit, html } = await reports.read();
+    expect(Number(junit.failures)).toBeGreaterThan(0);
+    expect(html).toContain('getDocument 200: body/creativity must be present');
+  });
+
+  test('no output contains a key', async () => {
+    const { stdout, stderr } = ended;
+    const { html } = await reports.read();
+    const junit = await readFile(join(folder, 'failed', 'report.xml'), 'utf8');
+    expect(stdout).toContain('body/$KEY');
+    const har = await readFile(join(folder, 'failed', 'report.har'), 'utf8');
+    for (const text of [stdout, stderr, junit, html, har]) expect(text).not.toContain('key-secret');
+  });
+});
+
+test('selected checks run and the excluded ones are named; a replay runs only what failed', async () => {
+  const json = join(folder, 'selected.json');
+  const fault = changeResponse(({ body, status }) =>
+    status === 200 ? { body: body.replaceAll('"creativity":', '"creativeness":') } : undefined,
+  );
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  const selected = ['--include', 'contract/getDocument', '--exclude', '*/*/4*', '--annotations', 'github'];
+  const { stdout, code } = await run([
+    proxy.url,
+    ...keys,
+    ...contract,
+    ...selected,
+    '--report',
+    `json=${json}`,
+  ]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^Excluded \(--exclude \*\/\*\/4\*\): \d+ checks$/m);
+  expect(stdout).toMatch(/^Excluded \(--include contract\/getDocument\): \d+ checks$/m);
+  expect(stdout).toMatch(
+    /\n::error title=contract%3A getDocument 200::getDocument 200: body\/creativity must be present\n$/,
+  );
+  const replay = await run([mock.url, ...keys, '--replay', json, '--report', `json=${json}`]);
+  expect(replay.code).toBe(0);
+  expect(replay.stderr).toMatch(/^contract +1\/1 {2}passed {2}getDocument 200\b.*\n$/);
+  const again = await run([mock.url, ...keys, '--replay', json]);
+  expect(again).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('so --replay has nothing to repeat'),
+  });
+});
+
+test('without all keys: exit code 2 and the missing keys; with --allow-missing-keys exit code 0', async () => {
+  const some = [mock.url, '--key', 'any', ...contract];
+  const without = await run(some);
+  expect(without.code).toBe(2);
+  expect(without.stdout).toMatch(
+    new RegExp(
+      `\\n\\nEvery check that ran passed, but ${keyless} checks had no key: pass --read-key and --write-key, or pass --allow-missing-keys\\.\\n$`,
+    ),
+  );
+  const reports = reportsIn('allowed');
+  const allowed = await run([...some, '--allow-missing-keys', ...reports.options()]);
+  expect(allowed.code).toBe(0);
+  expect(
+    allowed.stdout.endsWith(`\n\nEvery check ran and passed, except ${keyless} checks without a key.\n`),
+  ).toBe(true);
+  const { junit, html } = await reports.read();
+  expect(junit.errors).toBe('0');
+  expect(html).toContain('The contract is kept');
+});
+
+describe('a run that cannot start: exit code 2 and a sentence', () => {
+  const away = 'http://127.0.0.1:1';
+  test.each([
+    ['the server is unreachable', [away, '--key', 'k'], `No service answers at ${away}`],
+    ['an option is unknown', [away, '--kye', 'k'], "Unknown option '--kye'"],
+    ['there is no key', [away], 'No key: '],
+    ['there is no address', ['--key', 'k'], 'No BASE_URL: '],
+    ['the address is invalid', ['localhost', '--key', 'k'], '"localhost" is not an address'],
+    ['the set is unknown', [away, '--key', 'k', '--only', 'dredd'], `Choose from ${setNames.join(', ')}`],
+  ])('%s', async (_, args, sentence) => {
+    const { stdout, stderr, code } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+    expect(stdout).toBe('');
+  });
+
+  test('the reports name the error, and replace older ones', async () => {
+    const reports = reportsIn('away');
+    await run([mock.url, ...keys, '--only', 'rules', ...reports.options()]);
+    expect((await reports.read()).junit.errors).toBe('0');
+    await run([away, '--key', 'k', ...reports.options()]);
+    const { junit, html } = await reports.read();
+    expect(junit).toMatchObject({ tests: '1', errors: '1' });
+    expect(html).toContain(`No service answers at ${away}`);
+  });
+
+  test('a report that cannot be written is an error before the first request', async () => {
+    let asked = 0;
+    const proxy = await startFaultyProxy(mock.url, ({ forward }) => {
+      asked += 1;
+      return forward();
+    });
+    const { stderr, code } = await run([proxy.url, '--key', 'k', '--report', `html=${folder}`]);
+    await proxy.close();
+    expect(code).toBe(2);
+    expect(stderr).toContain('it is a folder');
+    expect(asked).toBe(0);
+  });
+
+  test('https with an http server', async () => {
+    const { stderr, code } = await run([mock.url.replace('http:', 'https:'), '--key', 'k']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^The address does not speak HTTP \([A-Z_]+\)\. Check the URL, also whether it needs http or https\.\n$/,
+    );
+  });
+
+  test('a website', async () => {
+    const page = changeResponse(() => ({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<!doctype html>',
+    }));
+    await using proxy = await startFaultyProxy(mock.url, page);
+    const { stderr, code } = await run([proxy.url, '--key', 'k']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^\S+ returns HTML \(200\): check that the address is the API's base URL, .*\n$/);
+  });
+
+  test('a refused key', async () => {
+    const proxy = await startFaultyProxy(
+      mock.url,
+      changeResponse(() => ({ status: 401 })),
+    );
+    const { stderr, code } = await run([proxy.url, '--key', 'k']);
+    await proxy.close();
+    expect(code).toBe(2);
+    expect(stderr).toBe('The service refuses the key (401): check --key, or create a new key.\n');
+  });
+});
+
+test('--help: exit code 0', async () => {
+  const { code, stdout } = await run(['--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Usage: contentgen-verify');
+});
