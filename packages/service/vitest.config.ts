@@ -10,7 +10,7 @@ process.env.TMPDIR = temporaryFolder();
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
   // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
-  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,reopened-pglite,fair-queue,vacuum}',
+  'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,prepared-statements,reopened-pglite,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',

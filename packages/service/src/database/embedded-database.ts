@@ -40,7 +40,7 @@ export async function openEmbeddedDatabase(
 
 /** Brings the database in `pglite` to the newest schema. Closing it closes `pglite`. */
 export async function databaseOn(pglite: PGlite, update: SchemaUpdate = migrate): Promise<OpenDatabase> {
-  const database = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }) });
+  const database = new Kysely<Schema>({ dialect: new EmbeddedDialect(pglite) });
   const notifications = new DatabaseNotifications();
   for (const channel of channels)
     await pglite.listen(channel, (payload) => notifications.deliver(channel, payload));

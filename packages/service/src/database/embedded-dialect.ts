@@ -1,5 +1,15 @@
-import { type DatabaseConnection, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  PGliteAdapter,
+  PGliteDialect,
+  PGliteDriver,
+  type QueryResult,
+} from 'kysely';
 import { FairQueue } from './fair-queue.ts';
+import { isFixed } from './fixed-statement.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { queryOwner } from './query-owner.ts';
 
 /**
@@ -8,11 +18,11 @@ import { queryOwner } from './query-owner.ts';
  * waiting for half a minute.
  */
 export class EmbeddedDialect extends PGliteDialect {
-  readonly #config: ConstructorParameters<typeof PGliteDialect>[0];
+  readonly #pglite: PGlite;
 
-  constructor(config: ConstructorParameters<typeof PGliteDialect>[0]) {
-    super(config);
-    this.#config = config;
+  constructor(pglite: PGlite) {
+    super({ pglite });
+    this.#pglite = pglite;
   }
 
   override createAdapter(): PGliteAdapter {
@@ -20,7 +30,10 @@ export class EmbeddedDialect extends PGliteDialect {
   }
 
   override createDriver(): PGliteDriver {
-    return new QueueingDriver(this.#config);
+    return new QueueingDriver({
+      pglite: this.#pglite,
+      onCreateConnection: async (connection) => prepareFixed(connection, this.#pglite),
+    });
   }
 }
 
@@ -36,6 +49,17 @@ const longestInIteration = 1;
 
 /** The owner of all other queries, such as those of the maintenance. */
 const theService = 'service';
+
+/** Runs fixed statements as prepared statements, also in transactions. */
+function prepareFixed(connection: DatabaseConnection, pglite: PGlite): void {
+  const statements = new PreparedStatements(pglite);
+  const executeQuery = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    if (!isFixed(query.sql)) return executeQuery<Row>(query);
+    const { rows, affectedRows } = await statements.run(query.sql, query.parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows ?? 0) };
+  };
+}
 
 class QueueingDriver extends PGliteDriver {
   readonly #queue = new FairQueue();

@@ -15,8 +15,13 @@ export function addShortcut(database: Database, run: RunStatement): void {
   shortcuts.set(database, run);
 }
 
+const texts = new Set<string>();
+
+/** Whether a SQL text is the one of a fixed statement. */
+export const isFixed = (text: string): boolean => texts.has(text);
+
 /**
- * A statement whose SQL never changes: it is built once, and a database server plans it once for each connection. Use it
+ * A statement whose SQL never changes: it is built once, and the database plans it once for each connection. Use it
  * on the way of frequent requests. Do not use it for searches, which need a plan for each of their values.
  */
 export class FixedStatement<Row> {
@@ -25,6 +30,7 @@ export class FixedStatement<Row> {
   /** @param text SQL with the placeholders `$1`, `$2` and so on. */
   constructor(text: string) {
     this.#text = text;
+    texts.add(text);
   }
 
   /** @param values one for each placeholder. */

@@ -1,0 +1,82 @@
+import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+import { DatabaseAwayError, isStalePlan } from './connection.ts';
+
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+
+/** A statement that the embedded database has parsed. */
+interface Prepared {
+  readonly name: string;
+  /** The types of its parameters, as object identifiers (PostgreSQL, section 8.19). */
+  readonly types: readonly number[];
+  /** The description of its rows; empty if it returns none. */
+  readonly described: Messages;
+}
+
+/** Makes the names of statements unique, even if a database is opened twice. */
+let count = 0;
+
+const { bind, describe, execute, parse: parseStatement, sync } = protocol.serialize;
+
+/**
+ * Statements that the embedded database parses once, and plans a few times at most. `PGlite.query` parses and plans each
+ * time, which takes longer than a small statement, and calls the database six times instead of once.
+ */
+export class PreparedStatements {
+  readonly #pglite: PGlite;
+  /** By the running database, which a crash replaces, and by the text. */
+  readonly #known = new WeakMap<object, Map<string, Prepared>>();
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  /**
+   * Runs a statement. The database keeps it until it is closed.
+   *
+   * @throws DatabaseAwayError if the database is closed.
+   */
+  run(text: string, values: readonly unknown[]): Promise<Results> {
+    return this.#pglite.runExclusive(async () => {
+      if (!this.#pglite.ready) throw new DatabaseAwayError(new Error('The embedded database is closed.'));
+      const known = this.#ofRunning();
+      const prepared = known.get(text) ?? (await this.#prepare(text));
+      known.set(text, prepared);
+      try {
+        return await this.#execute(prepared, values);
+      } catch (error) {
+        if (isStalePlan(error)) known.delete(text);
+        throw error;
+      }
+    });
+  }
+
+  #ofRunning(): Map<string, Prepared> {
+    const running = this.#pglite.Module;
+    const known = this.#known.get(running) ?? new Map<string, Prepared>();
+    this.#known.set(running, known);
+    return known;
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    count += 1;
+    const name = `fixed-${count}`;
+    const messages = await this.#send(parseStatement({ name, text }), describe({ type: 'S', name }), sync());
+    const described = messages.filter((message) => message.name === 'rowDescription');
+    return { name, types: parse.parseDescribeStatementResults(messages), described };
+  }
+
+  async #execute({ name, types, described }: Prepared, values: readonly unknown[]): Promise<Results> {
+    const written = values.map((value, at) => this.#write(value, types[at]));
+    const messages = await this.#send(bind({ statement: name, values: written }), execute(), sync());
+    return parse.parseResults([...described, ...messages], this.#pglite.parsers)[0] as Results;
+  }
+
+  #write(value: unknown, type = 0): string | null {
+    if (value === null || value === undefined) return null;
+    return this.#pglite.serializers[type]?.(value) ?? String(value);
+  }
+
+  #send(...messages: readonly Uint8Array[]): Promise<Messages> {
+    return this.#pglite.execProtocolStream(Buffer.concat(messages));
+  }
+}
