@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import type { Flood } from './flood.ts';
 
 // A program: it says when it is ready, receives a flood as a message, and sends its counts when it receives "stop".
 
-const lowestPriority = 19;
 /** Milliseconds before a closed connection is opened again. */
 const reconnection = 50;
 
@@ -15,7 +14,7 @@ const count = (name: string) => {
 const sockets = new Set<Socket>();
 let isStopped = false;
 
-setPriority(lowestPriority);
+setPriority(constants.priority.PRIORITY_LOW);
 process.on('message', (message) => {
   if (message === 'stop') stop();
   else begin(message as Flood);

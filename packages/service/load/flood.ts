@@ -40,3 +40,18 @@ export async function beginFlood(flood: Flood, milliseconds: number): Promise<Ru
   };
   return { end: run() };
 }
+
+/** A program that takes floods instead of the service. */
+export interface Decoy extends Disposable {
+  readonly url: string;
+}
+
+/**
+ * Starts a decoy. It responds as often as the service would, and costs next to nothing. While a flood goes to it, the
+ * machine is as busy as during the flood of the service, except for the service.
+ */
+export async function startDecoy(): Promise<Decoy> {
+  const child = fork(fileURLToPath(new URL('decoy-process.ts', import.meta.url)));
+  const [url] = await once(child, 'message');
+  return { url: String(url), [Symbol.dispose]: () => child.disconnect() };
+}
