@@ -1,7 +1,7 @@
 import { checkedKey } from './api-key.ts';
 import { deadline } from './deadline.ts';
 import { ConnectionError, ContentgenError, InvalidResponseError, TimeoutError } from './errors.ts';
-import { isObject, problemOf } from './problem.ts';
+import { isObject, problemOf, withoutKey } from './problem.ts';
 import type { OutgoingRequest, RequestHeaders } from './request.ts';
 import type { Settings } from './settings.ts';
 
@@ -32,10 +32,6 @@ export function attempt(
   end: (error: unknown, read?: ReadResponse) => void,
 ): void {
   const { signal } = request.init;
-  if (signal?.aborted) {
-    end(signal.reason);
-    return;
-  }
   const controller = new AbortController();
   let isOpen = true;
   // The attempt ends by itself, because not every `fetch` and no key function obeys a signal.
@@ -50,7 +46,12 @@ export function attempt(
     release();
     end(error, read);
   };
-  exchange(settings, request, count, controller.signal).then((read) => settle(undefined, read), settle);
+  // A signal that is aborted already has ended the attempt.
+  if (!isOpen) return;
+  exchange(settings, request, count, controller.signal)
+    .then((read) => settle(undefined, read))
+    // Also if `end` throws: otherwise the call would never end.
+    .catch(settle);
 }
 
 async function exchange(
@@ -86,12 +87,13 @@ async function exchange(
     if (cause instanceof ContentgenError) throw cause;
     // Throws for invalid headers: a mistake of the program, which another attempt can't repair.
     new Headers(headers);
-    throw new ConnectionError(reasonOf(cause).replaceAll(url + query, path), request, { cause });
+    const reason = withoutKey(reasonOf(cause), key).replaceAll(url + query, path);
+    throw new ConnectionError(reason, request, { cause });
   }
 }
 
 /**
- * The data of a success, or the problem of an error, without the key: a proxy may repeat the headers of the request.
+ * The data of a success, or the problem of an error.
  *
  * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service.
  */
@@ -103,18 +105,16 @@ function contentOf(
 ): unknown {
   const { ok, status, headers } = response;
   if (status === 204 || (!ok && status < 400)) return undefined;
-  const withoutKey = () => (key ? body.replaceAll(key, '[API key]') : body);
-  const text = ok ? body : withoutKey();
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(body);
   } catch {}
-  if (!ok) return problemOf(response, request, text, content);
+  if (!ok) return problemOf(response, request, body, key, content);
   if (isObject(content)) return content;
-  const type = headers.get('content-type');
-  const isCutOff = content === undefined && (!type || type.includes('json')) && !/^\s*</.test(text);
-  if (isCutOff) throw new SyntaxError('the body is not complete');
-  const problem = problemOf(response, request, withoutKey());
+  const type = headers.get('content-type') || 'json';
+  const isCutOff = content === undefined && type.includes('json') && !/^\s*</.test(body);
+  if (isCutOff) throw new SyntaxError('the body is cut off');
+  const problem = problemOf(response, request, body, key);
   throw new InvalidResponseError({ status, problem, response }, request);
 }
 

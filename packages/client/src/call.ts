@@ -55,13 +55,11 @@ export function callOf(
   // Not yet awaited is no reason to end the process: `result()` may be asked late.
   data.catch(() => {});
   const result = () =>
-    data.then(
-      () => settled?.(),
-      (error) => {
-        if (settled) return settled();
-        throw error;
-      },
-    );
+    data
+      .catch((error) => {
+        if (!settled) throw error;
+      })
+      .then(() => settled?.());
   const asResponse = () => {
     keepBody?.();
     return data.then(() => settled?.().response);

@@ -9,9 +9,9 @@ export class ContentgenError extends Error {
   // A literal, because bundlers rename classes.
   override readonly name: string = 'ContentgenError';
   /** Whether the same call may succeed later, and does no harm if the service has executed this one. */
-  readonly retryable: boolean;
+  declare readonly retryable: boolean;
   /** The `Idempotency-Key` of a create: pass it as `idempotencyKey`, and another call creates nothing twice. */
-  readonly idempotencyKey: string | undefined;
+  declare readonly idempotencyKey: string | undefined;
 
   /** Makes an error whose message names the status and the request, if they are known. */
   constructor(
@@ -20,7 +20,9 @@ export class ContentgenError extends Error {
     { status, ...options }: ErrorOptions & { readonly status?: number } = {},
   ) {
     const place = [status, request?.method, request?.path].filter(Boolean).join(' ');
-    super(place ? `${place}: ${message}` : message, options);
+    const text = [place, message].filter(Boolean).join(': ');
+    // A response could fill a log, or forge its lines.
+    super(text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '), options);
     this.retryable = isRetryable(request, status);
     this.idempotencyKey = request?.idempotencyKey;
   }
@@ -40,20 +42,18 @@ export interface FailedResponse {
 export class ApiError extends ContentgenError {
   override readonly name: string = 'ApiError';
   /** The status of the response. */
-  readonly status: number;
+  declare readonly status: number;
   /** The problem in the response; its type is `about:blank` when the response had none. */
-  readonly problem: Problem;
+  declare readonly problem: Problem;
   /** `X-Request-Id`: name it when you report a problem. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   readonly #response: Response;
 
   /** Makes the error of a failure. */
   constructor(failure: FailedResponse, request?: RequestSummary) {
     const { status, response } = failure;
     // A response that the contract does not document may have none.
-    const problem = isObject(failure.problem)
-      ? (failure.problem as Problem)
-      : problemOf(response, request, '');
+    const problem = isObject(failure.problem) ? (failure.problem as Problem) : problemOf(response, request);
     super(brokenRules(problem) || problem.detail, request, { status });
     this.status = status;
     this.problem = problem;
@@ -69,8 +69,10 @@ export class ApiError extends ContentgenError {
 
 /** The first broken rules with their fields; empty without any. */
 function brokenRules({ errors = [] }: Problem): string {
-  const rules = errors.map(({ field, detail }) => `${field} ${detail}`);
-  return rules.slice(0, 3).join('; ') + (rules[3] ? '; …' : '');
+  const rules = errors
+    .slice(0, 4)
+    .map(({ field, detail }, index) => (index < 3 ? `${field} ${detail}` : '…'));
+  return rules.join('; ');
 }
 
 /** 401: the request had no valid API key. */

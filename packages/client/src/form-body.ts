@@ -20,9 +20,7 @@ export function queryText(fields: object): string {
       continue;
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
-    if (items.length === 1 && items[0] === '') {
-      throw new TypeError(`${field}: a form can't contain only one empty text.`);
-    }
+    if (items.length === 1 && items[0] === '') refuse(field, 'only one empty text');
     for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
   }
   return form.join('&');
@@ -30,12 +28,12 @@ export function queryText(fields: object): string {
 
 function formText(field: string, value: unknown): string {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  if (typeof value !== 'string') {
-    const kind = value === null ? 'null' : typeof value;
-    throw new TypeError(`${field}: a form can't contain ${kind}.`);
-  }
-  if (!value.isWellFormed()) throw new TypeError(`${field}: a form can't contain ill-formed Unicode.`);
-  return value;
+  if (typeof value !== 'string') return refuse(field, value === null ? 'null' : typeof value);
+  return value.isWellFormed() ? value : refuse(field, 'ill-formed Unicode');
+}
+
+function refuse(field: string, what: string): never {
+  throw new TypeError(`${field}: a form can't contain ${what}.`);
 }
 
 /** Faster than `URLSearchParams`, with the same meaning. */

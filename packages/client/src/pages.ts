@@ -1,4 +1,5 @@
 import type { CallOptions } from './call.ts';
+import { ContentgenError } from './errors.ts';
 
 /** A page of any list. */
 export interface Page<Kind> {
@@ -23,7 +24,7 @@ export interface Listable<Query, AnyPage> {
  * `meta.next_cursor` of the last page, and pass it as `cursor` of the query.
  *
  * @param resource such as `client.documents`.
- * @throws what `list` throws.
+ * @throws what `list` throws, ContentgenError for a page without records or cursors.
  */
 export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,
@@ -39,6 +40,8 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   ) {
     seen.push(cursor);
     const page = await resource.list(next, options);
+    if (!Array.isArray(page.data) || !page.meta)
+      throw new ContentgenError('A page lacks records or cursors.', undefined, { status: 200 });
     yield page;
     // Also ends when there is no next page.
     cursor = page.meta.next_cursor ?? undefined;

@@ -59,7 +59,8 @@ async function readBytes({ body, headers }: Response, limit: number): Promise<Ui
     let length = 0;
     for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
       length += piece.value.length;
-      if (length > limit) throw refusal(`The picture has more than ${limit} bytes.`);
+      // Also stops at a limit that is not a number.
+      if (!(length <= limit)) throw refusal(`The picture has more than ${limit} bytes.`);
       pieces.push(piece.value);
     }
     const bytes = new Uint8Array(length);

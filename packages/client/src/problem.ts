@@ -17,42 +17,50 @@ export interface Problem {
   readonly request_id: string;
   /** Every broken rule with its field, in a 422. */
   readonly errors?: readonly FieldError[];
-  /** The first 10,000 characters of a body that is no problem, of a proxy for example. */
+  /** The first 10,000 characters of a body that is no problem, of a proxy for example, without the API key. */
   readonly body?: string;
 }
 
-const mostKept = 10_000;
-const mostShown = 200;
-
 /**
- * The problem of a response. Every member of a problem is optional (RFC 9457, section 3.1), and gateways send other
- * bodies: missing and mistyped members get the values of the response.
+ * The problem of a response, without the API key: a proxy may repeat the headers of the request. Every member of a problem
+ * is optional (RFC 9457, section 3.1), and gateways send other bodies: missing and mistyped members get the values of
+ * the response.
  */
 export function problemOf(
   response: Response,
   request: Pick<RequestSummary, 'path'> | undefined,
-  text: string,
+  body = '',
+  key?: string,
   content?: unknown,
 ): Problem {
   const { status, statusText } = response;
+  const text = withoutKey(body, key);
   const stated = (isObject(content) ? content : {}) as Partial<Problem>;
-  const body = text.slice(0, mostKept);
-  const shown = body
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim()
-    .slice(0, mostShown);
   const defaults: Record<string, unknown> = {
     type: 'about:blank',
     title: statusText,
-    detail: shown || 'a redirect, or no text',
+    detail: text.slice(0, 200).trim() || 'a redirect, or no text',
     instance: request?.path ?? '/',
     request_id: requestIdOf(response) ?? 'unknown',
   };
-  const problem: Record<string, unknown> = { ...defaults, ...stated, status };
+  const problem: Record<string, unknown> = { ...stated, status };
   for (const name in defaults) if (typeof problem[name] !== 'string') problem[name] = defaults[name];
-  if (status === 422 || stated.errors) problem.errors = [stated.errors].flat().filter(isObject);
-  if (text && !stated.detail) problem.body = body;
-  return problem as unknown as Problem;
+  if (status === 422 || stated.errors) problem.errors = [stated.errors].flat().filter(isRule);
+  if (text && !stated.detail) problem.body = text.slice(0, 10_000);
+  // JSON can spell the key in many ways.
+  return JSON.parse(JSON.stringify(problem), (_, value) =>
+    typeof value === 'string' ? withoutKey(value, key) : value,
+  );
+}
+
+/** A text without the API key. */
+export function withoutKey(text: string, key: string | undefined): string {
+  return key ? text.replaceAll(key, '[API key]') : text;
+}
+
+/** Whether an item of `errors` has the members that messages show. */
+function isRule(item: Partial<FieldError> | null | undefined): boolean {
+  return typeof item?.field === 'string' && typeof item.detail === 'string';
 }
 
 /** The id of the request in a response; undefined for a response of a proxy. */

@@ -61,8 +61,7 @@ export interface AnyOptions extends AttemptOptions {
  */
 export function makeRequest(method: string, template: string, options: AnyOptions = {}): OutgoingRequest {
   const { params = {}, body, headers: more, ...init } = options;
-  const headers: RequestHeaders = {};
-  if (more) for (const [name, value] of new Headers(more)) headers[name] = value;
+  const headers: RequestHeaders = more ? Object.fromEntries(new Headers(more)) : {};
   for (const name in params.header) {
     const value = params.header[name];
     if (value !== undefined) headers[name.toLowerCase()] = value;

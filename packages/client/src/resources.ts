@@ -15,19 +15,18 @@ export function createResources(settings: Settings): Resources {
   for (const [resource, [path, rows]] of Object.entries<readonly [string, Record<string, Row>]>(table)) {
     const methods: Record<string, Method> = {};
     for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(settings, path, row);
-    resources[resource] = { ...methods, iterate: iteration({ list: methods.list as never }) };
+    resources[resource] = { ...methods, iterate: iteration(methods as never) };
   }
   return resources as unknown as Resources;
 }
 
 /** The arguments of a method are, in this order: the id, the body or the query, the options. */
 function methodOf(settings: Settings, base: string, [method, end, headers, statuses]: Row): Method {
-  const documented = `${sharedStatuses} ${statuses}`;
+  const documented = ` ${sharedStatuses} ${statuses} `;
   const hasId = end !== '';
   const hasBody = method.startsWith('P');
-  const headerOptions = headers
-    ? headers.split(' ').map((option) => [headerName(option), option] as const)
-    : [];
+  // Without headers this is one option without a name, which no call has.
+  const headerOptions = headers.split(' ').map((option) => [headerName(option), option] as const);
   return (...values: unknown[]) => {
     const id = hasId && values.shift();
     const fields = ((hasBody || !hasId) && values.shift()) as object | undefined;

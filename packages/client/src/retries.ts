@@ -20,16 +20,20 @@ export function sendWithRetries(
   done: (read: ReadResponse) => void,
   fail: (error: unknown) => void,
 ): void {
-  const { timeout: usualTimeout = 60_000, retries: usualRetries = 4 } = settings;
-  const { signal, timeout = usualTimeout, retries = usualRetries } = request.init;
-  const { deadline = settings.deadline ?? Number.POSITIVE_INFINITY } = request.init;
+  const {
+    signal,
+    timeout = settings.timeout ?? 60_000,
+    retries = settings.retries ?? 4,
+    // Without a limit: 30 years.
+    deadline = settings.deadline ?? 1e12,
+  } = request.init;
   const end = performance.now() + deadline;
 
   const start = (count: number) => {
     attempt(settings, request, count, Math.min(timeout, end - performance.now()), (error, read) => {
       const response = read?.response;
       const isTemporary = response
-        ? !response.ok && isRetryable(request, response.status)
+        ? isRetryable(request, response.status)
         : error instanceof ContentgenError && error.retryable;
       if (isTemporary && count <= retries && !signal?.aborted) {
         const seconds = (response && retryAfter(response)) ?? 0;

@@ -85,7 +85,7 @@ export function readSettings(options: ClientOptions): Settings {
   } = options;
   checkAddress(baseUrl, location?.href);
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
-    throw new TypeError('A page shows its apiKey to everyone: see exposeKeyInBrowser.');
+    throw new TypeError('A page shows its key to everyone: see exposeKeyInBrowser.');
   }
   return {
     ...options,

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 /**
  * Starts a call of an operation.
  *
- * @param documented the statuses of the operation as text. Another one is an ApiError, also for `result()`. Without
+ * @param documented the statuses of the operation as text, with spaces around each. Another one is an ApiError, also for `result()`. Without
  *   them, every status is a result.
  */
 export function startCall(
@@ -27,9 +27,8 @@ export function startCall(
       const read = ({ response, content }: ReadResponse) => {
         const { status } = response;
         const result = () => resultOf(response, content, request);
-        // A page sees a redirect as status 0.
-        if (!documented || (status && documented.includes(`${status}`))) done(response, content, result);
-        else fail(errorOf({ status, problem: content, response }, request));
+        if (documented?.includes(` ${status} `) ?? true) done(response, content, result);
+        else fail(errorOf({ status, problem: response.ok || content, response }, request));
       };
       sendWithRetries(settings, request, read, fail);
     },

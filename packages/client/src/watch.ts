@@ -121,13 +121,13 @@ async function* events(
 
 /** The body of a stream, to read it piece by piece; undefined for another response. */
 function read({ headers, body }: Response): Response['body'] | undefined {
-  return headers.get('Content-Type')?.startsWith(eventStream) ? body : undefined;
+  return headers.get('Content-Type')?.toLowerCase().startsWith(eventStream) ? body : undefined;
 }
 
 /** The error of a response that no new connection improves. */
 function invalidStream(response: Response, detail: string): InvalidResponseError {
   const { status } = response;
-  const problem = problemOf(response, undefined, '', { detail });
+  const problem = problemOf(response, undefined, '', undefined, { detail });
   return new InvalidResponseError({ status, problem, response });
 }
 

@@ -1,0 +1,80 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { type ApiError, createClient, pages, watch } from '../src/index.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+const apiKey = 'hunter2-secret';
+
+/** A client whose every request gets this response. */
+function clientOf(respond: () => Response) {
+  return createClient({ baseUrl: 'http://x', apiKey, retries: 0, fetch: async () => respond() });
+}
+
+const rejection = (call: PromiseLike<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ApiError,
+  );
+
+/** The error of a call that gets this problem. */
+const errorOf = (status: number, content: unknown) =>
+  rejection(clientOf(() => Response.json(content, { status })).documents.get(id));
+
+it.each([
+  [[{ field: { toString: 1 }, detail: {} }]],
+  [[{ field: 'prompt' }, { detail: 'is required' }]],
+  [[{ field: ['a'], detail: 7 }, [{ field: 'a', detail: 'b' }]]],
+])('broken rules without texts are not shown as rules: %j', async (errors) => {
+  const error = await errorOf(422, { detail: 'why', errors });
+  expect(error).toMatchObject({ name: 'ValidationError', errors: [] });
+  expect(error.message).toBe(`422 GET /api/v1/documents/${id}: why`);
+});
+
+it.each([
+  ['a long explanation', 400, { detail: 'x'.repeat(1e6) }],
+  ['a long field', 422, { errors: [{ field: 'x'.repeat(1e6), detail: 'y' }] }],
+  ['very many fields', 422, { errors: Array(1e4).fill({ field: 'x'.repeat(400), detail: 'y' }) }],
+  ['lines that look like those of a log', 400, { detail: 'a\r\n\u001b[31mERROR\u2028forged' }],
+])('the message is one line of at most 1,000 characters, also for %s', async (_, status, content) => {
+  const { message } = await errorOf(status, content);
+  expect(message.length).toBeLessThanOrEqual(1_000);
+  expect(message).toMatch(/^[\x20-\x7E…]+$/);
+});
+
+describe('the key is in no error', () => {
+  const spelled = [...apiKey].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+  const broken = () => {
+    throw new TypeError(`invalid header: Bearer ${apiKey}`);
+  };
+  it.each([
+    ['of JSON that spells it with escapes', () => new Response(`{"detail":"${spelled}"}`, { status: 400 })],
+    ['of a status text', () => new Response('{}', { status: 400, statusText: apiKey })],
+    ['of a body that is cut in the key', () => new Response('x'.repeat(9_995) + apiKey, { status: 502 })],
+  ])('%s', async (_, respond) => {
+    const error = await rejection(clientOf(respond).documents.get(id));
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(apiKey.slice(0, 5));
+  });
+
+  it('of a fetch that names it', async () => {
+    const error = await rejection(clientOf(broken).documents.get(id));
+    expect(error.message).toBe(`GET /api/v1/documents/${id}: invalid header: Bearer [API key]`);
+  });
+});
+
+it.each([{}, { data: null, meta: {} }, { data: [] }])('a page that is %j is an error', async (page) => {
+  const { documents } = clientOf(() => Response.json(page));
+  const error = await rejection(pages(documents).next());
+  expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
+});
+
+it('a success that the contract does not document is an error that says so', async () => {
+  const error = await rejection(clientOf(() => Response.json({})).documents.delete(id));
+  expect(error).toMatchObject({ name: 'ApiError', status: 200 });
+  expect(error.message).toBe(`200 DELETE /api/v1/documents/${id}: a redirect, or no text`);
+});
+
+it('the media type of a stream may have any letter case', async () => {
+  const headers = { 'Content-Type': 'Text/Event-Stream; charset=UTF-8' };
+  const { documents } = clientOf(() => new Response('event: deleted\ndata: {}\n\n', { headers }));
+  expect((await watch(documents, id).next()).value).toMatchObject({ type: 'deleted' });
+});
