@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RecordLookups } from '../../src/resources/record-lookups.ts';
 import { type HttpResponse, type RunningService, runService } from '../running-service.ts';
 import { resources } from './records.ts';
 
@@ -63,6 +65,15 @@ describe('the limit of an account', () => {
       .where('account_id', '=', caller.accountId)
       .executeTakeFirstOrThrow();
     expect(Number(total)).toBe(0);
+  });
+
+  it('stops a request before its record is looked up', async () => {
+    const caller = await running.newCaller();
+    const lookUps = vi.spyOn(RecordLookups.prototype, 'find');
+    const responses = await times(5, () => caller.send('GET', `${list}/${randomUUID()}`));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 429, 429]);
+    expect(lookUps).toHaveBeenCalledTimes(3);
+    lookUps.mockRestore();
   });
 
   it('counts refused requests, too', async () => {

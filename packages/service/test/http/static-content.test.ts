@@ -1,16 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { StaticContent } from '../../src/http/static-content.ts';
 
+const fields = { 'content-type': 'text/html', 'cache-control': 'no-cache' };
+
 /** The payload and the header fields of a response with this content. */
-async function responseWith(content: Buffer, method = 'GET') {
-  const fields: Record<string, unknown> = {};
+async function responseWith(
+  content: Buffer,
+  method = 'GET',
+  headers: Readonly<Record<string, string>> = {},
+  page = new StaticContent(async () => content, fields),
+) {
+  const sent: Record<string, unknown> = {};
   let payload: unknown;
   const reply = {
-    headers: (given: object) => Object.assign(fields, given),
+    headers: (given: object) => Object.assign(sent, given),
     header(name: string, value: unknown) {
-      fields[name] = value;
+      sent[name] = value;
       return this;
     },
     send(given: unknown) {
@@ -18,13 +25,23 @@ async function responseWith(content: Buffer, method = 'GET') {
       return this;
     },
   };
-  const page = new StaticContent(async () => content, {
-    'content-type': 'text/html',
-    'cache-control': 'no-cache',
-  });
-  await page.send({ method, headers: {} } as FastifyRequest, reply as unknown as FastifyReply);
-  return { payload, fields };
+  await page.send({ method, headers } as FastifyRequest, reply as unknown as FastifyReply);
+  return { payload, fields: sent };
 }
+
+it('content is read once, and compressed once for each coding', async () => {
+  const content = Buffer.from('words '.repeat(100));
+  const read = vi.fn(async () => content);
+  const page = new StaticContent(read, fields);
+  for (const coding of ['br', 'gzip']) {
+    const headers = { 'accept-encoding': coding };
+    const bodies = [1, 2, 3].map(() => responseWith(content, 'GET', headers, page));
+    const [first, ...others] = (await Promise.all(bodies)).map(({ payload }) => payload as Buffer);
+    expect(first?.length).toBeLessThan(content.length);
+    for (const other of others) expect(other).toBe(first);
+  }
+  expect(read).toHaveBeenCalledOnce();
+});
 
 it('large content is sent in pieces, in several iterations of the event loop', async () => {
   const content = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => index % 251));
