@@ -11,6 +11,9 @@ import { asUnusable, requireUsableServer } from './server-requirements.ts';
 /** Milliseconds to wait for a connection, new or from the pool. */
 const connectionTimeout = 5_000;
 
+/** Milliseconds that an unused connection stays open. A new one takes milliseconds, and plans its statements again. */
+const idleTimeout = 300_000;
+
 /** Milliseconds that one statement may take. Ours are much faster. */
 const statementTimeout = 30_000;
 
@@ -43,6 +46,7 @@ export async function openServerDatabase(
   const { database, pool } = connect({
     ...connection,
     max: poolSize,
+    idleTimeoutMillis: idleTimeout,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
     // The server's own timeout ends a statement earlier, unless the server is gone.
