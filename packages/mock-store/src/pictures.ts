@@ -4,16 +4,13 @@ import { isUnchanged, methodNotAllowed, notFound } from '@contentgen/contract/re
 import type { StoreRequest, StoreResponse } from './exchange.ts';
 import { filtered } from './filters.ts';
 import { lit } from './lighting.ts';
-import { paintedPicture } from './painted-picture.ts';
+import { PixelCache } from './pixel-cache.ts';
 import { writePng } from './png.ts';
 import type { PictureUrl, StoredRecord } from './stored-record.ts';
 
 const folder = '/media/';
 const mediaType = resultMediaType();
 const extension = `.${mediaType.slice(mediaType.indexOf('/') + 1)}`;
-
-/** The pictures that are kept after they were written. */
-const kept = 16;
 
 /** The fields of a picture. */
 const pictureFields = {
@@ -31,7 +28,7 @@ export const pictureUrlsOf =
 /** Serves the pictures of records, without a key. */
 export class Pictures {
   readonly #find: (token: string) => StoredRecord | undefined;
-  readonly #written = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #pixels = new PixelCache();
 
   /** @param find the record with a token. */
   constructor(find: (token: string) => StoredRecord | undefined) {
@@ -78,23 +75,14 @@ export class Pictures {
     };
   }
 
-  #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
+  /** The picture of a record, by its style and medium, lit by its description, in its resolution, with its filter. */
+  async #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
     const { description, resolution, style, medium, filter } = values;
-    const id = JSON.stringify([description, resolution, style, medium, filter]);
-    const known = this.#written.get(id);
-    if (known !== undefined) return known;
-    const written = writePicture(values);
-    this.#written.set(id, written);
-    const [oldest] = this.#written.keys();
-    if (this.#written.size > kept && oldest !== undefined) this.#written.delete(oldest);
-    return written;
+    const { palette, pixels } = await this.#pixels.get(
+      (style ?? null) as Style | null,
+      (medium ?? null) as Medium | null,
+      Number.parseInt(String(resolution), 10),
+    );
+    return writePng(pixels, filtered(lit(palette, String(description)), (filter ?? null) as Filter | null));
   }
-}
-
-/** The picture of a record, by its style and medium, lit by its description, in its resolution and with its filter. */
-async function writePicture({ description, resolution, style, medium, filter }: StoredRecord['values']) {
-  const painted = await paintedPicture((style ?? null) as Style | null, (medium ?? null) as Medium | null);
-  const palette = filtered(lit(painted.palette, String(description)), (filter ?? null) as Filter | null);
-  const side = Number.parseInt(String(resolution), 10);
-  return writePng({ ...painted, palette }, Math.max(1, Math.round(side / painted.side)));
 }

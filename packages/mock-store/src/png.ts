@@ -11,33 +11,64 @@ export interface IndexedPicture {
 /** The first bytes of every PNG (PNG Specification, section 5.2). */
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
+/** The pixels of a picture in a size, as a PNG has them. Pictures that differ only in their colours share them. */
+export interface CompressedPixels {
+  /** Width and height in pixels. */
+  readonly side: number;
+  /** The rows with their filters, compressed with deflate (PNG Specification, section 10). */
+  readonly data: Uint8Array;
+}
+
+/**
+ * Compresses the pixels of a picture.
+ *
+ * @param scale the side of the square that one pixel becomes: a whole number from 1.
+ */
+export async function compressPixels(
+  { side, pixels }: Omit<IndexedPicture, 'palette'>,
+  scale: number,
+): Promise<CompressedPixels> {
+  const stream = new CompressionStream('deflate');
+  const compressed = new Response(stream.readable).arrayBuffer();
+  const writer = stream.writable.getWriter();
+  // The rows of a large picture are many times larger than the result, so they never exist all together.
+  for (let y = 0; y < side; y += rowsTogether) {
+    const part = pixels.subarray(y * side, (y + rowsTogether) * side);
+    await writer.write(rows(part, side, scale));
+  }
+  await writer.close();
+  return { side: side * scale, data: new Uint8Array(await compressed) };
+}
+
+/** The rows of a picture that are compressed together. */
+const rowsTogether = 16;
+
 /**
  * Writes a picture as a PNG (PNG Specification, section 11).
  *
- * @param scale the side of the square in the PNG that one pixel becomes: a whole number from 1.
+ * @param palette three bytes a colour: red, green and blue.
  */
-export async function writePng(picture: IndexedPicture, scale: number): Promise<Uint8Array<ArrayBuffer>> {
-  const side = picture.side * scale;
+export function writePng({ side, data }: CompressedPixels, palette: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, side);
   view.setUint32(4, side);
   header.set([8, 3], 8);
-  const chunks = [
+  return joined([
     Uint8Array.from(signature),
     chunk('IHDR', header),
-    chunk('PLTE', picture.palette),
-    chunk('IDAT', await deflate(rows(picture, scale))),
+    chunk('PLTE', palette),
+    chunk('IDAT', data),
     chunk('IEND', new Uint8Array()),
-  ];
-  return joined(chunks);
+  ]);
 }
 
-/** The pixels of every row, after a byte for its filter: 0 for the first, and 2 (up) for rows like the one before. */
-function rows({ side, pixels }: IndexedPicture, scale: number): Uint8Array<ArrayBuffer> {
+/** The pixels of some rows, after a byte for its filter: 0 for the first, and 2 (up) for rows like the one before. */
+function rows(pixels: Uint8Array, side: number, scale: number): Uint8Array<ArrayBuffer> {
   const length = 1 + side * scale;
-  const bytes = new Uint8Array(length * side * scale);
-  for (let y = 0; y < side; y += 1) {
+  const count = pixels.length / side;
+  const bytes = new Uint8Array(length * count * scale);
+  for (let y = 0; y < count; y += 1) {
     const first = y * scale * length;
     for (let x = 0; x < side; x += 1) {
       const at = first + 1 + x * scale;
@@ -46,11 +77,6 @@ function rows({ side, pixels }: IndexedPicture, scale: number): Uint8Array<Array
     for (let copy = 1; copy < scale; copy += 1) bytes[first + copy * length] = 2;
   }
   return bytes;
-}
-
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
 /** The length, the type, the data and the checksum of a chunk (section 5.3). */
