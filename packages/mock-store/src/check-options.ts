@@ -1,38 +1,29 @@
-import type { Milliseconds } from './times.ts';
+/** What each option must be: a check of its value, and its rule in words. */
+export type OptionRules<Options> = {
+  readonly [Name in keyof Options]-?: readonly [isValid: (value: unknown) => boolean, rule: string];
+};
 
-/** The options that are numbers. */
-interface NumericOptions {
-  readonly latency?: Milliseconds | undefined;
-  readonly generation?: Milliseconds | undefined;
-  readonly pace?: number | undefined;
-  readonly faults?: number | undefined;
-  readonly seed?: number | undefined;
+/** @throws RangeError that names the first option that is unknown or has a wrong value. */
+export function checkOptions<Options extends object>(options: Options, rules: OptionRules<Options>): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new RangeError(`The options must be an object, not ${JSON.stringify(options)}.`);
+  }
+  const known = new Map<string, readonly [(value: unknown) => boolean, string]>(Object.entries(rules));
+  for (const [name, value] of Object.entries(options)) {
+    const found = known.get(name);
+    if (found === undefined) {
+      throw new RangeError(`${name} is no option. The options are ${[...known.keys()].sort().join(', ')}.`);
+    }
+    const [isValid, rule] = found;
+    if (value !== undefined && !isValid(value)) {
+      throw new RangeError(`${name} must be ${rule}, not ${JSON.stringify(value) ?? String(value)}.`);
+    }
+  }
 }
 
-/** The longest time of a timer in milliseconds. */
-const longestTimer = 2 ** 31 - 1;
-
-/** @throws RangeError that names the first option with a wrong value. */
-export function checkOptions({ latency, generation, pace, faults, seed }: NumericOptions): void {
-  const times = 'milliseconds from 0, or a range such as [100, 300]';
-  check('latency', latency, isTime, times);
-  check('generation', generation, isTime, times);
-  check('pace', pace, (value) => isBetween(value, 0, Number.MAX_VALUE) && value !== 0, 'more than 0');
-  check('faults', faults, (value) => isBetween(value, 0, 1), 'a share from 0 to 1');
-  check('seed', seed, Number.isFinite, 'a number');
-}
-
-function check(name: string, value: unknown, isValid: (value: unknown) => boolean, rule: string): void {
-  if (value === undefined || isValid(value)) return;
-  throw new RangeError(`${name} must be ${rule}, not ${JSON.stringify(value)}.`);
-}
-
-function isTime(value: unknown): boolean {
-  if (!Array.isArray(value)) return isBetween(value, 0, longestTimer);
-  const [least, most] = value;
-  return value.length === 2 && isBetween(least, 0, longestTimer) && isBetween(most, least, longestTimer);
-}
-
-function isBetween(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+/** Whether a value is the URL of a server, without a path. */
+export function isHttpUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, origin } = new URL(value);
+  return (protocol === 'http:' || protocol === 'https:') && origin === value;
 }

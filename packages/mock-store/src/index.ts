@@ -1,9 +1,11 @@
 /** The records of a mock of the API, in memory, for Node and browsers. */
 
 export { storeKeys } from './api-keys.ts';
+export { checkOptions, isHttpUrl, type OptionRules } from './check-options.ts';
 export { exampleProblem, isErrorOf } from './example-problem.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
-export { MockStore, type MockStoreOptions } from './mock-store.ts';
+export { MockStore } from './mock-store.ts';
 export { fieldsOfEveryResponse, type Override, type Pages, type ValidRequest } from './respond.ts';
+export { type MockStoreOptions, storeOptionRules } from './store-options.ts';
 export type { Milliseconds } from './times.ts';

@@ -10,39 +10,18 @@ import type { StoreRequest, StoreResponse } from './exchange.ts';
 import { Faults } from './faults.ts';
 import { fromRequest, toResponse } from './fetch-adapter.ts';
 import { Generations } from './generations.ts';
-import { defaultLimits, type StoreLimits } from './limits.ts';
+import { defaultLimits } from './limits.ts';
 import { listRecords } from './list-records.ts';
 import type { Operate } from './operation-call.ts';
 import { Pictures } from './pictures.ts';
 import { RateLimit } from './rate-limit.ts';
 import { type ResourcePlan, resourcePlans } from './resource-plan.ts';
-import { type Override, type Pages, respond, type StoreParts } from './respond.ts';
+import { respond, type StoreParts } from './respond.ts';
 import { showRecord } from './show-record.ts';
+import { type MockStoreOptions, storeOptionRules } from './store-options.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { Delay, type Milliseconds } from './times.ts';
+import { Delay } from './times.ts';
 import { updateRecord } from './update-record.ts';
-
-/** The options of a store. */
-export interface MockStoreOptions {
-  /** Milliseconds before each response, or a range of them. Default: 0. */
-  readonly latency?: Milliseconds | undefined;
-  /** Milliseconds of a generation, or a range of them. Default: 50. */
-  readonly generation?: Milliseconds | undefined;
-  /** The words of a text that a model writes in a second, after `generation`. Default: the text arrives as a whole. */
-  readonly pace?: number | undefined;
-  /** The share of the valid requests that fail at random, from 0 to 1. Default: 0. */
-  readonly faults?: number | undefined;
-  /** The seed of the examples, the ranges and the faults. Default: 1. */
-  readonly seed?: number | undefined;
-  /** Whether the store begins without examples. Default: false. */
-  readonly empty?: boolean | undefined;
-  /** The limits to change. */
-  readonly limits?: Partial<StoreLimits> | undefined;
-  /** Responds to valid requests in place of the store. */
-  readonly override?: Override | undefined;
-  /** Responds to requests of paths outside the API, besides pictures. */
-  readonly pages?: Pages | undefined;
-}
 
 /** The records of a mock, in memory. It answers requests as the service does. */
 export class MockStore {
@@ -52,11 +31,11 @@ export class MockStore {
   readonly #plans = resourcePlans();
   readonly #seed: number | undefined;
 
-  /** @throws RangeError that names the first option with a wrong value. */
+  /** @throws RangeError that names the first option that is unknown or has a wrong value. */
   constructor(options: MockStoreOptions = {}) {
-    checkOptions(options);
+    checkOptions(options, storeOptionRules);
     const { latency = 0, generation = 50, pace, faults = 0, ...rest } = options;
-    const { seed = 1, empty = false, limits = {}, override, pages } = rest;
+    const { seed = 1, empty = false, limits = {}, override, pages, failsGeneration } = rest;
     const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
     const accounts = new Map(accountIds.map((id) => [id, new Account(ofAccount)]));
     this.#seed = empty ? undefined : seed;
@@ -66,7 +45,10 @@ export class MockStore {
       accounts,
       accountRateLimit: new RateLimit('account', accountRequests),
       anonymousRateLimit: new RateLimit('anonymous', anonymousRequests),
-      generations: new Generations({ duration: new Delay(generation, 'generation', seed), pace }),
+      generations: new Generations(
+        { duration: new Delay(generation, 'generation', seed), pace },
+        failsGeneration,
+      ),
       latency: new Delay(latency, 'latency', seed),
       faults: new Faults(faults, seed),
       pictures: new Pictures((token) => recordWith(token, accounts.values())),

@@ -11,8 +11,8 @@ export interface SizedPicture {
 
 /**
  * The pixels of the pictures that were painted ahead, in the sizes that were requested. The pictures of all records with
- * the same style, medium and size share them, so that they never take more than 6 MB. They are compressed one after the
- * other, because each needs memory.
+ * the same style, medium and size share them, so that they never take more than 6 MB. They are compressed in sequence,
+ * because each needs memory.
  */
 export class PixelCache {
   readonly #pictures = new Map<string, Promise<SizedPicture>>();

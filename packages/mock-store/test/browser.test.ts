@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 
 /** The globals of browsers that the store uses. */
 const globals = [
-  ...['AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'Headers', 'ReadableStream'],
+  ...['AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'Headers'],
+  ...['MessageChannel', 'ReadableStream'],
   ...['Request', 'Response', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa'],
   ...['clearTimeout', 'console', 'crypto', 'performance', 'setTimeout'],
 ] as const;

@@ -15,6 +15,11 @@ const wrong: [MockStoreOptions, string][] = [
   [{ pace: 0 }, 'pace must be more than 0, not 0.'],
   [{ faults: 5 }, 'faults must be a share from 0 to 1, not 5.'],
   [{ seed: Number.NaN }, 'seed must be a number'],
+  [{ empty: 'yes' as never }, 'empty must be true or false, not "yes".'],
+  [{ limits: { records: 1 } as never }, 'limits must be an object with some of the limits'],
+  [{ limits: { accountRequests: { requests: 1 } as never } }, 'limits must be'],
+  [{ override: true as never }, 'override must be a function, not true.'],
+  [{ sead: 7 } as never, 'sead is no option. The options are empty, failsGeneration, faults,'],
 ];
 
 it.each(wrong)('refuses %j', (options, message) => {
@@ -23,5 +28,6 @@ it.each(wrong)('refuses %j', (options, message) => {
 });
 
 it('accepts what the command line accepts', () => {
+  new MockStore({ limits: { recordsPerAccount: 5, anonymousRequests: { requests: 1, windowSeconds: 9 } } });
   new MockStore({ latency: 0, generation: [0, 600_000], pace: 10_000, faults: 1, seed: 0, empty: true });
 });

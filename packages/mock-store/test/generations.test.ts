@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** A new document, and functions that look at it. */
 async function begin(options: MockStoreOptions, prompt = 'Tea for two') {
-  const { ask, create } = openStore(options);
+  const { ask, create } = openStore({ generation: 1, ...options });
   const path = String((await create({ prompt })).headers.get('location'));
   const show = async () => read(await ask('GET', path));
   const watch = async () => (await ask('GET', path, undefined, { accept: 'text/event-stream' })).text();
@@ -120,4 +120,9 @@ describe('a prompt with', () => {
     expect(events.indexOf('<restart>')).toBeGreaterThan(1);
     expect(second.join('')).toBe((await show()).result);
   });
+});
+
+it('without a time, a generation needs no timer', async () => {
+  const { create } = openStore({ generation: 0 });
+  expect((await create({}, { prefer: 'wait=20' })).status).toBe(201);
 });
