@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util';
-import type { Milliseconds } from '@contentgen/mock-store';
-import type { MockOptions } from './start-mock.ts';
+import { isHttpUrl, type Milliseconds } from '@contentgen/mock-store';
+import type { MockOptions } from './mock-options.ts';
 
 export const usage = `Usage: contentgen-mock [OPTION …]
 
 Server.
   --host ADDRESS     the address to listen on; default: 127.0.0.1
-  --port N           the port to listen on; 0 chooses a free port; default: 4010
+  --port N           the port to listen on; 0 chooses a free port; default: PORT of the environment, else 4010
+  --public-url URL   the URL that clients use, if the mock is behind a proxy
   --silent           do not log requests
 
 Data.
   --seed N           the seed of the examples, the times and the faults; default: 1
   --empty            begin without examples
-  --stateless        store nothing, and answer with the examples of the contract
+  --stateless        store nothing, and answer with the examples of the contract; takes no other option of
+                     data, time and faults
 
 Time. A time is 500, 500ms or 2s; a range is 1s-3s.
   --latency TIME     the time before each response; default: 0
@@ -31,17 +33,22 @@ export interface Command {
 /**
  * Parses the command line.
  *
+ * @param environment has the variable `PORT`, which `--port` replaces.
  * @returns undefined for `--help`.
  * @throws Error in one sentence when an option is unknown or malformed.
  */
-export function readCommandLine(args: readonly string[]): Command | undefined {
+export function readCommandLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Command | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
       host: { type: 'string', default: '127.0.0.1' },
-      port: { type: 'string', default: '4010' },
+      port: { type: 'string' },
+      'public-url': { type: 'string' },
       silent: { type: 'boolean', default: false },
-      seed: { type: 'string', default: '1' },
+      seed: { type: 'string' },
       empty: { type: 'boolean', default: false },
       stateless: { type: 'boolean', default: false },
       latency: { type: 'string' },
@@ -52,15 +59,22 @@ export function readCommandLine(args: readonly string[]): Command | undefined {
     },
   });
   if (values.help) return undefined;
-  const { host, empty, stateless, latency, generation, pace, faults } = values;
-  const stateful = Object.entries({ empty: empty || undefined, latency, generation, pace, faults });
+  const { host, seed, empty, stateless, latency, generation, pace, faults } = values;
+  const { 'public-url': publicUrl } = values;
+  const stateful = Object.entries({ seed, empty: empty || undefined, latency, generation, pace, faults });
   const [unused] = stateful.filter(([, value]) => stateless && value !== undefined);
   if (unused !== undefined) throw new Error(`--${unused[0]} has no effect with --stateless.`);
   if (host === '') throw new Error('--host must be an address, not "".');
+  if (publicUrl !== undefined && !isHttpUrl(publicUrl)) {
+    throw new Error(
+      `--public-url must be a URL such as http://localhost:5173, without a slash at the end, not "${publicUrl}".`,
+    );
+  }
   const options = {
     host,
-    port: readWhole('--port', values.port, 0, 65_535),
-    seed: readWhole('--seed', values.seed, 0, 2 ** 31 - 1),
+    port: readPort(values.port, environment.PORT),
+    publicUrl,
+    seed: seed === undefined ? undefined : readWhole('--seed', seed, 0, 2 ** 31 - 1),
     empty,
     stateless,
     latency: latency === undefined ? undefined : readTimes('--latency', latency),
@@ -69,6 +83,12 @@ export function readCommandLine(args: readonly string[]): Command | undefined {
     faults: faults === undefined ? undefined : readShare('--faults', faults),
   };
   return { options, isSilent: values.silent };
+}
+
+/** The port of the option, else that of the environment, where an empty text is none. */
+function readPort(option: string | undefined, variable: string | undefined): number {
+  if (option !== undefined) return readWhole('--port', option, 0, 65_535);
+  return variable ? readWhole('The environment variable PORT', variable, 0, 65_535) : 4_010;
 }
 
 function readWhole(option: string, text: string, least: number, most: number): number {

@@ -21,7 +21,7 @@ const script = `
   };
   async function show() {
     const { exchanges, next } = await (await fetch('/__mock/state')).json();
-    byId('now').textContent = next.outcome === 'normal' ? 'The mock responds normally.' :
+    if (next) byId('now').textContent = next.outcome === 'normal' ? 'The mock responds normally.' :
       'Chosen: ' + next.outcome + (next.repeats ? ', until you change it.' : ', for the next request.');
     const rows = byId('exchanges');
     rows.replaceChildren();
@@ -40,12 +40,12 @@ const script = `
     await fetch(path, { method: 'POST', body });
     await show();
   };
-  byId('next').addEventListener('submit', (event) => {
+  byId('next')?.addEventListener('submit', (event) => {
     event.preventDefault();
     const repeats = byId('repeats').checked;
     void post('/__mock/next', new URLSearchParams({ outcome: byId('outcome').value, repeats }));
   });
-  byId('reset').addEventListener('click', () => void post('/__mock/reset'));
+  byId('reset')?.addEventListener('click', () => void post('/__mock/reset'));
   setInterval(() => document.hidden || show().catch(() => undefined), 1000);
   void show();
 `;
@@ -53,10 +53,11 @@ const script = `
 /**
  * The page of a developer: the last requests, and what happens to the next one.
  *
- * @param errors the error statuses of the contract, with their titles.
+ * @param errors the error statuses of the contract, with their titles; undefined for a mock without state.
  */
-export function developerPage(errors: readonly (readonly [status: number, title: string])[]): string {
-  const options = errors.map(([status, title]) => `<option value="${status}">${status} ${title}</option>`);
+export function developerPage(
+  errors: readonly (readonly [status: number, title: string])[] | undefined,
+): string {
   const keys = Object.entries(storeKeys).map(([name, key]) => `<li><code>${key}</code> (${name})</li>`);
   return `<!doctype html>
 <html lang="en">
@@ -70,7 +71,25 @@ export function developerPage(errors: readonly (readonly [status: number, title:
 <main>
 <h1>contentgen-mock</h1>
 <p><a href="/docs/">Docs</a> <a href="/openapi.json">OpenAPI document</a></p>
-<h2>Next request</h2>
+${errors === undefined ? '' : controls(errors)}
+<h2>Last requests</h2>
+<table>
+<thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Status</th><th scope="col">Duration</th><th scope="col">Reason</th></tr></thead>
+<tbody id="exchanges"></tbody>
+</table>
+<h2>API keys</h2>
+${errors === undefined ? '<p>Any key works, because this mock stores nothing.</p>' : `<ul>${keys.join('')}</ul>`}
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/** What a developer changes: the next response, and the records. */
+function controls(errors: readonly (readonly [status: number, title: string])[]): string {
+  const options = errors.map(([status, title]) => `<option value="${status}">${status} ${title}</option>`);
+  return `<h2>Next request</h2>
 <form id="next">
 <label>Outcome
 <select id="outcome">
@@ -84,19 +103,7 @@ ${options.join('\n')}
 </form>
 <p id="now" role="status"></p>
 <h2>Records</h2>
-<p class="buttons"><button type="button" id="reset">Restore the examples</button></p>
-<h2>Last requests</h2>
-<table>
-<thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Target</th><th scope="col">Status</th><th scope="col">Duration</th><th scope="col">Reason</th></tr></thead>
-<tbody id="exchanges"></tbody>
-</table>
-<h2>API keys</h2>
-<ul>${keys.join('')}</ul>
-</main>
-<script>${script}</script>
-</body>
-</html>
-`;
+<p class="buttons"><button type="button" id="reset">Restore the examples</button></p>`;
 }
 
 /** The page runs its own script and talks to its own server, and to no other. */

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { operations } from '@contentgen/contract';
 import { type Command, readCommandLine, usage } from './command-line.ts';
 import { logLine } from './log-line.ts';
+import type { MockOptions } from './mock-options.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 /** Ends the process with one sentence for people. Exit code 2 means that the command line is wrong. */
@@ -13,7 +14,7 @@ function fail(sentence: string, exitCode: 1 | 2 = 1): never {
 
 function readCommand(): Command {
   try {
-    const command = readCommandLine(process.argv.slice(2));
+    const command = readCommandLine(process.argv.slice(2), process.env);
     if (command !== undefined) return command;
   } catch (error) {
     fail(`${(error as Error).message}\n${usage}`, 2);
@@ -21,6 +22,15 @@ function readCommand(): Command {
   process.stdout.write(`${usage}\n`);
   process.exit(0);
 }
+
+/** What to do when the mock can't listen, by the code of the error. */
+const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>> => ({
+  EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or choose another port with --port or PORT.`,
+  EACCES: `This user has no permission to listen on port ${port}. Choose a port above 1023 with --port or PORT.`,
+  EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another with --host, such as 127.0.0.1.`,
+  ENOTFOUND: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
+  EAI_AGAIN: `The host ${host} is unknown. Choose another with --host, such as 127.0.0.1.`,
+});
 
 /** The address, the keys, and a request to paste. */
 function banner({ url, keys }: Mock): string {
@@ -43,13 +53,10 @@ const { options, isSilent } = readCommand();
 const mock = await startMock({
   ...options,
   ...(!isSilent && { onResponse: (exchange) => process.stderr.write(logLine(exchange)) }),
-}).catch((error: NodeJS.ErrnoException) =>
-  fail(
-    error.code === 'EADDRINUSE'
-      ? `Port ${options.port} is in use. Stop the program that uses it, or choose another port with --port N.`
-      : `The mock could not start: ${error.message}`,
-  ),
-);
+}).catch((error: NodeJS.ErrnoException) => {
+  const remedy = remedies(options)[error.code ?? ''];
+  return remedy === undefined ? fail(`The mock could not start: ${error.message}`) : fail(remedy, 2);
+});
 process.stdout.write(banner(mock));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -47,9 +47,9 @@ export class NextResponse {
     return this.#take('offline');
   }
 
-  /** Whether the generation of a create fails. */
-  takeFailure({ method }: Operation): boolean {
-    return method === 'post' && this.#take('failed');
+  /** Whether a generation that begins fails. A create that is refused begins none. */
+  takeFailure(): boolean {
+    return this.#take('failed');
   }
 
   /** The error of a request; undefined without one. */

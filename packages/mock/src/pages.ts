@@ -1,5 +1,5 @@
 import { contract } from '@contentgen/contract';
-import { gatherContent, methodNotAllowed } from '@contentgen/contract/requests';
+import { gatherContent, methodNotAllowed, Problem } from '@contentgen/contract/requests';
 import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
@@ -10,7 +10,8 @@ import { type NextResponse, readChoice } from './next-response.ts';
 /** What the pages show and change. */
 export interface PageParts {
   readonly recent: RecentExchanges;
-  readonly next: NextResponse;
+  /** Undefined for a mock without state, whose next response can't be chosen. */
+  readonly next?: NextResponse;
   reset(): void;
 }
 
@@ -36,16 +37,17 @@ function ownContract(origin: string): StoreResponse {
 
 /** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
 export function mockPages({ recent, next, reset }: PageParts): Pages {
-  const page = developerPage(errorStatuses);
+  const page = developerPage(next && errorStatuses);
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
     '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
     '/openapi.yaml': { GET: ({ origin }) => docsResponse('openapi.yaml', origin) },
     '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
-    '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next.choice }) },
+    '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next?.choice }) },
     '/__mock/next': {
       POST: async ({ content }) => {
+        if (next === undefined) throw new Problem(404, 'A mock without state has no next response.');
         const text = new TextDecoder().decode(await gatherContent(content));
         next.choose(readChoice(new URLSearchParams(text)));
         return done;

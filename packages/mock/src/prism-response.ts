@@ -1,6 +1,7 @@
 import { contract, type Operation } from '@contentgen/contract';
 import { documentedResponse, instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
 import type { StoreResponse } from '@contentgen/mock-store';
+import { namedExample } from './named-example.ts';
 import { readPreferences } from './preferences.ts';
 import type { Prism, PrismSuccess } from './prism.ts';
 import { type Addressee, addressed } from './problem-response.ts';
@@ -15,22 +16,35 @@ export interface ValidRequest {
   readonly origin: string;
 }
 
+let prism: Promise<Prism> | undefined;
+
+/** Prism is loaded for the first request that needs it, because it takes a third of the time of a start. */
+function loadPrism(): Promise<Prism> {
+  prism ??= import('./prism.ts').then(({ createPrism }) => createPrism());
+  return prism;
+}
+
 /**
  * Gets the response to a valid request from Prism: the one that `Prefer` names, else the first example.
  *
  * @throws Problem for a response that the contract does not document.
  */
-export function askPrism(
-  prism: Prism,
+export async function askPrism(
   addressee: Addressee,
   { operation, mediaType, prefer, origin }: ValidRequest,
-): StoreResponse {
+): Promise<StoreResponse> {
   const { applied } = readWaitPreference(prefer);
   const respondAsync = applied?.startsWith('respond-async') === true && operation.statuses.includes(202);
-  const preferences = { ...(respondAsync && { code: 202 }), ...readPreferences(prefer) };
-  const response = prism({ operation, mediaType, preferences });
+  const { exampleKey, ...others } = readPreferences(prefer);
+  const example =
+    exampleKey === undefined
+      ? undefined
+      : namedExample({ operation, mediaType, code: others.code }, exampleKey);
+  const preferences = { ...(respondAsync && { code: 202 }), ...others, ...example?.preferences };
+  const response = (await loadPrism())({ operation, mediaType, preferences });
   if ('failure' in response) throw new Problem(response.status, response.failure);
-  const { status, body } = response;
+  const { status } = response;
+  const body = example?.value ?? response.body;
   const own = { 'preference-applied': applied, location: locationOf(body, addressee) };
   return {
     status,

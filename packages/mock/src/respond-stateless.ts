@@ -10,8 +10,7 @@ import {
   readTarget,
   requestId,
 } from '@contentgen/contract/requests';
-import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
-import { createPrism, type Prism } from './prism.ts';
+import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { askPrism } from './prism-response.ts';
 import { type Addressee, problemResponse } from './problem-response.ts';
 import type { Respond } from './serve.ts';
@@ -29,15 +28,17 @@ const placeholder = Uint8Array.from(Buffer.from(placeholders[mediaType] ?? '', '
 /** The parts that respond to requests without state. */
 interface StatelessParts {
   readonly reader: RequestReader;
-  readonly prism: Prism;
+  readonly pages: Pages;
 }
 
 /**
  * A mock without state. The reader refuses the same requests as the service; Prism responds to the others. Any API key
  * has every scope.
+ *
+ * @param pages respond to requests outside the API.
  */
-export function statelessMock(): Respond {
-  const parts: StatelessParts = { reader: new RequestReader(), prism: createPrism() };
+export function statelessMock(pages: Pages): Respond {
+  const parts: StatelessParts = { reader: new RequestReader(), pages };
   return async (request) => {
     const id = requestId(request.headers['x-request-id']);
     const response = await respond(request, { requestId: id, url: request.target }, parts);
@@ -58,6 +59,8 @@ async function respond(
   let operation: Operation | undefined;
   try {
     const { path: pathname, query } = readTarget(target);
+    const page = isApiPath(pathname) ? undefined : await parts.pages(request, pathname);
+    if (page !== undefined) return page;
     if (isApiPath(pathname)) readApiKey(headers.authorization?.toString());
     const { reader, path } = parts.reader.route(method, pathname);
     operation = reader.operation;
@@ -69,7 +72,7 @@ async function respond(
     reader.readRequest(head, { path, query, headers, bytes });
     const prefer = headers.prefer?.toString();
     const valid = { operation, mediaType: head.mediaType, prefer, origin: request.origin };
-    return askPrism(parts.prism, addressee, valid);
+    return await askPrism(addressee, valid);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return problemResponse(error, addressee, operation);

@@ -18,20 +18,27 @@ import {
   requireHost,
 } from '@contentgen/contract/requests';
 import { fieldsOfEveryResponse, type StoreRequest, type StoreResponse } from '@contentgen/mock-store';
+import { originOf } from './origin.ts';
 import { problemResponse } from './problem-response.ts';
 
 /** Responds to a request of any path. Undefined closes the connection without a response. */
 export type Respond = (request: StoreRequest) => Promise<StoreResponse | undefined>;
 
+/** The options of a server. */
+export interface ServerOptions {
+  /** Identifies the mock in the field `Server` of every response (RFC 9110, section 10.2.4). */
+  readonly name: string;
+  /** The URL that clients use; undefined for the host that they send. */
+  readonly publicUrl: string | undefined;
+}
+
 /**
  * An HTTP server that responds with `respond`, and with problems to requests that Node can't parse.
- *
- * @param name identifies the mock in the field `Server` of every response (RFC 9110, section 10.2.4).
  */
-export function serverOf(respond: Respond, name: string): Server {
+export function serverOf(respond: Respond, { name, publicUrl }: ServerOptions): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('server', name);
-    serve(request, response, respond).catch((error: Error) => {
+    serve(request, response, respond, publicUrl).catch((error: Error) => {
       // A client that disconnects causes no error of the mock.
       if (!request.destroyed) process.stderr.write(`${error.stack}\n`);
       response.destroy();
@@ -45,19 +52,39 @@ export function serverOf(respond: Respond, name: string): Server {
   return server;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, respond: Respond): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  respond: Respond,
+  publicUrl: string | undefined,
+): Promise<void> {
   const client = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) client.abort();
   });
-  const mocked = await responseTo(request, client.signal, respond);
+  const mocked = await responseTo(request, client.signal, respond, publicUrl);
   // The rest of an unread body must not be parsed as the next request.
   request.resume();
-  if (mocked === undefined) response.destroy();
+  if (mocked === undefined) drop(response);
   else await write(mocked, response, client);
 }
 
-function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Respond): ReturnType<Respond> {
+/**
+ * Closes a connection without a response. A browser repeats a request whose connection, used before, closes without a
+ * byte. So that it reports an error instead, it gets a byte that begins no response.
+ */
+function drop(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket !== null && socket.bytesWritten > 0) socket.end('?', () => response.destroy());
+  else response.destroy();
+}
+
+function responseTo(
+  request: IncomingMessage,
+  signal: AbortSignal,
+  respond: Respond,
+  publicUrl: string | undefined,
+): ReturnType<Respond> {
   const { method = 'GET', url = '/', headers, socket } = request;
   try {
     requireHost(request.httpVersion, request.rawHeaders);
@@ -71,16 +98,10 @@ function responseTo(request: IncomingMessage, signal: AbortSignal, respond: Resp
     headers,
     // The connection stays open for the response.
     content: request.iterator({ destroyOnReturn: false }),
-    origin: originOf(request),
+    origin: publicUrl ?? originOf(request.headers),
     sender: socket.remoteAddress ?? '',
     signal,
   });
-}
-
-/** The address that the client has called. A proxy such as that of a cloud workspace may end TLS before the mock. */
-function originOf({ headers }: IncomingMessage): string {
-  const isSecure = headers['x-forwarded-proto'] === 'https';
-  return `${isSecure ? 'https' : 'http'}://${headers.host}`;
 }
 
 async function write(

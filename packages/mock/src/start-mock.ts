@@ -1,21 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { storeKeys } from '@contentgen/mock-store';
-import { type Exchange, logged } from './exchange-log.ts';
+import { logged, RecentExchanges } from './exchange-log.ts';
+import { checkMockOptions, type MockOptions } from './mock-options.ts';
 import type { NextOutcome } from './next-response.ts';
+import { mockPages } from './pages.ts';
 import { type Respond, serverOf } from './serve.ts';
-import { type StateOptions, statefulMock } from './stateful-mock.ts';
-
-/** The options of a mock. */
-export interface MockOptions extends StateOptions {
-  /** Default: 0, which chooses a free port. */
-  readonly port?: number | undefined;
-  /** The address to listen on. Default: 127.0.0.1. */
-  readonly host?: string | undefined;
-  /** Is called for every response, for a log. */
-  readonly onResponse?: ((exchange: Exchange) => void) | undefined;
-  /** Whether the mock stores nothing and answers with the contract's examples. Default: false. */
-  readonly stateless?: boolean | undefined;
-}
+import { statefulMock } from './stateful-mock.ts';
 
 /** A running mock. */
 export interface Mock {
@@ -38,19 +28,16 @@ export interface Mock {
 /**
  * Starts the mock.
  *
- * @throws RangeError that names the first option with a wrong value, and Error with `code` `EADDRINUSE` when the port
- *   is in use.
+ * @throws RangeError that names the first option that is unknown or has a wrong value, and the error of `listen`, such
+ *   as one with the `code` `EADDRINUSE` when the port is in use.
  */
-export async function startMock({
-  port = 0,
-  host = '127.0.0.1',
-  stateless = false,
-  onResponse,
-  ...options
-}: MockOptions = {}): Promise<Mock> {
+export async function startMock(given: MockOptions = {}): Promise<Mock> {
+  checkMockOptions(given);
+  const { port = 0, host = '127.0.0.1', publicUrl, stateless = false, onResponse, ...options } = given;
   const stateful = stateless ? undefined : statefulMock(options, onResponse);
   const respond = stateful?.respond ?? (await loadStateless(onResponse));
-  const server = serverOf(respond, stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock');
+  const name = stateless ? 'contentgen-mock (stateless)' : 'contentgen-mock';
+  const server = serverOf(respond, { name, publicUrl });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -77,8 +64,12 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function loadStateless(onResponse: MockOptions['onResponse']): Promise<Respond> {
+async function loadStateless(onResponse: MockOptions['onResponse'] = () => undefined): Promise<Respond> {
   const { statelessMock } = await import('./respond-stateless.ts');
-  const respond = statelessMock();
-  return onResponse === undefined ? respond : logged(respond, onResponse);
+  const recent = new RecentExchanges();
+  const respond = statelessMock(mockPages({ recent, reset: () => undefined }));
+  return logged(respond, (exchange) => {
+    recent.add(exchange);
+    onResponse(exchange);
+  });
 }

@@ -3,7 +3,7 @@ import { readCommandLine } from '../src/command-line.ts';
 
 it('has defaults', () => {
   expect(readCommandLine([])).toEqual({
-    options: { host: '127.0.0.1', port: 4010, seed: 1, empty: false, stateless: false },
+    options: { host: '127.0.0.1', port: 4010, empty: false, stateless: false },
     isSilent: false,
   });
 });
@@ -18,6 +18,7 @@ it.each([
   ['--seed', '0', { seed: 0 }],
   ['--host', '0.0.0.0', { host: '0.0.0.0' }],
   ['--port', '0', { port: 0 }],
+  ['--public-url', 'http://localhost:5173', { publicUrl: 'http://localhost:5173' }],
 ])('reads %s %s', (option, value, expected) => {
   expect(readCommandLine([option, value])?.options).toMatchObject(expected);
 });
@@ -35,16 +36,26 @@ it.each([
   ['--seed', '1.5'],
   ['--port', '65536'],
   ['--host', ''],
+  ['--public-url', 'localhost:5173'],
+  ['--public-url', 'http://localhost:5173/'],
 ])('refuses %s "%s" and names the option', (option, value) => {
   expect(() => readCommandLine([`${option}=${value}`])).toThrow(option);
 });
 
-it.each(['--empty', '--pace=4', '--latency=5', '--faults=1%', '--generation=1s'])(
+it.each(['--seed=1', '--empty', '--pace=4', '--latency=5', '--faults=1%', '--generation=1s'])(
   'refuses %s with --stateless, where it has no effect',
   (option) => {
     expect(() => readCommandLine(['--stateless', option])).toThrow('has no effect with --stateless');
   },
 );
+
+it('takes the port of the environment, which the option replaces', () => {
+  const port = (args: string[], PORT: string) => readCommandLine(args, { PORT })?.options.port;
+  expect([port([], '5010'), port([], ''), port(['--port', '6010'], 'x')]).toEqual([5010, 4010, 6010]);
+  expect(() => port([], 'x')).toThrow(
+    'The environment variable PORT must be a number from 0 to 65535, not "x".',
+  );
+});
 
 it('refuses unknown options and further words', () => {
   expect(() => readCommandLine(['--prot', '1'])).toThrow('--prot');

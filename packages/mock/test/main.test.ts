@@ -37,25 +37,30 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a port in use is one sentence and exit 1', async () => {
+test.each([
+  [
+    'a port in use',
+    '127.0.0.1',
+    /^Port \d+ is in use\. Stop the program that uses it, or choose another port with --port or PORT\.\n$/,
+  ],
+  [
+    'an unknown host',
+    'nothing.invalid',
+    /^The host nothing\.invalid is unknown\. Choose another with --host, such as 127\.0\.0\.1\.\n$/,
+  ],
+])('%s is one sentence and exit 2', async (_, host, sentence) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const child = run('--port', String(port));
+  const child = run('--host', host, '--port', String(port));
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   other.close();
-  expect(code).toBe(1);
-  expect(said).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or choose another port with --port N.\n`,
-  );
+  expect(code).toBe(2);
+  expect(said).toMatch(sentence);
 });
 
-test.each([
-  ['--prot', '1'],
-  ['--port', 'x'],
-  ['--seed', '-1'],
-])('refuses %s %s with exit 2', async (...args) => {
-  const child = run(...args);
+test('a wrong option is exit 2, with the usage', async () => {
+  const child = run('--prot', '1');
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(code).toBe(2);
   expect(said).toContain('Usage: contentgen-mock');

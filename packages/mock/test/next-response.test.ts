@@ -51,6 +51,25 @@ it('is a failed generation of the next create', async () => {
   expect(await stateOfCreate()).toBe('succeeded');
 });
 
+it('is a failed generation of the next create that is accepted', async () => {
+  mock.next('failed');
+  const refused = new URLSearchParams({ name: 'A', prompt: 'mock:429', creativity: '0' });
+  expect((await ask(documents, { method: 'POST', body: refused })).status).toBe(429);
+  expect(await stateOfCreate()).toBe('provider_failed');
+  expect(await stateOfCreate()).toBe('succeeded');
+});
+
+it('is no response for a picture either, but the page of the mock stays', async () => {
+  const { data } = JSON.parse(await (await ask(operations.listImages.path)).text());
+  const [picture] = data.flatMap(({ results }: { results: string[] }) => results);
+  mock.next('offline', { repeats: true });
+  await expect(fetch(picture)).rejects.toThrow('fetch failed');
+  await expect(ask(documents, { method: 'OPTIONS' })).rejects.toThrow('fetch failed');
+  expect((await ask('/')).status).toBe(200);
+  mock.next('normal');
+  expect((await fetch(picture)).status).toBe(200);
+});
+
 it('is no response at all, and says so in the log', async () => {
   mock.next('offline');
   await expect(ask()).rejects.toThrow('fetch failed');

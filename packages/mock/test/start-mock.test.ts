@@ -201,6 +201,29 @@ describe('Prefer', () => {
     expect(body.state).toBe('failed');
   });
 
+  test('example=failed of a create: a record that failed, as the service creates it', async () => {
+    const headers = { ...form('POST', '').headers, prefer: 'example=failed' };
+    const text = new URLSearchParams(creation).toString();
+    const { response, status, body } = await ask(documents, { method: 'POST', headers, body: text });
+    expect([status, body.state, body.error.code]).toEqual([201, 'failed', 'provider_failed']);
+    expect(response.headers.get('location')).toBe(`${documents}/${body.id}`);
+  });
+
+  test('example=queued of a create: the response 202', async () => {
+    const headers = { ...form('POST', '').headers, prefer: 'example=queued' };
+    const text = new URLSearchParams(creation).toString();
+    const { status, body } = await ask(documents, { method: 'POST', headers, body: text });
+    expect([status, body.state]).toEqual([202, 'queued']);
+  });
+
+  test('an unknown example is 404 with the names of the examples', async () => {
+    const { status, body } = await ask(aDocument, { headers: { prefer: 'example=nothing' } });
+    expect([status, body.detail]).toEqual([
+      404,
+      expect.stringMatching(/no example "nothing".*has succeeded, failed/),
+    ]);
+  });
+
   test('dynamic=true', async () => {
     const { body } = await ask(aDocument, { headers: { prefer: 'dynamic=true' } });
     expect(body.id).not.toBe(anId);
@@ -220,7 +243,6 @@ describe('Prefer', () => {
     ['code=4', 422],
     ['dynamic=maybe', 422],
     ['code=418', 404],
-    ['example=nothing', 404],
   ])('%s is %i, because there is no such response', async (prefer, expected) => {
     const { status, body } = await ask(aDocument, { headers: { prefer } });
     expect([status, body.status]).toEqual([expected, expected]);
@@ -241,9 +263,24 @@ describe('Prefer', () => {
   });
 });
 
-test('has no next response to choose, and nothing to reset', () => {
+test('has no next response to choose, and nothing to reset', async () => {
   expect(() => mock.next(503)).toThrow('A mock without state has no next response.');
   mock.reset();
+  const chosen = await fetch(`${mock.url}/__mock/next`, { method: 'POST', body: 'outcome=503' });
+  expect([chosen.status, await chosen.text()]).toEqual([404, expect.stringContaining('without state')]);
+});
+
+test('has the docs, the contract and the page with the last requests', async () => {
+  await ask('/api/v1/nothing');
+  const state = JSON.parse(await (await fetch(`${mock.url}/__mock/state`)).text());
+  expect(state.exchanges[0]).toMatchObject({ target: '/api/v1/nothing', status: 404 });
+  const contractOf = await (await fetch(`${mock.url}/openapi.json`)).text();
+  expect(JSON.parse(contractOf).servers[0].url).toBe(mock.url);
+  const page = await (await fetch(mock.url)).text();
+  expect(page).toContain('<tbody id="exchanges">');
+  expect(page).not.toContain('id="next"');
+  const docs = await fetch(`${mock.url}/docs`, { redirect: 'manual' });
+  expect([docs.status, docs.headers.get('location')]).toEqual([302, '/docs/']);
 });
 
 test('the Location of an image is an image', async () => {
@@ -258,4 +295,19 @@ test('shows an image at the address that a record has for it', async () => {
   expect(body.results[0]).toContain(mock.url);
   expect(image.headers.get('content-type')).toBe('image/png');
   expect((await image.bytes()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'));
+});
+
+test.each([
+  [{ port: 'x' }, 'port must be a whole number from 0 to 65535, not "x".'],
+  [{ port: 70_000 }, 'port must be'],
+  [{ host: '' }, 'host must be an address, such as "127.0.0.1", not "".'],
+  [{ publicUrl: 'localhost' }, 'publicUrl must be a URL'],
+  [{ prot: 1 }, 'prot is no option. The options are empty, faults, generation, host,'],
+  [{ override: () => undefined }, 'override is no option.'],
+  [{ latency: '2s' }, 'latency must be milliseconds'],
+  [{ stateless: true, seed: 2 }, 'seed has no effect with stateless.'],
+  [4010, 'The options must be an object, not 4010.'],
+])('startMock refuses %j', async (options, message) => {
+  await expect(startMock(options as never)).rejects.toThrow(RangeError);
+  await expect(startMock(options as never)).rejects.toThrow(message);
 });

@@ -79,7 +79,7 @@ describe('a record', () => {
   });
 });
 
-test('the addresses of pictures are those of the proxy that ends TLS before the mock', async () => {
+test('the addresses of pictures are those of the proxy before the mock', async () => {
   const addresses = async (headers: Record<string, string>) =>
     (await read(await ask(images, { headers }))).data.flatMap((image: Image) => image.results);
   const { host } = new URL(mock.url);
@@ -88,6 +88,21 @@ test('the addresses of pictures are those of the proxy that ends TLS before the 
   }
   const [plain] = await addresses({});
   expect(plain).toMatch(`${mock.url}/media/`);
+  const [behind] = await addresses({
+    'x-forwarded-host': 'localhost:5173, inner',
+    'x-forwarded-proto': 'http',
+  });
+  expect(behind).toMatch('http://localhost:5173/media/');
+  const [malformed] = await addresses({ 'x-forwarded-host': 'evil.example/path' });
+  expect(malformed).toMatch(`${mock.url}/media/`);
+});
+
+test('the addresses of pictures are those of the public URL', async () => {
+  const behind = await startMock({ publicUrl: 'http://localhost:5173', generation: 0 });
+  const headers = { authorization: `Bearer ${behind.keys.key}`, 'x-forwarded-host': 'other.example' };
+  const { data } = await read(await fetch(behind.url + images, { headers }));
+  await behind.close();
+  expect(data.flatMap((image: Image) => image.results)[0]).toMatch('http://localhost:5173/media/');
 });
 
 describe('the examples', () => {

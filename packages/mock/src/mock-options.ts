@@ -1,0 +1,47 @@
+import { checkOptions, isHttpUrl, type OptionRules, storeOptionRules } from '@contentgen/mock-store';
+import type { Exchange } from './exchange-log.ts';
+import type { StateOptions } from './stateful-mock.ts';
+
+/** The options of a mock. */
+export interface MockOptions extends StateOptions {
+  /** Default: 0, which chooses a free port. */
+  readonly port?: number | undefined;
+  /** The address to listen on. Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /**
+   * The URL that clients use, if the mock is behind a proxy. The URLs of pictures begin with it. Default: the host in
+   * `X-Forwarded-Host` or `Host`.
+   */
+  readonly publicUrl?: string | undefined;
+  /** Is called for every response, for a log. */
+  readonly onResponse?: ((exchange: Exchange) => void) | undefined;
+  /** Whether the mock stores nothing and answers with the contract's examples. Default: false. */
+  readonly stateless?: boolean | undefined;
+}
+
+/** The options that a mock without state has no use for. */
+const ofState = ['seed', 'empty', 'latency', 'generation', 'pace', 'faults', 'limits'] as const;
+
+const { override: _override, pages: _pages, failsGeneration: _fails, ...ofStore } = storeOptionRules;
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+const rules: OptionRules<MockOptions> = {
+  ...ofStore,
+  port: [
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
+    'a whole number from 0 to 65535',
+  ],
+  host: [isText, 'an address, such as "127.0.0.1"'],
+  publicUrl: [isHttpUrl, 'a URL without a trailing slash, such as "http://localhost:5173"'],
+  stateless: [(value) => typeof value === 'boolean', 'true or false'],
+  onResponse: [(value) => typeof value === 'function', 'a function'],
+};
+
+/** @throws RangeError that names the first option that is unknown, has a wrong value, or has no effect. */
+export function checkMockOptions(options: MockOptions): void {
+  checkOptions(options, rules);
+  const unused = ofState.find((name) => options[name] !== undefined && options[name] !== false);
+  if (options.stateless === true && unused !== undefined) {
+    throw new RangeError(`${unused} has no effect with stateless.`);
+  }
+}

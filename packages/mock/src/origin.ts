@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A host with an optional port (RFC 9110, section 7.2), without what no host of a URL has. */
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * The URL that the client has called, without a trailing slash. A proxy such as a dev server or a cloud workspace may end
+ * TLS before the mock, and send another `Host`.
+ */
+export function originOf({ host, ...headers }: IncomingHttpHeaders): string {
+  const scheme = firstOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+  const forwarded = firstOf(headers['x-forwarded-host']);
+  return `${scheme}://${hostForm.test(forwarded) ? forwarded : host}`;
+}
+
+/** The first value of a list: the first proxy has added it. */
+function firstOf(field: string | string[] | undefined): string {
+  return (field?.toString() ?? '').split(',', 1)[0]?.trim() ?? '';
+}
