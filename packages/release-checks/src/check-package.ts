@@ -84,7 +84,7 @@ function atService(code: string, { service, key }: Servers): string {
 }
 
 /** Starts the mock, perhaps with options. */
-const mockCommand = /^npx contentgen-mock((?: --[a-z]+(?: [\w.:%-]+)?)*)\n$/;
+const mockCommand = /^npx --no contentgen-mock((?: --[a-z]+(?: [\w.:%-]+)?)*)\n$/;
 
 /** Runs a command. A server is stopped when it has printed its address. */
 async function shell(command: string, { project, environment }: Runs): Promise<void> {
