@@ -218,9 +218,9 @@ function sendPaced(
   const sender = request.key?.account_id ?? senderAddress(request.ip);
   const isPaced = error instanceof Problem && pacedStatuses.has(error.status);
   const pause = isPaced ? pacing.count(sender) : 0;
-  const send = () => sendError(error, request, reply);
-  // Hundreds of pauses may end in the same millisecond.
-  if (pause > 0) void pacing.pause(reply.raw, pause).then(() => arrivals.add(sender, send));
+  // Hundreds of pauses may end in the same millisecond, and hundreds of bodies be refused in one iteration.
+  const send = () => arrivals.add(sender, () => sendError(error, request, reply));
+  if (pause > 0) void pacing.pause(reply.raw, pause).then(send);
   else send();
 }
 

@@ -119,4 +119,16 @@ describe('in the service', () => {
     expect(find).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
+
+  it('the refusal of a body waits for its sender like a new request', async () => {
+    const caller = await running.newCaller();
+    await caller.send('GET', resources.documents.path);
+    const add = vi.spyOn(Arrivals.prototype, 'add');
+    const { status } = await caller.sendForm('POST', resources.documents.path, 'x'.repeat(2 * 1_048_576));
+    expect(status).toBe(413);
+    const senders = add.mock.calls.map(([sender]) => sender);
+    vi.restoreAllMocks();
+    expect(senders.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(senders)).toEqual(new Set([caller.accountId]));
+  });
 });
