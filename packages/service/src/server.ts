@@ -201,7 +201,7 @@ function subscriber(
   return {
     notify({ topic, id }) {
       if (topic === 'revoked') return checkKeys();
-      if (topic === 'queued') worker.wake();
+      if (topic === 'queued') worker.answerCall(id);
       if (topic === 'deleted') worker.cancel(id);
       else changes.announce(id, topic === 'ended' ? 'end' : 'progress');
     },

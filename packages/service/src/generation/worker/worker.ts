@@ -60,6 +60,8 @@ export class Worker {
   readonly #leases: LeaseRenewer;
   readonly #takeoverGrace = new TakeoverGrace(takeoverGrace);
   readonly #calls = new Throttle(callInterval);
+  /** The record of the last call, which this process may hear, too. */
+  #calledFor: string | undefined;
   readonly #queues: ReadonlyMap<ResourceName, WaitingJobs>;
   readonly #announcements: Announcements;
   #state: WorkerState = 'running';
@@ -126,8 +128,15 @@ export class Worker {
     const { database, notifications } = this.#parts;
     this.#calls.request(() => {
       if (this.#state !== 'running') return;
-      this.#tasks.add(notifications.publish(database, 'queued', accountId, recordId));
+      this.#calledFor = recordId;
+      const call = { topic: 'queued', accountId, id: recordId } as const;
+      this.#tasks.add(notifications.publishToOthers(database, [call]));
     });
+  }
+
+  /** Looks for the jobs of a worker that called. This one knows the jobs of its own call. */
+  answerCall(recordId: string): void {
+    if (recordId !== this.#calledFor) this.wake();
   }
 
   /** Aborts the generation of a deleted record. */

@@ -114,6 +114,23 @@ describe('the end of the service', () => {
   });
 });
 
+it('a busy worker calls for others, and does not answer itself', async () => {
+  await enqueueImage();
+  await enqueueImage();
+  worker.wake();
+  await providers.nextImage();
+  await providers.nextImage();
+  const publish = vi.spyOn(opened.notifications, 'publishToOthers').mockResolvedValue();
+  const wake = vi.spyOn(worker, 'wake');
+  worker.offer('images', accountId, 'own');
+  expect(publish).toHaveBeenCalledWith(database, [{ topic: 'queued', accountId, id: 'own' }]);
+  publish.mockRestore();
+  worker.answerCall('own');
+  expect(wake).not.toHaveBeenCalled();
+  worker.answerCall('of another process');
+  expect(wake).toHaveBeenCalledOnce();
+});
+
 it('after an outage of the database other workers get time to renew their leases', async () => {
   const claimed: boolean[] = [];
   const claim = vi.spyOn(jobs, 'claim').mockImplementation(async (_, { resource, takesOver }) => {
