@@ -134,7 +134,7 @@ export class Worker {
     });
   }
 
-  /** Looks for the jobs of a worker that called. This one knows the jobs of its own call. */
+  /** Looks for the jobs of a worker that called. This worker knows the jobs that it called for itself. */
   answerCall(recordId: string): void {
     if (recordId !== this.#calledFor) this.wake();
   }
