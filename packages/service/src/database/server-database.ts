@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientConfig, Pool, types } from 'pg';
+import { type ClientConfig, Pool, type PoolConfig, types } from 'pg';
 import { type Database, DatabaseAwayError, type OpenDatabase } from './connection.ts';
 import { addShortcut } from './fixed-statement.ts';
 import { migrate, type SchemaUpdate } from './migrations.ts';
@@ -79,7 +79,7 @@ async function prepare(connection: ClientConfig, url: string, update: SchemaUpda
   }
 }
 
-function connect(options: ClientConfig & { readonly max: number }): { database: Kysely<Schema>; pool: Pool } {
+function connect(options: PoolConfig): { database: Kysely<Schema>; pool: Pool } {
   const pool = new Pool({
     ...options,
     Client: NamedStatementsClient,
