@@ -4113,7 +4113,7 @@ export const openapi: unknown = {
           "description": "A quiet harbor at dawn with two sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "watercolor",
+          "medium": "canvas",
           "filter": "sepia"
         }
       },
@@ -4286,7 +4286,7 @@ export const openapi: unknown = {
               "description": "A quiet harbor at dawn with two sailing boats",
               "resolution": "512x512",
               "style": "art_deco",
-              "medium": "watercolor",
+              "medium": "canvas",
               "filter": "sepia",
               "results": [
                 "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
@@ -4316,7 +4316,7 @@ export const openapi: unknown = {
           "description": "A quiet harbor at dawn with two sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "watercolor",
+          "medium": "canvas",
           "filter": "sepia",
           "results": [
             "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
@@ -4337,7 +4337,7 @@ export const openapi: unknown = {
           "description": "A quiet harbor at dawn with two sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "watercolor",
+          "medium": "canvas",
           "filter": "sepia",
           "results": [
             "http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png"
@@ -4374,7 +4374,7 @@ export const openapi: unknown = {
       },
       "ImageWatched": {
         "summary": "The events of an image",
-        "value": "retry: 500\n\nevent: state\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with two sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"watercolor\",\"filter\":\"sepia\",\"results\":[],\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.006Z\"}\n\nevent: state\nid: 3-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with two sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"watercolor\",\"filter\":\"sepia\",\"results\":[\"http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png\"],\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-painter\",\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.171Z\"}\n\n"
+        "value": "retry: 500\n\nevent: state\nid: 2-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with two sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"canvas\",\"filter\":\"sepia\",\"results\":[],\"favorite\":false,\"state\":\"processing\",\"error\":null,\"model\":null,\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.006Z\"}\n\nevent: state\nid: 3-0-e3b0c44298fc1c14\ndata: {\"id\":\"01a1fd67-ca00-7f04-9b63-7e1a0c4d8f95\",\"name\":\"Harbor poster\",\"description\":\"A quiet harbor at dawn with two sailing boats\",\"resolution\":\"512x512\",\"style\":\"art_deco\",\"medium\":\"canvas\",\"filter\":\"sepia\",\"results\":[\"http://127.0.0.1:8080/media/Zk3mV0Qp7wXr1sT9uYb2Nc4D6fGh8JkL.png\"],\"favorite\":false,\"state\":\"succeeded\",\"error\":null,\"model\":\"offline-painter\",\"created_at\":\"2026-11-21T09:20:00.000Z\",\"updated_at\":\"2026-11-21T09:20:00.171Z\"}\n\n"
       },
       "ImageQueued": {
         "summary": "An image in the queue",
@@ -4384,7 +4384,7 @@ export const openapi: unknown = {
           "description": "A quiet harbor at dawn with two sailing boats",
           "resolution": "512x512",
           "style": "art_deco",
-          "medium": "watercolor",
+          "medium": "canvas",
           "filter": "sepia",
           "results": [],
           "favorite": false,
