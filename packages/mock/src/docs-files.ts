@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@contentgen/contract';
 import { notFound, Problem } from '@contentgen/contract/requests';
-import type { StoreResponse } from '@contentgen/mock-store';
+import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
 
 /** The docs in this repository, and those that an installed mock has. */
 const folders = [new URL('../../docs/dist/', import.meta.url), new URL('../docs/', import.meta.url)];
 
 const listName = 'files.json';
+
+/** The page of the docs for unknown addresses. */
+const notFoundName = '404.html';
 
 /** How each file of the docs is sent. The build of the docs writes this list. */
 type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<string, string>> }>>;
@@ -16,10 +19,12 @@ type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<str
  * Serves a file of the docs. The docs show the URL of the mock in place of the contract's.
  *
  * @param path the path below `/docs/`.
- * @param origin the URL that the client uses.
- * @throws Problem 404 for an unknown file.
+ * @throws Problem 404 for an unknown file. A client that accepts HTML gets a page instead.
  */
-export async function docsResponse(path: string, origin: string): Promise<StoreResponse> {
+export async function docsResponse(
+  path: string,
+  { origin, headers: { accept } }: Pick<StoreRequest, 'origin' | 'headers'>,
+): Promise<StoreResponse> {
   const folder = builtFolder();
   const files: DocsFiles = JSON.parse(await readFile(new URL(listName, folder), 'utf8'));
   const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
@@ -27,13 +32,27 @@ export async function docsResponse(path: string, origin: string): Promise<StoreR
   if (headers === undefined) {
     if (Object.hasOwn(files, `${name}/index.html`))
       return { status: 302, headers: { location: `/docs/${name}/` } };
-    throw notFound();
+    const page = files[notFoundName];
+    if (page === undefined || !accept?.includes('text/html')) throw notFound();
+    const text = await readText(new URL(notFoundName, folder), origin);
+    // Its links are relative and begin with `../`, as in a folder of the docs.
+    const root = '../'.repeat(path.split('/').length - 1) || './';
+    return { status: 404, headers: page.headers, body: text.replaceAll('="../', `="${root}`) };
   }
-  const content = await readFile(new URL(name, folder));
-  const [server] = contract.servers;
+  const file = new URL(name, folder);
   const isText = /charset=utf-8/.test(headers['content-type'] ?? '');
-  const body = isText && server ? content.toString().replaceAll(server.url, origin) : new Uint8Array(content);
-  return { status: 200, headers, body };
+  return {
+    status: 200,
+    headers,
+    body: isText ? await readText(file, origin) : new Uint8Array(await readFile(file)),
+  };
+}
+
+/** A text with the URL of the mock in place of the contract's. */
+async function readText(file: URL, origin: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  const [server] = contract.servers;
+  return server === undefined ? text : text.replaceAll(server.url, origin);
 }
 
 /** @throws Problem 404 without built docs. */

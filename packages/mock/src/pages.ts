@@ -42,7 +42,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   const paths: Readonly<Record<string, Methods>> = {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
     '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
-    '/openapi.yaml': { GET: ({ origin }) => docsResponse('openapi.yaml', origin) },
+    '/openapi.yaml': { GET: (request) => docsResponse('openapi.yaml', request) },
     '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
     '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next?.choice }) },
     '/__mock/next': {
@@ -62,7 +62,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   };
   return (request, path) => {
     const methods = path.startsWith('/docs/')
-      ? { GET: ({ origin }: StoreRequest) => docsResponse(path.slice('/docs/'.length), origin) }
+      ? { GET: (request: StoreRequest) => docsResponse(path.slice('/docs/'.length), request) }
       : Object.hasOwn(paths, path)
         ? paths[path]
         : undefined;

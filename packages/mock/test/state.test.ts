@@ -151,6 +151,9 @@ test('serves the built docs at /docs', async () => {
   expect(await page.text()).toContain(isBuilt ? '<title>' : 'npm run docs');
   expect((await fetch(`${mock.url}/docs/..%2f..%2fpackage.json`)).status).toBe(404);
   expect((await fetch(`${mock.url}/docs/nothing`)).status).toBe(404);
+  const forBrowsers = await fetch(`${mock.url}/docs/guides/nothing/`, { headers: { accept: 'text/html' } });
+  expect(forBrowsers.status).toBe(404);
+  expect(await forBrowsers.text()).toContain(isBuilt ? '<a href="../../guides/errors/"' : 'npm run docs');
 });
 
 test('serves the contract at /openapi.json, with its URL', async () => {

@@ -20,7 +20,7 @@ export async function finishPages(folder: string, base: string): Promise<void> {
   const link = `<link rel="stylesheet" href="${base}/${styleSheet}">`;
   for (const [file, page] of pages) {
     const styled = withLightTheme(page).replace('</head>', `${link}</head>`);
-    const linked = withRelativeLinks(styled, file, base);
+    const linked = withRelativeLinks(styled, addressOf(file), base);
     await writeFile(join(folder, file), withContentSecurityPolicy(linked));
   }
   for (const file of await filesOf(folder, '_astro/*.js')) {
@@ -32,6 +32,14 @@ export async function finishPages(folder: string, base: string): Promise<void> {
   for (const file of await filesOf(folder, '_astro/ec.*.css')) {
     await writeFile(join(folder, file), attributes.selectIn(await readFile(join(folder, file), 'utf8')));
   }
+}
+
+/**
+ * The path that the links of a page start from. A server sends the page of unknown addresses at any of them. Its links
+ * begin with `../`, as in a folder of the site, and the server puts in as many as the address needs.
+ */
+function addressOf(file: string): string {
+  return file === '404.html' ? 'any/404.html' : file;
 }
 
 async function filesOf(folder: string, pattern: string): Promise<string[]> {

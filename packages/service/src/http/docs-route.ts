@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { contract } from '@contentgen/contract';
 import { Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
+import { sendNotFoundPage } from './docs-not-found.ts';
 import { StaticContent } from './static-content.ts';
+
+/** The page of the docs for unknown addresses. */
+const notFoundName = '404.html';
 
 /** How a file of the docs is sent. The build of the docs writes a list of them. */
 interface DocsFile {
@@ -41,7 +45,14 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
     // The links of a page are relative to its folder.
     application.get(address.slice(0, -1), async (_request, reply) => reply.redirect(address));
   }
-  if (!('index.html' in files)) {
+  if ('index.html' in files) {
+    const headers = files[notFoundName]?.headers;
+    const page = headers && {
+      headers,
+      read: () => readDocsFile(join(folder, notFoundName), headers, publicUrl()),
+    };
+    application.get('/docs/*', (request, reply) => sendNotFoundPage(request, reply, page));
+  } else {
     for (const path of ['/docs', '/docs/*']) application.get(path, refuseUnbuilt);
   }
   application.get('/', async (_request, reply) => reply.redirect('/docs/'));

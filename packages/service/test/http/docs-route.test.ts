@@ -22,6 +22,7 @@ const files = {
     headers: headers('text/javascript; charset=utf-8', { 'cache-control': kept }),
     compressible: true,
   },
+  '404.html': { content: `<a href="../guides/">${address}</a>`, headers: html, compressible: true },
   'openapi.yaml': {
     content: `servers:\n  - url: ${address}\n`,
     headers: headers('application/yaml; charset=utf-8'),
@@ -123,6 +124,20 @@ describe('the docs', () => {
       for (const method of ['GET', 'POST']) expect((await running.send(method, path)).status).toBe(404);
     },
   );
+
+  it.each([
+    ['/docs/nothing?a=/', './'],
+    ['/docs/guides/nothing', '../'],
+    ['/docs/guides/nothing/', '../../'],
+    ['/docs/a/b/c/', '../../../'],
+  ])('a browser gets a page for %s, whose links fit this path', async (path, root) => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const { status, headers, text } = await running.send('GET', path, { headers: { accept } });
+    expect([status, headers.get('content-security-policy')]).toEqual([404, policy]);
+    expect(text).toBe(`<a href="${root}guides/">${running.url}</a>`);
+    const { status: same, json } = await running.send('GET', path, { headers: { accept: '*/*' } });
+    expect([same, json]).toMatchObject([404, { status: 404 }]);
+  });
 
   it('the 404 of docs that are not built says how to build them', async () => {
     const without = await runService({ docsFolder: join(folder, 'elsewhere') });

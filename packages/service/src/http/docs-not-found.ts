@@ -1,0 +1,29 @@
+import { notFound } from '@contentgen/contract/requests';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The page of the docs for unknown addresses. */
+export interface NotFoundPage {
+  readonly headers: Readonly<Record<string, string>>;
+  read(): Promise<Buffer>;
+}
+
+/**
+ * Answers a request for a page that the docs do not have: browsers get a page with the header of the docs.
+ *
+ * @throws Problem 404 for other clients, and without that page.
+ */
+export async function sendNotFoundPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: NotFoundPage | undefined,
+): Promise<FastifyReply> {
+  if (page === undefined || !request.headers.accept?.includes('text/html')) throw notFound();
+  const text = (await page.read()).toString();
+  // Its links are relative and begin with `../`, as in a folder of the docs.
+  const { path = '' } = /^\/docs\/(?<path>[^?]*)/.exec(request.url)?.groups ?? {};
+  const root = '../'.repeat(path.split('/').length - 1) || './';
+  return reply
+    .status(404)
+    .headers({ ...page.headers, vary: 'Accept' })
+    .send(text.replaceAll('="../', `="${root}`));
+}
