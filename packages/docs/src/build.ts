@@ -9,7 +9,7 @@ import { buildReference } from './reference/reference.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { listServedFiles } from './served-files.ts';
 import { base, buildSite } from './site.ts';
-import { readOperationForms } from './try/operation-forms.ts';
+import { formsFile, readOperationForms } from './try/operation-forms.ts';
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -17,10 +17,11 @@ try {
   await rm(folder, { recursive: true, force: true });
   const [reference] = await Promise.all([buildReference(), buildSite(folder)]);
   await addReference(folder, reference);
-  await writeSearchIndex(folder);
+  const guides = await readGuides();
+  await writeSearchIndex(folder, guides);
   await finishPages(folder, base);
-  await writeFile(join(folder, 'try/operations.json'), JSON.stringify(readOperationForms()));
-  await writeMachineFiles(folder, await readGuides());
+  await writeFile(join(folder, formsFile), JSON.stringify(readOperationForms()));
+  await writeMachineFiles(folder, guides);
   await listServedFiles(folder);
 } catch (error) {
   process.stderr.write(

@@ -1,20 +1,35 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { close, createIndex } from 'pagefind';
-import { type OperationHtml, operationsAsHtml } from './reference/operation-html.ts';
+import { sectionsOf } from './guide-sections.ts';
+import type { Guide } from './guides.ts';
+import { operationsAsHtml } from './reference/operation-html.ts';
+
+/** What the search finds and opens as one result. */
+interface SearchRecord {
+  readonly title: string;
+  readonly url: string;
+  readonly html: string;
+}
 
 /**
- * Writes the search index of the site: its pages, and every operation of the reference.
+ * Writes the search index of the site: every section of the guides, every operation of the reference, and the changelog.
  *
  * @throws Error with Pagefind's messages when it fails.
  */
-export async function writeSearchIndex(folder: string): Promise<void> {
+export async function writeSearchIndex(folder: string, guides: readonly Guide[]): Promise<void> {
+  const operations = operationsAsHtml().map(({ summary, hash, html }) => ({
+    title: summary,
+    url: `/reference/${hash}`,
+    html,
+  }));
+  const records = [...guides.flatMap(sectionsOf), ...operations];
   try {
     const { index, errors } = await createIndex();
     if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join(' ')}`);
     const steps = [
-      await index.addDirectory({ path: folder }),
-      ...(await Promise.all(operationsAsHtml().map((operation) => index.addHTMLFile(record(operation))))),
+      await index.addDirectory({ path: folder, glob: 'changelog/*.html' }),
+      ...(await Promise.all(records.map((record) => index.addHTMLFile(page(record))))),
     ];
     // Pagefind's own writeFiles ends before its last file is on the disk.
     const written = await index.getFiles();
@@ -30,9 +45,6 @@ export async function writeSearchIndex(folder: string): Promise<void> {
   }
 }
 
-function record({ summary, hash, html }: OperationHtml) {
-  return {
-    url: `/reference/${hash}`,
-    content: `<html lang="en"><body data-pagefind-body><h1>${summary}</h1>${html}</body></html>`,
-  };
+function page({ title, url, html }: SearchRecord) {
+  return { url, content: `<html lang="en"><body data-pagefind-body><h1>${title}</h1>${html}</body></html>` };
 }

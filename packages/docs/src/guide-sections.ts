@@ -1,0 +1,38 @@
+import MarkdownIt from 'markdown-it';
+import type { Guide } from './guides.ts';
+import { anchorOf } from './includes/anchor.ts';
+
+/** A part of a guide with a heading. */
+export interface GuideSection {
+  /** Its heading with the title of the guide, such as `Poll · Waiting and watching`. */
+  readonly title: string;
+  /** Its address in the site. */
+  readonly url: string;
+  readonly html: string;
+}
+
+const markdown = new MarkdownIt({ html: true });
+const levels = ['h2', 'h3'];
+
+/** The sections of a guide: its introduction, and what follows each heading. */
+export function sectionsOf(guide: Guide): GuideSection[] {
+  const tokens = markdown.parse(guide.markdown, {});
+  const starts = tokens.flatMap(({ type, tag }, index) =>
+    type === 'heading_open' && levels.includes(tag) ? [index] : [],
+  );
+  const htmlOf = (from: number, to: number | undefined) =>
+    markdown.renderer.render(tokens.slice(from, to), markdown.options, {});
+  const url = `/guides/${guide.name}/`;
+  const introduction = `<p>${guide.description}</p>${htmlOf(0, starts[0])}`;
+  const sections = starts.map((start, index) => {
+    const heading = textOf(tokens[start + 1]?.content ?? '');
+    const html = htmlOf(start + 3, starts[index + 1]);
+    return { title: `${heading} · ${guide.title}`, url: `${url}#${anchorOf(heading)}`, html };
+  });
+  return [{ title: guide.title, url, html: introduction }, ...sections];
+}
+
+/** The text of a heading without the marks of Markdown. */
+function textOf(heading: string): string {
+  return heading.replaceAll(/`|\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
