@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { operations } from '@contentgen/contract';
 import { expect, it } from 'vitest';
+import { outerLinks } from '../../src/links/outer-links.ts';
 
-const dist = new URL('../dist/', import.meta.url);
+const dist = new URL('../../dist/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, dist), 'utf8');
 const files = new Set(Object.keys(JSON.parse(read('files.json'))));
 const pages = [...files].filter((path) => path.endsWith('.html'));
@@ -21,10 +22,15 @@ function idsOf(path: string): Set<string> {
   return new Set([...found, ...routes]);
 }
 
-/** The links of a page that lead nowhere in the site. */
+function linksOf(path: string): string[] {
+  const links = read(path).matchAll(/<(?!link\b)[a-z-]+\s[^<>]*?\s?(?:href|src)="([^"]*)"/g);
+  return [...links].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+}
+
+/** The links of a page that lead nowhere in the site. The page of unknown addresses is for a folder of the site, too. */
 function brokenLinks(path: string): string[] {
-  const links = [...read(path).matchAll(/<(?!link\b)[a-z-]+\s[^<>]*?\s?(?:href|src)="([^"]*)"/g)];
-  return links.map(([, link = '']) => link).filter((link) => !resolves(path, link.replaceAll('&amp;', '&')));
+  const folder = path === '404.html' ? 'any/index.html' : path;
+  return linksOf(path).filter((link) => !resolves(link.startsWith('#') ? path : folder, link));
 }
 
 function resolves(path: string, link: string): boolean {
@@ -39,6 +45,13 @@ function resolves(path: string, link: string): boolean {
 
 it.each(pages)('every link of %s leads to a file of the site, and to a part of it', (path) => {
   expect(brokenLinks(path)).toEqual([]);
+});
+
+it('the links to other sites are those that a person has looked at, each once, by https', () => {
+  const outer = pages.flatMap(linksOf).filter((link) => /^(?!data:)[a-z][\w+.-]*:/i.test(link));
+  const linked = [...new Set(outer)].filter((link) => !link.startsWith('http://127.0.0.1'));
+  expect(linked.sort()).toEqual(outerLinks);
+  expect(outerLinks.filter((link) => !link.startsWith('https://'))).toEqual([]);
 });
 
 it('finds broken links', () => {
