@@ -1,6 +1,8 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy } from './finish/content-security-policy.ts';
+import { apiHeader } from './try/api-header.ts';
+import { formsFile } from './try/operation-forms.ts';
 
 /** How a server sends a file of the site. */
 export interface ServedFile {
@@ -53,6 +55,7 @@ async function servedFile(folder: string, path: string): Promise<ServedFile> {
     'content-type': mediaType,
     'x-content-type-options': 'nosniff',
     'cache-control': hashedPattern.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(path === formsFile ? { [apiHeader]: 'same-origin' } : {}),
   };
   const compressible = mediaType !== 'application/octet-stream' && !/^image\/(?!svg)/.test(mediaType);
   if (extension !== '.html') return { headers, compressible };

@@ -5,6 +5,7 @@ import { readConfiguration, type Service, startService } from '@contentgen/servi
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groupsOf, readGuides } from '../src/guides.ts';
+import { writeSamples } from '../src/samples/code-samples.ts';
 import { launchBrowser } from './browser.ts';
 import { itIsGoodOnEveryPage } from './every-page.ts';
 import { itReadsWell } from './reads-well.ts';
@@ -14,6 +15,7 @@ const guides = await readGuides();
 const pages = [
   ...guides.map(({ name }) => `guides/${name}/`),
   '',
+  'guides/',
   'changelog/',
   'try/',
   'reference/#operation/createImage',
@@ -45,27 +47,41 @@ describe('the reference, served under its Content Security Policy', () => {
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
     expect(policy).not.toContain('unsafe-inline');
-    expect(await response.text()).toContain(`content="${policy?.replace("; frame-ancestors 'none'", '')}"`);
+    // On a host of static files, forms send requests to a service that the reader chooses.
+    const policyOfPage = policy
+      ?.replace("; frame-ancestors 'none'", '')
+      .replace("connect-src 'self'", '$& http: https:')
+      .replace('data: blob:', '$& http: https:');
+    expect(await response.text()).toContain(`content="${policyOfPage}"`);
+    const guide = await fetch(docs('guides/watching/'));
+    const policyOfGuide = guide.headers.get('content-security-policy')?.split('; frame-ancestors')[0];
+    expect(await guide.text()).toContain(`content="${policyOfGuide}"`);
   });
 });
 
-it('the reference shows every operation without JavaScript', async () => {
+it('the reference shows every operation without JavaScript, and its samples in every language', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(docs('reference/#operation/createImage'));
   const headings = page.locator('.operations h2');
   expect(await headings.count()).toBe(Object.keys(operations).length);
   for (const heading of await headings.all()) expect(await heading.isVisible()).toBe(true);
+  const samples = page.locator('.operations details');
+  expect(await samples.count()).toBe(writeSamples().length);
+  const own = page.locator('[data-operation="createImage"] details');
+  await own.getByText('Python', { exact: true }).click();
+  expect(await own.locator('pre:visible').innerText()).toContain('import urllib.request');
   await context.close();
 });
 
 describe('the search', () => {
   const searched = async (page: Page) => {
-    await page.locator('button[data-open-modal]:enabled').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('textbox').fill('Last-Event-ID');
+    const box = page.getByRole('dialog').getByRole('textbox');
+    await box.fill('Last-Event-ID');
     const results = page.getByRole('dialog').getByRole('link');
     await results.filter({ hasText: 'Waiting and watching' }).first().waitFor();
+    await box.fill('Show a document');
     const operation = results.filter({ hasText: 'Show a document' }).first();
     await operation.waitFor();
     return operation;
@@ -75,6 +91,46 @@ describe('the search', () => {
     const { page } = await openPage(browser, docs('guides/watching/'));
     const operation = await searched(page);
     expect(await operation.getAttribute('href')).toMatch(/\/docs\/reference\/#\/documents\/getdocument$/);
+  });
+
+  it('finds in two clicks from the home page what readers ask first', async () => {
+    const { page } = await openPage(browser, docs(''));
+    await page.getByRole('button', { name: 'Search' }).click();
+    const link = page.locator('.pagefind-ui__result-link').first();
+    const expectFirst = async (query: string, address: string) => {
+      await page.getByRole('dialog').getByRole('textbox').fill(query);
+      await expect
+        .poll(() => link.getAttribute('href'), { timeout: 10_000 })
+        .toMatch(`/docs/guides/${address}`);
+    };
+    await expectFirst('how to page', 'lists/#page-through-a-list');
+    await expectFirst('412', 'errors/#412-precondition-failed');
+    await expectFirst('template 33', 'templates/#33-tweet');
+    await expectFirst('stream text python', 'watching/#stream-a-text-in-python');
+  });
+
+  it('keeps what a reader types before it is loaded', async () => {
+    const page = await browser.newPage();
+    let load = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/_astro\/.*\.js$/, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(docs('guides/watching/'), { waitUntil: 'commit' });
+    await page.locator('button[data-open-modal]').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Last-Evemt');
+    for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type('nt-ID');
+    load();
+    const box = page.getByRole('dialog').getByRole('textbox');
+    await page.getByRole('dialog').getByRole('link', { name: 'Waiting and watching' }).first().waitFor();
+    expect(await box.inputValue()).toBe('Last-Event-ID');
+    expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
+    await page.close();
   });
 
   it('finds them from the reference, and opens an operation by keyboard', async () => {
@@ -108,6 +164,21 @@ describe('every page', () => {
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toBe('Skip to content');
   });
+});
+
+it('a browser gets the page with the header for an unknown address', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const missing: string[] = [];
+  page.on('response', (one) => {
+    if (one.status() >= 400) missing.push(one.url());
+  });
+  await page.goto(docs('guides/watch/more/'), { waitUntil: 'networkidle' });
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Waiting and watching' }).waitFor();
+  expect([page.url(), missing]).toEqual([docs('guides/'), [docs('guides/watch/more/')]]);
+  await context.close();
 });
 
 it.each(['guides/watching/', 'reference/'])('a second visit of "%s" transfers no body', async (path) => {

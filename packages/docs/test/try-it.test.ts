@@ -1,3 +1,9 @@
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { contract } from '@contentgen/contract';
 import { type Mock, startMock } from '@contentgen/mock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -97,3 +103,51 @@ it('the reference has a menu with every sample of an operation', async () => {
   await items.filter({ hasText: 'Python: handle errors' }).click();
   await expect.poll(() => panel.innerText()).toContain('except urllib.error.HTTPError as error:');
 });
+
+it('begins with a create', async () => {
+  const { page } = await openPage(browser, `${mock.url}/docs/try/`);
+  expect(await page.getByLabel('Operation').inputValue()).toBe('createDocument');
+  expect(await page.getByLabel('Service').count()).toBe(0);
+});
+
+it('sends requests from a host of static files to the service that the reader gives', async () => {
+  const host = await serveStatically();
+  const { page, complaints } = await openPage(browser, `${host.url}/any/path/try/#createImage`);
+  const service = page.getByLabel('Service');
+  expect(await service.inputValue()).toBe(contract.servers[0]?.url);
+  await service.fill(`${mock.url}/`);
+  await page.getByLabel('API key').fill(mock.keys.key);
+  await send(page);
+  await page.getByText('201 Created').waitFor();
+  const picture = page.getByAltText('A picture of the response');
+  await picture.evaluate('async (image) => { image.loading = "eager"; await image.decode(); }');
+  expect(await picture.getAttribute('src')).toContain(mock.url);
+  await page.getByLabel('Operation').selectOption('listImages');
+  expect(await service.inputValue()).toBe(`${mock.url}/`);
+  expect(page.url()).not.toContain(mock.url);
+  expect(complaints).toEqual([]);
+  host.close();
+});
+
+/** Serves the built docs as files, below a path. */
+async function serveStatically() {
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.css': 'text/css',
+    '.js': 'text/javascript',
+  };
+  const dist = new URL('../dist/', import.meta.url);
+  const server = createServer(async ({ url = '' }, response) => {
+    const file = new URL(url.replace(/^\/any\/path\//, '').replace(/(^|\/)$/, '$1index.html'), dist);
+    response.setHeader('content-type', types[extname(file.pathname)] ?? 'application/octet-stream');
+    await pipeline(createReadStream(file), response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

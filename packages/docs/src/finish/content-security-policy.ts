@@ -3,26 +3,35 @@ import { createHash } from 'node:crypto';
 /** Styled-components, which Redocly uses, appends an empty style element and then adds rules by script. */
 const emptyStyle = '';
 
+/** What only the pages with the forms of "Try it" have. */
+const formsMark = '<meta name="contentgen-server"';
+
 /**
  * The Content Security Policy of a page: it loads only from its own origin, and of its inline scripts and styles only
  * those that it has now.
+ *
+ * @param services the sources that forms may send requests to, and show pictures of.
  */
-export function contentSecurityPolicy(page: string): string {
+export function contentSecurityPolicy(page: string, services = ''): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", "'wasm-unsafe-eval'", ...hashes(page, 'script')].join(' ')}`,
     `style-src ${["'self'", hashSource(emptyStyle), ...hashes(page, 'style')].join(' ')}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${services}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${services}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
 }
 
-/** The page with its policy in a `<meta>`, so that it applies on every server. */
+/**
+ * The page with its policy in a `<meta>`, so that it applies on every server. On a host of static files, the reader chooses
+ * the service that forms send requests to. The service and the mock also send the policy without this exception.
+ */
 export function withContentSecurityPolicy(page: string): string {
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(page)}">`;
+  const services = page.includes(formsMark) ? ' http: https:' : '';
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(page, services)}">`;
   return page.replace('<head>', `<head>${meta}`);
 }
 

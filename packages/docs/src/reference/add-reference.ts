@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeHashedFile } from '../hashed-file.ts';
-import { operationsAsHtml } from './operation-html.ts';
+import { labelOf, sampleLabels, writeSamples } from '../samples/code-samples.ts';
+import type { Sample } from '../samples/sample.ts';
+import { escaped, operationsAsHtml } from './operation-html.ts';
 import type { Reference } from './reference.ts';
 
 /** Where the page of the reference takes its parts: written by `src/pages/reference.astro`. */
@@ -30,11 +32,25 @@ export async function addReference(folder: string, reference: Reference): Promis
   );
 }
 
-/** The operations, for readers without JavaScript. Redoc replaces them when it runs. */
+/** The operations with their samples, for readers without JavaScript. Redoc replaces them when it runs. */
 function staticOperations(): string {
+  const samples = Map.groupBy(writeSamples(), ({ operationId }) => operationId);
   const sections = operationsAsHtml().map(
     ({ id, summary, hash, html }) =>
-      `<section data-operation="${id}" data-hash="${hash}"><h2 id="operation/${id}">${summary}</h2>\n${html}</section>`,
+      `<section data-operation="${id}" data-hash="${hash}"><h2 id="operation/${id}">${summary}</h2>\n${html}\n${samplesAsHtml(samples.get(id) ?? [])}</section>`,
   );
   return `<div class="not-content operations">\n${sections.join('\n')}\n</div>`;
+}
+
+/** Samples that open without JavaScript, in the order of Redoc's menu. */
+function samplesAsHtml(samples: readonly Sample[]): string {
+  const order = sampleLabels();
+  const sorted = [...samples].sort(
+    (one, other) => order.indexOf(labelOf(one)) - order.indexOf(labelOf(other)),
+  );
+  const lines = sorted.map(
+    (sample) =>
+      `<details><summary>${labelOf(sample)}</summary><pre><code>${escaped(sample.code)}</code></pre></details>`,
+  );
+  return `<h3>Samples</h3>\n${lines.join('\n')}`;
 }

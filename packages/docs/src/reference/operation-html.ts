@@ -109,6 +109,7 @@ function table(title: string, rows: readonly (readonly string[])[]): string {
   return `<h3>${title}</h3>\n<div class="wide"><table>\n${lines.join('\n')}\n</table></div>`;
 }
 
-function escaped(text: string): string {
+/** A text as HTML. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

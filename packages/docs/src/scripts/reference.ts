@@ -44,6 +44,15 @@ function nameMenus(): void {
   }
 }
 
+/** The page has a main part already (WCAG 1.3.1), and a heading of Redoc can skip a level. */
+function nameParts(): void {
+  for (const part of document.querySelectorAll('#reference main:not([role])'))
+    part.setAttribute('role', 'none');
+  for (const heading of document.querySelectorAll('#reference h4:not([aria-level])')) {
+    heading.setAttribute('aria-level', '3');
+  }
+}
+
 /** Hides the static operations as soon as React manages Redoc's elements. */
 function hideStaticOperations(): void {
   const managed = document.querySelector('#redoc')?.firstElementChild ?? {};
@@ -56,7 +65,12 @@ hideStaticOperations();
 shareTheme();
 openOperation();
 new MutationObserver(shareTheme).observe(root, { attributeFilter: ['data-theme'] });
-new MutationObserver(nameMenus).observe(document.querySelector('#reference') ?? root, {
+const repair = () => {
+  nameMenus();
+  nameParts();
+};
+repair();
+new MutationObserver(repair).observe(document.querySelector('#reference') ?? root, {
   childList: true,
   subtree: true,
 });

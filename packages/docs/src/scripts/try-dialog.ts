@@ -1,21 +1,22 @@
-import type { OperationForm } from '../try/operation-form.ts';
 import { element } from './try-it/element.ts';
+import { type LoadedOperations, loadOperations } from './try-it/load-operations.ts';
 import { createPanel } from './try-it/operation-panel.ts';
-import { serviceAddress } from './try-it/service-address.ts';
+import { chooseService } from './try-it/service-choice.ts';
 
 const title = element('h2');
 const close = element('button', { type: 'button', class: 'try-close' }, 'Close');
 const content = element('div');
 const dialog = element('dialog', { class: 'try-dialog', 'aria-label': 'Try it' }, close, title, content);
-let operations: Promise<readonly OperationForm[]> | undefined;
+let loaded: Promise<LoadedOperations> | undefined;
 
 /** Opens the form of a "Try it" link over the reference. Without it, the link leads to the page with all forms. */
 async function open(id: string, address: string): Promise<void> {
-  operations ??= fetch(new URL('operations.json', address)).then((response) => response.json());
-  const operation = (await operations).find((one) => one.id === id);
+  loaded ??= loadOperations(new URL('operations.json', address));
+  const { operations, hasApi } = await loaded;
+  const operation = operations.find((one) => one.id === id);
   if (operation === undefined) return;
   title.textContent = operation.summary;
-  content.replaceChildren(createPanel(operation, serviceAddress()));
+  content.replaceChildren(createPanel(operation, chooseService(hasApi)));
   dialog.showModal();
 }
 

@@ -1,10 +1,11 @@
-import type { OperationForm } from '../try/operation-form.ts';
 import { element } from './try-it/element.ts';
+import { loadOperations } from './try-it/load-operations.ts';
 import { createPanel } from './try-it/operation-panel.ts';
-import { serviceAddress } from './try-it/service-address.ts';
+import { chooseService } from './try-it/service-choice.ts';
 
 const place = document.querySelector<HTMLElement>('#try');
-const operations: readonly OperationForm[] = await (await fetch('operations.json')).json();
+const { operations, hasApi } = await loadOperations('operations.json');
+const service = chooseService(hasApi);
 const select = element('select', { id: 'try-operation' });
 for (const [tag, group] of Map.groupBy(operations, (operation) => operation.tag)) {
   const options = group.map(({ id, summary }) => element('option', { value: id }, summary));
@@ -12,12 +13,14 @@ for (const [tag, group] of Map.groupBy(operations, (operation) => operation.tag)
 }
 const panel = element('div');
 
-/** Shows the operation of the address, such as `#createDocument`, or the first one. */
+/** Shows the operation of the address, such as `#createDocument`, or else the first create: a new account has no records. */
 function show(): void {
-  const operation = operations.find(({ id }) => `#${id}` === location.hash) ?? operations[0];
+  const operation =
+    operations.find(({ id }) => `#${id}` === location.hash) ??
+    operations.find(({ method }) => method === 'POST');
   if (operation === undefined) return;
   select.value = operation.id;
-  panel.replaceChildren(createPanel(operation, serviceAddress()));
+  panel.replaceChildren(createPanel(operation, service));
 }
 
 select.addEventListener('change', () => {

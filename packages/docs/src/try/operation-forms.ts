@@ -10,6 +10,9 @@ import {
 } from '@contentgen/contract';
 import type { FormExample, FormField, OperationForm } from './operation-form.ts';
 
+/** The file of the site with the forms. */
+export const formsFile = 'try/operations.json';
+
 const document = dereference(contract);
 
 /** The forms of all operations, derived from the contract. */

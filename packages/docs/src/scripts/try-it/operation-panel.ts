@@ -5,26 +5,26 @@ import { buildRequest } from './build-request.ts';
 import { element } from './element.ts';
 import { createControl, type FieldControl } from './field-control.ts';
 import { ResponseView } from './response-view.ts';
+import type { ServiceChoice } from './service-choice.ts';
 import { storedId, storedKey, storeId, storeKey } from './tab-storage.ts';
 
 /**
  * The form of an operation, with the request as code and the response.
- *
- * @param server the URL of the service, without a trailing slash.
  */
-export function createPanel(operation: OperationForm, server: string): HTMLElement {
+export function createPanel(operation: OperationForm, service: ServiceChoice): HTMLElement {
   const controls = operation.fields.map((field) => createControl(operation.id, field));
   fillKnown(operation, controls);
   const accept = acceptControl(operation);
   const key = keyControl(operation);
-  const view = new ResponseView(operation.pictures);
+  const view = new ResponseView(operation.pictures, service);
   const send = element('button', { type: 'submit' }, 'Send');
   const stop = element('button', { type: 'button', disabled: true }, 'Stop');
   const code = codeView();
-  const request = () => buildRequest(operation, controls, server, accept?.value ?? '');
+  const request = () => buildRequest(operation, controls, service.url(), accept?.value ?? '');
   const form = element(
     'form',
     { class: 'try-form' },
+    ...service.rows,
     key.row,
     ...exampleControl(operation, controls),
     ...controls.filter(({ field }) => field.place !== 'header').map(({ row }) => row),

@@ -1,13 +1,16 @@
 import { element } from './element.ts';
+import type { ServiceChoice } from './service-choice.ts';
 
 /** Shows a response in an element: its status, its header fields and its body, a stream piece by piece. */
 export class ResponseView {
   readonly root = element('div', { class: 'try-response', 'aria-live': 'polite' });
   readonly #pictures: string | null;
+  readonly #service: ServiceChoice;
 
   /** @param pictures the field of a record with the URLs of its pictures. */
-  constructor(pictures: string | null) {
+  constructor(pictures: string | null, service: ServiceChoice) {
     this.#pictures = pictures;
+    this.#service = service;
   }
 
   showMessage(text: string): void {
@@ -47,7 +50,11 @@ export class ResponseView {
       return Array.isArray(value) ? value : [];
     });
     return urls.map((url) =>
-      element('img', { src: ownAddress(String(url)), alt: 'A picture of the response', loading: 'lazy' }),
+      element('img', {
+        src: pictureAddress(String(url), this.#service.url()),
+        alt: 'A picture of the response',
+        loading: 'lazy',
+      }),
     );
   }
 }
@@ -62,9 +69,9 @@ async function stream(response: Response, body: HTMLElement): Promise<void> {
 }
 
 /** The same picture under the host name that the reader uses, such as `localhost`. */
-function ownAddress(url: string): string {
-  const { pathname, search } = new URL(url, location.href);
-  return `${location.origin}${pathname}${search}`;
+function pictureAddress(url: string, service: string): string {
+  const { pathname, search } = new URL(url, service);
+  return `${new URL(service).origin}${pathname}${search}`;
 }
 
 function parsed(text: string): unknown {

@@ -18,3 +18,12 @@ export function storedId(tag: string): string | null {
 export function storeId(tag: string, id: string): void {
   sessionStorage.setItem(`${prefix}id.${tag}`, id);
 }
+
+/** The URL of the service that the reader gave, on a host of static files; empty without one. */
+export function storedService(): string {
+  return sessionStorage.getItem(`${prefix}service`) ?? '';
+}
+
+export function storeService(url: string): void {
+  sessionStorage.setItem(`${prefix}service`, url);
+}
