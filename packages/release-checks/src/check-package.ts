@@ -61,7 +61,10 @@ async function environmentWith(node: string, { folder }: Project): Promise<NodeJ
 }
 
 async function loads({ project, environment }: Runs, path: string): Promise<void> {
-  const code = `const names = Object.keys(await import('${path}')); if (names.length === 0) throw new Error('no exports');`;
+  // CommonJS loads the package, too.
+  const code = `import { createRequire } from 'node:module';
+    const required = createRequire(process.cwd() + '/program.cjs')('${path}');
+    if (Object.keys(required).length === 0 || required !== (await import('${path}'))) throw new Error('no exports');`;
   const parameters = ['--input-type=module', '--eval', code];
   requireSilence(path, await run('node', parameters, { cwd: project.folder, env: environment }));
 }

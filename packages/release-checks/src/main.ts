@@ -8,34 +8,48 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { checkPackage } from './check-package.ts';
-import { installedProject } from './projects.ts';
+import { installedProject, type Project } from './projects.ts';
 import { publishedPackages, root } from './published-packages.ts';
 import { run } from './run.ts';
-import { installRuntimes, typescriptVersion } from './runtimes.ts';
+import { installRuntimes, jestVersion, typescriptVersion } from './runtimes.ts';
 import { startServers } from './servers.ts';
 import { packPublishedPackages } from './tarballs.ts';
 
+const jestTest = `import { createClient } from '@contentgen/client';
+test('a call ends with an error of the client', async () => {
+  const { documents } = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'key', retries: 0 });
+  await expect(documents.list()).rejects.toMatchObject({ name: 'ConnectionError' });
+});
+`;
+
 const folder = await mkdtemp(join(tmpdir(), 'release-checks-'));
 try {
-  const { nodes, bun, deno, workerd, tsc } = await installRuntimes(
+  const { nodes, bun, deno, workerd, tsc, jest } = await installRuntimes(
     join(root, 'node_modules/.cache/runtimes'),
   );
   const tarballs = await packPublishedPackages(folder);
   await using servers = await startServers();
 
+  const projects = new Map<string, Project>();
   for (const name of publishedPackages.keys()) {
     const project = await installedProject(name, tarballs, join(folder, basename(name)));
+    projects.set(name, project);
     for (const [version, node] of nodes) {
       await report(`${name}, installed alone, on Node ${version}`, () =>
         checkPackage(project, node, servers),
       );
     }
-    if (name === '@contentgen/client') {
-      await report(`${name} with TypeScript ${typescriptVersion}`, () => compile(tsc, project.folder));
-    }
+  }
+  const project = projects.get('@contentgen/client')?.folder ?? '';
+  await report(`the client with TypeScript ${typescriptVersion}`, () => compile(tsc, project));
+  for (const [version, node] of nodes) {
+    await report(`the client in Jest ${jestVersion} on Node ${version}`, () =>
+      testInJest(node, jest, project),
+    );
   }
   const client = join(root, 'packages/client');
-  const suite = ['--conditions=@contentgen/source', join(client, 'test/portable/on-runtimes.ts')];
+  const program = join(client, 'test/portable/on-runtimes.ts');
+  const suite = ['--conditions=@contentgen/source', program, '--project', project];
   for (const runtime of [...nodes.values(), bun, `${deno} run --allow-all`, workerd]) {
     await report(`the portable tests of the client: ${runtime}`, () =>
       run(process.execPath, [...suite, runtime], { cwd: client }),
@@ -54,6 +68,14 @@ async function report(what: string, check: () => Promise<unknown>): Promise<void
     process.stdout.write(`FAILED  ${what}\n${message}\n${stdout}`);
     process.exitCode = 1;
   }
+}
+
+/** Runs a test that imports the installed package. */
+async function testInJest(node: string, jest: string, project: string): Promise<void> {
+  await writeFile(join(project, 'package.test.js'), jestTest);
+  await run(node, ['--experimental-vm-modules', jest, '--rootDir', project, 'package.test.js'], {
+    cwd: project,
+  });
 }
 
 /** Compiles the test program of the client against the installed package. */

@@ -14,6 +14,9 @@ export const workerdVersion = '1.20261117.1';
 /** A compiler between the oldest and the newest one that the tests of the client use. */
 export const typescriptVersion = '6.0.3';
 
+/** The newest version of the test runner, which loads ES modules with a flag of Node. */
+export const jestVersion = '30.5.2';
+
 /** The paths of the programs. */
 export interface Runtimes {
   readonly nodes: ReadonlyMap<string, string>;
@@ -21,6 +24,7 @@ export interface Runtimes {
   readonly deno: string;
   readonly workerd: string;
   readonly tsc: string;
+  readonly jest: string;
 }
 
 /**
@@ -36,6 +40,7 @@ export async function installRuntimes(folder: string): Promise<Runtimes> {
     deno: denoVersion,
     workerd: workerdVersion,
     typescript: typescriptVersion,
+    jest: jestVersion,
   };
   const manifest = {
     name: 'runtimes',
@@ -54,6 +59,7 @@ export async function installRuntimes(folder: string): Promise<Runtimes> {
     deno: denoPath(folder),
     workerd: createRequire(join(folder, 'package.json'))('workerd').default,
     tsc: join(folder, 'node_modules/typescript/bin/tsc'),
+    jest: join(folder, 'node_modules/jest/bin/jest.js'),
   };
 }
 

@@ -1,18 +1,25 @@
 /**
  * Runs the suite on the given runtimes, such as `on-runtimes.ts 'bun' 'deno run --allow-net' 'PATH/workerd'`. Prints the
- * result of each runtime. The exit code is 1 if a check fails.
+ * result of each runtime. The exit code is 1 if a check fails. With `--project FOLDER`, the suite uses the client that is
+ * installed in that folder, and not the sources.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
+import { parseArgs, promisify } from 'node:util';
+import { type Plugin, rolldown } from 'rolldown';
 import type { Outcome } from './checks.ts';
 import { openServers } from './servers.ts';
 import { suite } from './suite.ts';
 import { outcomesInWorkerd } from './workerd.ts';
+
+const { values, positionals } = parseArgs({
+  options: { project: { type: 'string' } },
+  allowPositionals: true,
+});
+const client = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'client-portable-'));
 try {
@@ -20,7 +27,7 @@ try {
     program: await bundled('main.ts', join(folder, 'main.mjs')),
     worker: await bundled('worker.ts', join(folder, 'worker.js')),
   };
-  for (const runtime of process.argv.slice(2)) {
+  for (const runtime of positionals) {
     const failed = await failures(runtime.split(' '), bundles);
     const result = failed.length === 0 ? 'passed' : `${failed.length} failed:\n${failed.join('\n')}`;
     process.stdout.write(`${runtime}: ${suite.length} checks, ${result}\n`);
@@ -35,11 +42,25 @@ async function bundled(module: string, file: string): Promise<string> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(module, import.meta.url)),
     platform: 'neutral',
-    resolve: { conditionNames: ['@contentgen/source', 'import', 'default'] },
+    ...(values.project === undefined
+      ? { resolve: { conditionNames: ['@contentgen/source', 'import', 'default'] } }
+      : { plugins: [installedIn(values.project)] }),
   });
   await bundle.write({ file, format: 'esm' });
   await bundle.close();
   return file;
+}
+
+/** Replaces the sources of the client by the package that is installed in a project. */
+function installedIn(project: string): Plugin {
+  const installed = join(project, 'node_modules/@contentgen/client/dist/index.js');
+  return {
+    name: 'installed',
+    async resolveId(id, importer, options) {
+      const resolved = await this.resolve(id, importer, options);
+      return resolved?.id === client ? installed : resolved;
+    },
+  };
 }
 
 async function failures(

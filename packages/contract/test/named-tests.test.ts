@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const script = fileURLToPath(new URL('../../../scripts/check-threat-model.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../scripts/check-named-tests.ts', import.meta.url));
 
 let folder = '';
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function check(tests: string): Promise<string[]> {
   const page = `# Threat model\n\n| what | tests |\n|---|---|\n| guess a \`key\` | ${tests} |\n`;
   await writeFile(join(folder, 'docs/threat-model.md'), page);
-  return promisify(execFile)(process.execPath, [script, '--root', folder]).then(
+  return promisify(execFile)(process.execPath, [script, '--root', folder, 'docs/threat-model.md']).then(
     () => [],
     ({ code, stderr }) => {
       expect(code).toBe(1);
@@ -51,4 +51,9 @@ it.each(['is', 'bits'])('finds a title that no test of the file has: %s', async 
 it('finds a file without a title, and a row without a test', async () => {
   expect(await check('`key.test.ts`')).toEqual(['docs/threat-model.md: key.test.ts has no title after it.']);
   expect(await check('none')).toEqual([expect.stringContaining('This row names no test: ')]);
+  expect(await check('yes | none')).toEqual([expect.stringContaining('This row names no test: ')]);
+});
+
+it('accepts a row without a test if its answer is no', async () => {
+  expect(await check('no: there is none')).toEqual([]);
 });

@@ -1,0 +1,58 @@
+/**
+ * Checks the tests that pages name as proofs. Each file must exist and have a test or a group of tests with each of the
+ * titles that follow it. Each row of a table must name a test, unless its answer is no.
+ *
+ * Usage: `node scripts/check-named-tests.ts [--root FOLDER] [PAGE…]`. `root` is the work tree to check; default: this
+ * repository. A page is relative to it; default: those below. Prints a line for each mistake. Exits with 1 if there is one.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const options = { root: { type: 'string', default: repository } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const usual = ['docs/threat-model.md', 'packages/docs/guides/client-comparison.md'];
+
+let count = 0;
+for (const page of positionals.length > 0 ? positionals : usual) {
+  const rows = rowsOf(await readFile(join(values.root, page), 'utf8'));
+  const mistakes = (await Promise.all(rows.map(mistakesOf))).flat();
+  if (rows.length === 0) mistakes.push('The page has no table.');
+  for (const mistake of mistakes) process.stderr.write(`${page}: ${mistake}\n`);
+  if (mistakes.length > 0) process.exitCode = 1;
+  count += rows.length;
+}
+if (process.exitCode !== 1) process.stdout.write(`Checked named tests: those of ${count} rows exist.\n`);
+
+/** The rows of the tables of a page whose last column has tests. The first two lines of a table are its head. */
+function rowsOf(page: string): string[] {
+  const tables = page.split('\n\n').filter((block) => /^\|.*\| tests \|\n/.test(block));
+  return tables.flatMap((table) => table.trim().split('\n').slice(2));
+}
+
+async function mistakesOf(row: string): Promise<string[]> {
+  const cell = row.split('|').at(-2) ?? '';
+  const named = [...cell.matchAll(/`([\w./-]+)`((?:[:,] "[^"]+")*)/g)];
+  if (named.length === 0 && /^\|[^|]+\| no\b/.test(row)) return [];
+  if (named.length === 0) return [`This row names no test: ${row}`];
+  const found = named.map(async ([, file = '', list = '']) => {
+    const titles = [...list.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+    if (titles.length === 0) return [`${file} has no title after it.`];
+    const source = await readFile(join(values.root, file), 'utf8').catch(() => undefined);
+    if (source === undefined) return [`${file} does not exist.`];
+    return titles
+      .filter((title) => !hasTest(source, title))
+      .map((title) => `${file} has no test "${title}".`);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Whether a title is the first argument of a call, such as `it('…', …)` or `it.each(…)('…', …)`. */
+function hasTest(source: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) => {
+    const place = source.indexOf(quote + title + quote);
+    return place >= 0 && source.slice(0, place).trimEnd().endsWith('(');
+  });
+}
