@@ -38,7 +38,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   // packages/docs/test/production-guide.test.ts checks every name in them: they need root, systemd or containers.
   production: ['> deploy/.env', 'docker compose', 'systemctl', '/var/lib/contentgen'],
   // packages/docs/test/mock-guide.test.ts
-  mock: ['npx --no contentgen-mock'],
+  mock: ['npx --no-install contentgen-mock'],
 };
 
 const samples = blocks.filter(({ guide, code }) => !elsewhere[guide]?.some((part) => code.includes(part)));

@@ -21,7 +21,7 @@ export async function checkPackage(project: Project, node: string, servers: Serv
 
   // The exports and the samples besides the first one may need the peers of the package.
   for (const path of importPaths(manifest).slice(0, 1)) await loads(runs, path);
-  for (const program of Object.keys(manifest.bin ?? {})) await shell(`npx --no ${program} --help`, runs);
+  for (const program of Object.keys(manifest.bin ?? {})) await shell(`npx --no-install ${program} --help`, runs);
   const [first, ...others] = samplesToRun(manifest.name);
   if (first !== undefined) await runSample(first, runs);
   await project.installPeers();
@@ -87,7 +87,7 @@ function atService(code: string, { service, key }: Servers): string {
 }
 
 /** Starts the mock, perhaps with options. */
-const mockCommand = /^npx --no contentgen-mock((?: --[a-z]+(?: [\w.:%-]+)?)*)\n$/;
+const mockCommand = /^npx --no-install contentgen-mock((?: --[a-z]+(?: [\w.:%-]+)?)*)\n$/;
 
 /** Runs a command. A server is stopped when it has printed its address. */
 async function shell(command: string, { project, environment }: Runs): Promise<void> {

@@ -66,7 +66,7 @@ it('finds a sample without a test', () => {
   const added = { language: 'sh', code: 'npm run everything\n', line: 3 };
   expect(testOf('packages/docs/README.md', added)).toBeUndefined();
   expect(
-    testOf('packages/mock/README.md', { ...added, code: 'npx --no contentgen-mock --help\n' }),
+    testOf('packages/mock/README.md', { ...added, code: 'npx --no-install contentgen-mock --help\n' }),
   ).toBeUndefined();
 });
 
