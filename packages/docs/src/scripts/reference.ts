@@ -44,12 +44,12 @@ function nameMenus(): void {
   }
 }
 
-/** The page has a main part already (WCAG 1.3.1), and a heading of Redoc can skip a level. */
+/** The page has a main part already (WCAG 1.3.1), and headings of Redoc skip a level below those of operations. */
 function nameParts(): void {
   for (const part of document.querySelectorAll('#reference main:not([role])'))
     part.setAttribute('role', 'none');
-  for (const heading of document.querySelectorAll('#reference h4:not([aria-level])')) {
-    heading.setAttribute('aria-level', '3');
+  for (const heading of document.querySelectorAll('#reference :is(h4, h5):not([aria-level])')) {
+    heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) - 1));
   }
 }
 
