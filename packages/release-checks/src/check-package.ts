@@ -21,7 +21,8 @@ export async function checkPackage(project: Project, node: string, servers: Serv
 
   // The exports and the samples besides the first one may need the peers of the package.
   for (const path of importPaths(manifest).slice(0, 1)) await loads(runs, path);
-  for (const program of Object.keys(manifest.bin ?? {})) await shell(`npx --no-install ${program} --help`, runs);
+  for (const program of Object.keys(manifest.bin ?? {}))
+    await shell(`npx --no-install ${program} --help`, runs);
   const [first, ...others] = samplesToRun(manifest.name);
   if (first !== undefined) await runSample(first, runs);
   await project.installPeers();
