@@ -33,6 +33,22 @@ test('each family has a unique title', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
+test('an Accept that must be refused allows no media type of a success, such as that of event streams', () => {
+  const refused = (operation: Operation) =>
+    familiesOf(operation, 'refuses an Accept').flatMap(({ plain }) =>
+      plain.flatMap(({ headers }) =>
+        headers.flatMap(({ name, value }) => (name === 'Accept' ? [value] : [])),
+      ),
+    );
+  expect(refused(operations.listDocuments)).toContain('text/*, image/*;q=0.5');
+  expect(refused(operations.getDocument)).toEqual([
+    'text/html',
+    'image/png',
+    'application/xml',
+    'text/plain;q=1',
+  ]);
+});
+
 const jsonTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === 'boolean',

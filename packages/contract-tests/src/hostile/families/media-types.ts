@@ -1,5 +1,6 @@
 import type { Operation } from '@contentgen/contract';
 import * as fc from 'fast-check';
+import { documentedResponse } from '../../judge/documented-response.ts';
 import type { Draft } from '../draft.ts';
 import { requireAccepted } from '../expectations/accepted.ts';
 import { anyResponse, respondsWith } from '../expectations/responds-with.ts';
@@ -121,6 +122,7 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
   };
   // An operation without a response body has nothing to negotiate.
   if (!operation.statuses.includes(406)) return [odd];
+  const others = otherRanges.filter((range) => !allowsAny(range, responseTypesOf(operation)));
   return [
     {
       operation,
@@ -133,8 +135,8 @@ export function acceptedTypes(operation: Operation): readonly Family[] {
     {
       operation,
       title: 'refuses an Accept without JSON',
-      plain: otherRanges.map(draft),
-      drafts: fc.constantFrom(...otherRanges).map(draft),
+      plain: others.map(draft),
+      drafts: fc.constantFrom(...others).map(draft),
       expectation: respondsWith('no accepted media type is available', 406),
       ...targetOf(operation),
     },
@@ -166,6 +168,18 @@ const oddRanges = [
   'application/problem+json',
   `${'a/b, '.repeat(500)}*/*`,
 ];
+
+/** The media types of an operation's successful responses. */
+function responseTypesOf({ id, statuses }: Operation): readonly string[] {
+  const successes = statuses.filter((status) => status < 300);
+  return successes.flatMap((status) => Object.keys(documentedResponse(id, status)?.bodies ?? {}));
+}
+
+/** Whether ranges such as `text/*, image/*;q=0.5` allow one of these media types (RFC 9110, section 12.5.1). */
+function allowsAny(ranges: string, types: readonly string[]): boolean {
+  const prefixes = ranges.split(',').map((range) => range.replace(/;.*/, '').trim().replace(/\*$/, ''));
+  return prefixes.some((prefix) => types.some((type) => type.startsWith(prefix)));
+}
 
 /** A header value has no white space at its ends. */
 function trimmed(text: string): string {
