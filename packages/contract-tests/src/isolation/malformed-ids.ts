@@ -27,6 +27,14 @@ const malformations: Readonly<Record<string, (id: string) => string>> = {
 /** The kinds of malformed ids. */
 export const malformedIds: readonly string[] = Object.keys(malformations);
 
+/** Kinds that a proxy such as nginx refuses with 400, before the service sees them. */
+const refusedByProxies: readonly string[] = ['a UUID with a NUL after it'];
+
+/** The statuses for a malformed id, as a part of a sentence. */
+export function statusesFor(kind: string): string {
+  return refusedByProxies.includes(kind) ? '404 or 400' : '404';
+}
+
 /**
  * A malformed variant of an id.
  *
@@ -34,5 +42,6 @@ export const malformedIds: readonly string[] = Object.keys(malformations);
  */
 export function malformedId(kind: string, id: string): TestedId {
   const segment = malformations[kind]?.(id) ?? '';
-  return { what: `a malformed id (${kind})`, segment, isMalformed: true };
+  const mayBeRefused = refusedByProxies.includes(kind);
+  return { what: `a malformed id (${kind})`, segment, isMalformed: true, mayBeRefused };
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../checks.ts';
 import { resources } from '../resources.ts';
 import type { Accounts } from './accounts.ts';
-import { malformedId, malformedIds } from './malformed-ids.ts';
+import { malformedId, malformedIds, statusesFor } from './malformed-ids.ts';
 import { recordOperations, validRecordRequest } from './record-operations.ts';
 import { requireSameAsUnknown, type TestedId, unknownId } from './same-as-unknown.ts';
 
@@ -23,7 +23,7 @@ export function unknownIdChecks(accounts: Accounts): Check[] {
           return { what: 'a deleted id', segment: await accounts.deletedId(resource) };
         }),
         ...malformedIds.map((kind) =>
-          check(`404 for a malformed id: ${kind}`, (id) => malformedId(kind, id)),
+          check(`${statusesFor(kind)} for a malformed id: ${kind}`, (id) => malformedId(kind, id)),
         ),
       ];
     }),
