@@ -1,10 +1,10 @@
 /**
  * Checks the files of `deploy` without a container engine: `npm run check-deployment`. It needs Linux, systemd-analyze,
- * nginx, openssl and the network.
+ * nginx, Caddy, openssl and the network.
  *
  * It verifies the systemd unit. It carries out the stages of the Containerfile in folders and starts the last one as the
- * image would: as an unprivileged user who can write only data. Then it starts nginx with `nginx.conf` before this
- * service, and runs the contract tests through it.
+ * image would: as an unprivileged user who can write only data. Then it starts nginx with `nginx.conf` and
+ * Caddy with the `Caddyfile` before this service, and runs the contract tests through them.
  *
  * Exits with 1 if a check fails, and with 2 if a program is missing.
  */
@@ -18,9 +18,11 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildStages } from './deployment/build-stages.ts';
+import { type BuiltImage, buildStages } from './deployment/build-stages.ts';
 import { readContainerfile } from './deployment/containerfile.ts';
-import { runImage, setFolderMode } from './deployment/run-image.ts';
+import { freePort, type ProxyPlace, type RunningProxy } from './deployment/proxy.ts';
+import { runCaddy } from './deployment/run-caddy.ts';
+import { type RunningImage, runImage, setFolderMode } from './deployment/run-image.ts';
 import { runNginx } from './deployment/run-nginx.ts';
 
 /** The largest exposure of the unit, in tenths, as `systemd-analyze security` rates it: from 0 (best) to 100. */
@@ -34,7 +36,17 @@ const file = (name: string) => join(root, 'deploy', name);
 const folders = (process.env.PATH ?? '').split(delimiter);
 const programs = process.getuid?.() === 0 ? ['unshare', 'setpriv'] : [];
 
-const missing = ['nginx', 'systemd-analyze', 'openssl', 'du', ...programs].filter((name) => !pathOf(name));
+/** The proxies of the guide, each with the way to start it. */
+const proxies = [
+  { program: 'nginx', prefix: '', start: startNginx },
+  { program: 'nginx', prefix: '/content', start: startNginx },
+  { program: 'caddy', prefix: '', start: startCaddy },
+  { program: 'caddy', prefix: '/content', start: startCaddy },
+];
+
+const missing = ['nginx', 'caddy', 'systemd-analyze', 'openssl', 'du', ...programs].filter(
+  (name) => !pathOf(name),
+);
 if (missing.length > 0) {
   process.stderr.write(`Install these programs, then try again: ${missing.join(', ')}.\n`);
   process.exit(2);
@@ -67,61 +79,117 @@ async function check(): Promise<void> {
   if (!(size <= largestSize)) throw new Error(`The dependencies take ${size} MB, more than ${largestSize}.`);
   passed(`the commands of the Containerfile work; the dependencies take ${size} MB`);
 
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: '0',
-    TRUSTED_PROXIES: '127.0.0.1',
-    STOP_DEADLINE_SECONDS: '30',
-  };
-  const service = await runImage(image, {
-    ...settings,
-    RATE_LIMIT_REQUESTS: '1000',
-    RATE_LIMIT_WINDOW_SECONDS: '2',
-  });
-  let isRunning = true;
+  const started = await startService(image);
   try {
-    const [, url = ''] = /Address +(\S+)/.exec(service.banner) ?? [];
     for (const path of ['/readyz', '/docs/', '/docs/guides/production/', '/openapi.json']) {
-      const { ok, status } = await fetch(url + path);
+      const { ok, status } = await fetch(started.url + path);
       if (!ok) throw new Error(`${path} is answered with ${status}.`);
     }
-    const key = (await service.command('keys', 'create', '--name', 'check')).trim();
-    passed('the service of the image runs unprivileged, without writing to its files');
-
-    const nginx = await runNginx(
-      pathOf('nginx') ?? '',
-      file('nginx.conf'),
-      join(folder, 'nginx'),
-      new URL(url).host,
-    );
-    try {
-      await verify(nginx.url, nginx.certificate, key);
-      passed('nginx changes no response: the contract tests pass through it');
-      const large = await send(nginx, key, Buffer.alloc(5 * 2 ** 20));
-      requireProblem(large, 413);
-      const code = await service.stop();
-      isRunning = false;
-      if (code !== 0) throw new Error(`The service ended with ${code} after SIGTERM.`);
-      requireProblem(await send(nginx, key, Buffer.alloc(0)), 503);
-      passed('nginx answers with problems when a body is too large and when no replica runs');
-    } finally {
-      await nginx.close();
-    }
   } finally {
-    if (isRunning) await service.stop();
+    await started.stop();
+  }
+  passed('the service of the image runs unprivileged, without writing to its files');
+
+  for (const { program, start, prefix } of proxies) {
+    const name = prefix === '' ? program : `${program} with a path prefix`;
+    const port = await freePort();
+    const service = await startService(image, { PUBLIC_URL: `https://127.0.0.1:${port}${prefix}` });
+    let isRunning = true;
+    try {
+      const place = {
+        folder: join(folder, name.replaceAll(' ', '-')),
+        port,
+        prefix,
+        service: new URL(service.url).host,
+      };
+      const proxy = await start(pathOf(program) ?? '', place);
+      try {
+        await verify(name, proxy, service);
+        passed(`${name} changes no response: the contract tests pass through it`);
+        if (program === 'nginx') {
+          requireProblem(await send(proxy, Buffer.alloc(5 * 2 ** 20)), 413, '/api/v1/documents');
+          requireProblem(
+            await send(proxy, Buffer.alloc(0), { 'x-long': 'a'.repeat(50_000) }),
+            431,
+            '/api/v1/documents',
+          );
+        }
+        const code = await service.stop();
+        isRunning = false;
+        if (code !== 0) throw new Error(`The service ended with ${code} after SIGTERM.`);
+        requireProblem(
+          await send(proxy, Buffer.alloc(0)),
+          503,
+          program === 'nginx' ? '/api/v1/documents' : '/',
+        );
+        passed(`${name} answers with a problem when no replica runs`);
+      } finally {
+        await proxy.close();
+      }
+    } finally {
+      if (isRunning) await service.stop();
+    }
   }
 }
 
-/** Runs the contract tests against a server. */
-async function verify(url: string, certificate: string, key: string): Promise<void> {
+function startNginx(program: string, place: ProxyPlace): Promise<RunningProxy> {
+  return runNginx(program, file('nginx.conf'), place);
+}
+
+function startCaddy(program: string, place: ProxyPlace): Promise<RunningProxy> {
+  return runCaddy(program, file('Caddyfile'), place);
+}
+
+interface StartedService extends RunningImage {
+  readonly url: string;
+}
+
+/** Starts the service of the image. The rate limits are small, so that the tests reach them. */
+async function startService(image: BuiltImage, settings: NodeJS.ProcessEnv = {}): Promise<StartedService> {
+  const port = await freePort();
+  const service = await runImage(image, {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TRUSTED_PROXIES: '127.0.0.1',
+    STOP_DEADLINE_SECONDS: '30',
+    RATE_LIMIT_REQUESTS: '1000',
+    RATE_LIMIT_WINDOW_SECONDS: '2',
+    ANONYMOUS_RATE_LIMIT_REQUESTS: '1000',
+    ANONYMOUS_RATE_LIMIT_WINDOW_SECONDS: '2',
+    ...settings,
+  });
+  return { ...service, url: `http://127.0.0.1:${port}` };
+}
+
+/** Runs the contract tests against a service through a proxy, with all the keys that they can use. */
+async function verify(
+  name: string,
+  { url, certificate }: RunningProxy,
+  { command }: StartedService,
+): Promise<void> {
+  const newKey = async (...words: string[]) => (await command('keys', 'create', ...words)).trim();
+  const account = `other ${name}`;
+  await command('accounts', 'create', account);
+  const revoked = await newKey('--name', `revoked ${name}`);
+  await command('keys', 'revoke', `revoked ${name}`);
+  const keys = {
+    key: await newKey(),
+    'read-key': await newKey('--scopes', 'read'),
+    'write-key': await newKey('--scopes', 'write'),
+    'other-key': await newKey('--account', account),
+    'expired-key': await newKey('--expires', '1s'),
+    'revoked-key': revoked,
+  };
   const words = ['--conditions=@contentgen/source', join(root, 'packages/contract-tests/src/main.ts')];
-  const options = ['--key', key, '--only', 'contract,rules', '--allow-missing-keys', url];
-  const child = spawn(process.execPath, [...words, ...options], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+  const options = Object.entries({ ...keys, ca: certificate }).map(
+    ([option, value]) => `--${option}=${value}`,
+  );
+  const exclusions = name.startsWith('caddy') ? ['--exclude', 'hostile/*/survives any id'] : [];
+  const child = spawn(process.execPath, [...words, ...options, ...exclusions, url], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  if (child.exitCode !== 0) throw new Error(`The contract tests fail through nginx:\n${output}${errors}`);
+  if (child.exitCode !== 0) throw new Error(`The contract tests fail through ${name}:\n${output}${errors}`);
 }
 
 interface HttpResponse {
@@ -130,29 +198,29 @@ interface HttpResponse {
   readonly body: string;
 }
 
-/** Creates a document with any body. */
+/** Creates a document without a key, with any body and header fields. */
 async function send(
-  { url, certificate }: { readonly url: string; readonly certificate: string },
-  key: string,
+  { url, certificate }: RunningProxy,
   body: Buffer,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<HttpResponse> {
   const sent = request(`${url}/api/v1/documents?q="`, {
     method: 'POST',
     ca: await readFile(certificate),
-    headers: { authorization: `Bearer ${key}`, 'content-length': body.length },
+    headers: { ...headers, 'content-length': body.length },
   });
   sent.end(body);
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, type: response.headers['content-type'], body: await text(response) };
 }
 
-/** @throws Error unless nginx has answered with a problem of this status. */
-function requireProblem({ status, type, body }: HttpResponse, expected: number): void {
+/** @throws Error unless a proxy has answered with a problem of this status. */
+function requireProblem({ status, type, body }: HttpResponse, expected: number, instance: string): void {
   const shown = `${status} ${type}\n${body}\n`;
   if (status !== expected || type !== 'application/problem+json') {
-    throw new Error(`nginx answers with this instead of ${expected}:\n${shown}`);
+    throw new Error(`The proxy answers with this instead of ${expected}:\n${shown}`);
   }
-  if (JSON.parse(body).instance !== '/api/v1/documents') throw new Error(`The instance is wrong:\n${shown}`);
+  if (JSON.parse(body).instance !== instance) throw new Error(`The instance is wrong:\n${shown}`);
 }
 
 function pathOf(program: string): string | undefined {

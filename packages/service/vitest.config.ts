@@ -16,7 +16,7 @@ const onEmbeddedOnly = [
   'readme',
   // There is no database in these.
   'configuration',
-  'deployment/{check-deployment,compose,containerfile,nginx,systemd-unit}',
+  'deployment/{caddyfile,check-deployment,compose,containerfile,nginx,systemd-unit}',
   'logger',
   'accounts/api-key',
   'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',

@@ -6,8 +6,6 @@ import type { BuiltImage } from './build-stages.ts';
 
 /** The service, run as the image runs it. */
 export interface RunningImage {
-  /** What `start` printed. */
-  readonly banner: string;
   /** Runs another command of the image, such as `keys create`. Resolves to its standard output. */
   command(...words: string[]): Promise<string>;
   /** Sends SIGTERM. Resolves to the exit code. */
@@ -22,7 +20,7 @@ export interface RunningImage {
 export async function runImage(image: BuiltImage, settings: NodeJS.ProcessEnv): Promise<RunningImage> {
   const data = join(image.root, image.environment.DATA_FOLDER ?? '');
   const temporary = join(image.root, 'tmp');
-  await mkdir(temporary);
+  await mkdir(temporary, { recursive: true });
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const folder of [data, temporary]) await chown(folder, image.user.uid, image.user.gid);
   else await setFolderMode(image.workingDirectory, 0o555);
@@ -44,8 +42,8 @@ export async function runImage(image: BuiltImage, settings: NodeJS.ProcessEnv): 
   };
   const service = start(image.command);
   const closed = once(service, 'close');
+  await running(service);
   return {
-    banner: await bannerOf(service),
     async command(...words) {
       const child = start(words);
       const output = outputOf(child);
@@ -77,12 +75,12 @@ function isolated(
   return ['unshare', '--mount', 'sh', '-euc', script.join('\n'), 'sh', ...writable, ...user, ...program];
 }
 
-/** Waits until `start` has printed all of its banner, whose last line is a request. */
-function bannerOf(service: ChildProcess): Promise<string> {
+/** Waits for the banner of `start`. */
+function running(service: ChildProcess): Promise<void> {
   const output = outputOf(service);
   return new Promise((resolve, reject) => {
     service.stdout?.on('data', () => {
-      if (/template_id=\d+'?\n/.test(output.text)) resolve(output.text);
+      if (/^ +Docs +\S+$/m.test(output.text)) resolve();
     });
     service.on('close', (code) =>
       reject(new Error(`The service ended with ${code}:\n${output.text}${output.errors}`)),

@@ -60,7 +60,7 @@ it('answers 503 when no replica answers', () => {
   expect(source).toContain('error_page 502 504 =503 @service_unavailable;');
 });
 
-it.each([413, 503])('answers %i with the problem of the contract', (status) => {
+it.each([400, 413, 431, 503])('answers %i with the problem of the contract', (status) => {
   const [, text = '{}'] = new RegExp(`return ${status} '(.+)';`).exec(source) ?? [];
   const problem = JSON.parse(text);
   expect(problem).toEqual(
