@@ -43,6 +43,7 @@ async function version(): Promise<void> {
 
 async function publish(): Promise<void> {
   requireThisRepository(await publishedPackages());
+  build();
   run(process.execPath, [program, 'publish']);
 }
 
@@ -50,6 +51,7 @@ async function check(): Promise<void> {
   const packages = await publishedPackages();
   requireThisRepository(packages);
   await checkVersions();
+  build();
   for (const { name } of packages) await dryRun(name);
   process.stdout.write(`${packages.length} packages are ready to publish.\n`);
 }
@@ -112,6 +114,11 @@ async function dryRun(name: string): Promise<void> {
   const found = JSON.parse(stdout.slice(start));
   const { version: packed, size, entryCount } = found[name] ?? found;
   process.stdout.write(`${name} ${packed}: ${entryCount} files, ${Math.ceil(size / 1_000)} KB packed\n`);
+}
+
+/** Builds all packages. Each is built again when it is packed, but not those that it imports. */
+function build(): void {
+  run('npm', ['run', 'build']);
 }
 
 /** Runs a program with the terminal of this one, and ends this one if it fails. */
