@@ -1,7 +1,6 @@
 import * as contract from '@contentgen/contract';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type Visit, visit } from './visit.ts';
 
 interface Entry {
@@ -17,19 +16,17 @@ const entries = Object.values(contract.contract.paths).flatMap(
  * Registers the tests of a page of the docs for any server: the page is complete and sends no request to other
  * origins.
  *
- * @param address returns the URL of the page when the tests run
+ * @param open returns the browser and the URL of the page when the tests run
  */
-export function itReadsWell(address: () => string): void {
-  let browser: Browser;
+export function itReadsWell(open: () => { readonly browser: Browser; readonly address: string }): void {
   let reading: Visit;
   let read = '';
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    reading = await visit(browser, address());
+    const { browser, address } = open();
+    reading = await visit(browser, address);
     read = await readAll(reading.page);
   });
-  afterAll(() => browser?.close());
 
   const missing = (lines: readonly string[]) => lines.filter((line) => !read.includes(`\n${line}\n`));
 
@@ -55,7 +52,8 @@ export function itReadsWell(address: () => string): void {
   });
 
   it('opens an operation from its address', async () => {
-    const { page, complaints, foreignRequests } = await visit(browser, `${address()}#operation/createImage`);
+    const { browser, address } = open();
+    const { page, complaints, foreignRequests } = await visit(browser, `${address}#operation/createImage`);
     await heading(page, 'Create an image').waitFor();
     expect({ complaints, foreignRequests }).toEqual({ complaints: [], foreignRequests: [] });
   });
@@ -75,7 +73,7 @@ async function readAll(page: Page): Promise<string> {
       await menuEntry(page, summary).click();
       await heading(page, summary).waitFor();
       // The page may still be changing.
-      texts.push(await vi.waitUntil(() => textWith(page, summary), { timeout: 10_000 }));
+      texts.push(await vi.waitUntil(() => textWith(page, summary), { timeout: 30_000 }));
     }
   }
   return texts.join('\n');

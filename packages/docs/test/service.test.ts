@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@contentgen/contract';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { groupsOf, readGuides } from '../src/guides.ts';
 import { writeSamples } from '../src/samples/code-samples.ts';
 import { launchBrowser } from './browser.ts';
 import { itIsGoodOnEveryPage } from './every-page.ts';
 import { itReadsWell } from './reads-well.ts';
-import { loadedBytes, openPage, visit } from './visit.ts';
+import { hasLoaded, loadedBytes, openPage, visit } from './visit.ts';
 
 const guides = await readGuides();
 const pages = [
@@ -32,6 +32,8 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
 });
+// Open pages take CPU time from the next test.
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();
   await service?.close();
@@ -40,7 +42,7 @@ afterAll(async () => {
 const docs = (path: string) => `${service.url}/docs/${path}`;
 
 describe('the reference, served under its Content Security Policy', () => {
-  itReadsWell(() => docs('reference/'));
+  itReadsWell(() => ({ browser, address: docs('reference/') }));
 
   it('has a policy that names every inline script and style', async () => {
     const response = await fetch(docs('reference/'));
@@ -183,10 +185,11 @@ it('a browser gets the page with the header for an unknown address', async () =>
 
 it.each(['guides/watching/', 'reference/'])('a second visit of "%s" transfers no body', async (path) => {
   const first = await openPage(browser, docs(path));
-  await first.page.waitForLoadState('networkidle');
+  await hasLoaded(first.page);
   const before = first.requests.length;
   await first.page.goto('about:blank');
-  await first.page.goto(docs(path), { waitUntil: 'networkidle' });
+  await first.page.goto(docs(path));
+  await hasLoaded(first.page);
   const requests = first.requests.slice(before);
   expect(requests.length).toBeGreaterThan(3);
   expect(await loadedBytes({ ...first, requests })).toBe(0);

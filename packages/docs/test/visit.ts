@@ -32,7 +32,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 /** Opens any page in a fresh profile. */
 export async function openPage(browser: Browser, url: string, width = 1400): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 1000 } });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const foreignRequests: string[] = [];
   const complaints: string[] = [];
@@ -53,6 +53,12 @@ export async function openPage(browser: Browser, url: string, width = 1400): Pro
   const response = await page.goto(url);
   if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}.`);
   return { page, foreignRequests, complaints, requests };
+}
+
+/** Waits until a page has loaded everything. The search loads when the browser has nothing else to do. */
+export async function hasLoaded(page: Page): Promise<void> {
+  await page.locator('#starlight__search input').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
 }
 
 function isOwn(requested: string, url: string): boolean {
