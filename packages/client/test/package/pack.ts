@@ -39,7 +39,8 @@ export async function pack(folder: string): Promise<Tarballs> {
     // The copy has no files of an older build.
     await mkdir(join(folder, 'packages', name, 'dist'));
     await writeFile(join(folder, 'packages', name, 'dist/old.js'), '');
-    tarballs[name] = await packFolder(join(folder, 'packages', name), folder, []);
+    const [tarball = ''] = await packFolders([join(folder, 'packages', name)], folder, []);
+    tarballs[name] = tarball;
   }
   return tarballs;
 }
@@ -56,8 +57,10 @@ export async function install(tarballs: Tarballs, folder: string): Promise<void>
     }
   };
   for (const name of released) await collect(join(root, 'packages', name));
-  const others = [];
-  for (const name of names) others.push(await packFolder(join(root, 'node_modules', name), folder));
+  const others = await packFolders(
+    [...names].map((name) => join(root, 'node_modules', name)),
+    folder,
+  );
   await npm(folder, 'install', '--offline', '--ignore-scripts', ...Object.values(tarballs), ...others);
 }
 
@@ -71,12 +74,13 @@ export async function linkModules(folder: string, packages: string): Promise<voi
   }
 }
 
-async function packFolder(
-  path: string,
+/** Packs folders with one npm. @returns the paths of the tarballs, in the order of the folders. */
+async function packFolders(
+  paths: readonly string[],
   destination: string,
   options = ['--ignore-scripts'],
-): Promise<string> {
+): Promise<string[]> {
   const parameters = [...options, '--json', '--pack-destination', destination];
-  const [packed] = Object.values<{ filename: string }>(JSON.parse(await npm(path, 'pack', ...parameters)));
-  return join(destination, packed?.filename ?? '');
+  const packed = JSON.parse(await npm(destination, 'pack', ...paths, ...parameters));
+  return Object.values<{ filename: string }>(packed).map(({ filename }) => join(destination, filename));
 }
