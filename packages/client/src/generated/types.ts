@@ -1448,8 +1448,8 @@ export interface Image {
     /** The filter; null without one. */
     filter: Filter | (string & {}) | null;
     /**
-     * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
-     * 128 random bits and works without an API key, until an update removes it or the image is deleted.
+     * The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each
+     * contains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.
      */
     results: ImageResults;
     /** Whether the image is a favorite. */
@@ -1496,8 +1496,8 @@ export interface ImageUpdate {
     /** The name of the record, for people. Lists can be searched and sorted by it. */
     name?: Name | undefined;
     /**
-     * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
-     * 128 random bits and works without an API key, until an update removes it or the image is deleted.
+     * The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each
+     * contains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.
      */
     results: ImageResults;
     /** Whether the image is a favorite. */
@@ -1539,8 +1539,8 @@ export type ImageDescription = string;
 /** The text of a document. */
 export type DocumentResult = string;
 /**
- * The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least
- * 128 random bits and works without an API key, until an update removes it or the image is deleted.
+ * The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each
+ * contains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.
  */
 export type ImageResults = string[];
 /** The name of a model. */
@@ -1624,7 +1624,7 @@ export type DocumentSearchField = "name" | "result";
  */
 export type ImageSearchField = "name";
 /**
- * What `total` is: `exact` is the number of matching records; `at_least` means that more records match.
+ * `exact`: `total` is the number of matching records. `at_least`: more records than `total` match.
  * @enum {string}
  */
 export type TotalRelation = "exact" | "at_least";

@@ -139,7 +139,7 @@ export const imageSearchFields = [
   { value: "name", label: "Name" },
 ] as const;
 
-/** What `total` is: `exact` is the number of matching records; `at_least` means that more records match. */
+/** `exact`: `total` is the number of matching records. `at_least`: more records than `total` match. */
 export const totalRelations = [
   { value: "exact", label: "Exact" },
   { value: "at_least", label: "At least" },

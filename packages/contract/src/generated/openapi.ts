@@ -2889,7 +2889,7 @@ export const openapi: unknown = {
       "ImageResults": {
         "type": "array",
         "maxItems": 16,
-        "description": "The pictures of an image, as URLs of PNG files that an `<img>` can show. Each URL contains at least\n128 random bits and works without an API key, until an update removes it or the image is deleted.\n",
+        "description": "The generated pictures, as URLs of PNG files that an `<img>` can show. They need no API key, because each\ncontains at least 128 random bits. A URL stops working when an update removes it or the image is deleted.\n",
         "items": {
           "type": "string",
           "format": "uri",
@@ -3266,7 +3266,7 @@ export const openapi: unknown = {
           "at_least"
         ],
         "x-origin": "decision",
-        "description": "What `total` is: `exact` is the number of matching records; `at_least` means that more records match.\n",
+        "description": "`exact`: `total` is the number of matching records. `at_least`: more records than `total` match.\n",
         "x-choices": "totalRelations",
         "x-enumDescriptions": {
           "exact": "Exact",
