@@ -23,7 +23,7 @@ import type { StoredRecord } from './stored-record.ts';
 import { Delay } from './times.ts';
 import { updateRecord } from './update-record.ts';
 
-/** The records of a mock, in memory. It answers requests as the service does. */
+/** Holds the records of a mock in memory, and answers requests as the service does. */
 export class MockStore {
   /** The keys that the store knows. */
   readonly keys = storeKeys;

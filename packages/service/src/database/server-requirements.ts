@@ -32,7 +32,7 @@ export async function requireUsableServer(database: Database): Promise<void> {
   }
   if (encoding !== 'UTF8') {
     throw new DatabaseUnusableError(
-      `The database's encoding is ${encoding}, but must be UTF8. Create another one: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.`,
+      `The database's encoding is ${encoding}, but must be UTF8. Create a new database: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.`,
     );
   }
   if (!has_collation) {

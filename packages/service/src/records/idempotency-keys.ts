@@ -144,7 +144,7 @@ export class IdempotencyKeys {
 
 /**
  * SHA-256 of the columns that a request fills. Two bodies that would create the same record have the same fingerprint:
- * the media type, the order of the fields and their spelling do not matter.
+ * the media type, the order of the fields and how a value is written (`1` or `1.0`) do not matter.
  */
 export function fingerprintOf(values: ColumnValues): Buffer {
   return createHash('sha256')
