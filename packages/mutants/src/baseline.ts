@@ -1,10 +1,11 @@
 import { type CheckName, CouldNotRun, type Report, type SetName, verify } from '@contentgen/contract-tests';
 import { type Attempt, documentedResponses } from '@contentgen/contract-tests/internals';
+import type { Mutant } from './mutant.ts';
 import { startMutatingProxy } from './proxy/mutating-proxy.ts';
 import type { ServiceName } from './target/messages.ts';
 import type { Target } from './target/target.ts';
 import { bareDredd, type Finding } from './verdict/bare-dredd.ts';
-import type { FullRun } from './verdict/narrowing.ts';
+import { type FullRun, siblingsOf } from './verdict/narrowing.ts';
 import { createProvocationTools } from './verdict/provocation-tools.ts';
 import { seed } from './verdict/verify-verdict.ts';
 
@@ -15,7 +16,7 @@ const cases = 2_000;
 
 /** The results of the service without a fault. */
 export interface Baseline {
-  /** The full run of the contract tests. */
+  /** The full run of the contract tests, for the resources of the mutants. */
   readonly full: FullRun;
   /** The violations that bare Dredd reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
@@ -24,11 +25,18 @@ export interface Baseline {
 }
 
 /**
- * Runs the contract tests and bare Dredd against the service itself, through a proxy that changes nothing.
+ * Runs the contract tests and bare Dredd against the service itself, through a proxy that changes nothing. It runs what the
+ * mutants need: the checks of their resources, and the transactions of their operations.
  *
  * @throws CouldNotRun when the contract tests report a violation: then they cannot detect mutants.
  */
-export async function runBaseline(target: Target, sets: readonly SetName[]): Promise<Baseline> {
+export async function runBaseline(
+  target: Target,
+  sets: readonly SetName[],
+  mutants: readonly Mutant[],
+): Promise<Baseline> {
+  const operations = new Set(mutants.map(({ operation }) => operation));
+  const siblings = new Set([...operations].flatMap((operation) => [...siblingsOf(operation)]));
   const proxy = await startMutatingProxy();
   const provoked = new Map<string, Attempt>();
   const redWithDredd: Finding[] = [];
@@ -44,13 +52,16 @@ export async function runBaseline(target: Target, sets: readonly SetName[]): Pro
       seed,
       cases,
       only: isLimited ? ['contract'] : sets,
-      isWanted: ({ set, title }) => set !== 'contract' || isMeant(title),
+      isWanted: ({ set, operation, title }) =>
+        siblings.has(operation) && (set !== 'contract' || isMeant(title)),
     });
     if (report.verdict !== 'passed') throw redBaseline(report);
     checks.push(...report.outcomes.map(({ set, operation, title }) => ({ set, operation, title })));
     const shown = await target.newAccount(service);
     const tools = await createProvocationTools(shown);
-    const responses = documentedResponses.filter(({ status }) => isMeant(String(status)));
+    const responses = documentedResponses.filter(
+      ({ operation, status }) => operations.has(operation.id) && isMeant(String(status)),
+    );
     const stage = { proxy, upstream: shown, tools, provoked, isLeftOut: () => false };
     redWithDredd.push(...(await bareDredd([{ start: undefined, responses }], stage)).flat());
     tools.client.close();

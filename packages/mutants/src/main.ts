@@ -9,6 +9,7 @@ import { reasonFor } from './reasons.ts';
 import type { Result } from './result.ts';
 import { runMutants, type Score } from './run-mutants.ts';
 import { sampleOf } from './sample.ts';
+import { startTarget } from './target/target.ts';
 
 async function main(): Promise<number> {
   const command = readArguments(process.argv.slice(2));
@@ -25,19 +26,23 @@ async function main(): Promise<number> {
   return isGood(score) ? 0 : 1;
 }
 
-function runWithProgress(mutants: readonly Mutant[], sets: readonly SetName[]): Promise<Score> {
+async function runWithProgress(mutants: readonly Mutant[], sets: readonly SetName[]): Promise<Score> {
+  const target = await startTarget();
   const { length } = mutants;
   const verify = createProgress(process.stderr, length, 'contentgen-verify');
   const dredd = createProgress(process.stderr, length, 'bare Dredd');
   let survivors = 0;
-  return runMutants(mutants, {
+  return runMutants(target, mutants, {
     sets,
     onVerified({ id }, { isCaught }) {
       if (!isCaught) survivors += 1;
       verify.step(1, `${survivors} survived  ${id}`);
     },
     onShown: (shown) => dredd.step(shown.length, shown[0]?.operation ?? ''),
-  }).finally(dredd.end);
+  }).finally(() => {
+    dredd.end();
+    return target.close();
+  });
 }
 
 function jsonOf({ mutant, ...became }: Result) {

@@ -4,7 +4,7 @@ import { type Bench, type BenchParts, createBench, type Verified } from './bench
 import { createExperience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
 import type { Result } from './result.ts';
-import { startTarget } from './target/target.ts';
+import type { Target } from './target/target.ts';
 import type { Finding } from './verdict/bare-dredd.ts';
 
 /** The results of a run. */
@@ -33,34 +33,30 @@ export interface RunOptions {
  * @throws CouldNotRun when the service itself does not pass.
  */
 export async function runMutants(
+  target: Target,
   mutants: readonly Mutant[],
   { sets = setNames, onVerified = () => {}, onShown = () => {} }: RunOptions = {},
 ): Promise<Score> {
-  const target = await startTarget();
-  try {
-    const baseline = await runBaseline(target, sets);
-    const parts = { target, baseline, experience: createExperience() };
-    const verified = await inParallel(mutants, parts, async (mutant, bench) => {
-      const became = await bench.verify(mutant);
-      onVerified(mutant, became);
-      return [mutant, became] as const;
-    });
-    const byOperation = [...Map.groupBy(mutants, ({ operation }) => operation).values()];
-    const caught = await inParallel(byOperation, parts, async (own, bench) => {
-      const caughtByDredd = await bench.caughtByDredd(own);
-      onShown(own);
-      return [...caughtByDredd];
-    });
-    const caughtByDredd = new Set(caught.flat());
-    const results = verified.map(([mutant, became]) => ({
-      mutant,
-      ...became,
-      isCaughtByDredd: caughtByDredd.has(mutant),
-    }));
-    return { results, redWithDredd: baseline.redWithDredd };
-  } finally {
-    await target.close();
-  }
+  const baseline = await runBaseline(target, sets, mutants);
+  const parts = { target, baseline, experience: createExperience() };
+  const verified = await inParallel(mutants, parts, async (mutant, bench) => {
+    const became = await bench.verify(mutant);
+    onVerified(mutant, became);
+    return [mutant, became] as const;
+  });
+  const byOperation = [...Map.groupBy(mutants, ({ operation }) => operation).values()];
+  const caught = await inParallel(byOperation, parts, async (own, bench) => {
+    const caughtByDredd = await bench.caughtByDredd(own);
+    onShown(own);
+    return [...caughtByDredd];
+  });
+  const caughtByDredd = new Set(caught.flat());
+  const results = verified.map(([mutant, became]) => ({
+    mutant,
+    ...became,
+    isCaughtByDredd: caughtByDredd.has(mutant),
+  }));
+  return { results, redWithDredd: baseline.redWithDredd };
 }
 
 /** Runs `work` for each item, several at the same time. The outcomes have the order of the items. */

@@ -92,7 +92,7 @@ function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing[
 }
 
 /** The operations on the same resource. */
-function siblingsOf(operation: OperationId): ReadonlySet<OperationId> {
+export function siblingsOf(operation: OperationId): ReadonlySet<OperationId> {
   const own = resources.map(idsOf).find((ids) => ids.includes(operation));
   return new Set(own);
 }

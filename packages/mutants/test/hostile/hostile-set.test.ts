@@ -1,13 +1,7 @@
 import { type VerifyOptions, verify } from '@contentgen/contract-tests';
 import { changeRequest, changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTarget, type Target } from '../../src/target/target.ts';
-
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.close());
+import { describe, expect, it } from 'vitest';
+import { target } from '../target.ts';
 
 describe('the first case of a family finds a fault, and the report shows the smallest case', () => {
   async function failuresOf(fault: Fault, isWanted: NonNullable<VerifyOptions['isWanted']>, cases: number) {

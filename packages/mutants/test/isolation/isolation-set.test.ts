@@ -1,18 +1,15 @@
 import { operations } from '@contentgen/contract';
 import { type CheckName, type Keys, type Report, verify } from '@contentgen/contract-tests';
 import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { startTarget, type Target } from '../../src/target/target.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { target } from '../target.ts';
 import { crossedFaults } from './crossed-faults.ts';
 import { asIfWith, isolationFaults } from './faults.ts';
 
-let target: Target;
 let baseUrl: string;
 let keys: Required<Keys>;
 
 beforeAll(async () => {
-  target = await startTarget();
   const account = await target.newAccount('generous');
   baseUrl = account.baseUrl;
   keys = account.keys;
@@ -27,7 +24,6 @@ beforeAll(async () => {
   );
   expect(responses.map(({ ok }) => ok)).not.toContain(false);
 });
-afterAll(() => target.close());
 
 function run(options: Partial<Parameters<typeof verify>[0]> = {}): Promise<Report> {
   return verify({ baseUrl, ...keys, only: ['isolation'], ...options });

@@ -1,8 +1,8 @@
 import { type CheckName, verify } from '@contentgen/contract-tests';
 import type { RuleName } from '@contentgen/contract-tests/internals';
 import { startFaultyProxy } from '@contentgen/faulty-proxy';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTarget, type Target } from '../../src/target/target.ts';
+import { describe, expect, test } from 'vitest';
+import { target } from '../target.ts';
 import { bodies } from './bodies.ts';
 import { headers } from './headers.ts';
 import { lists } from './lists.ts';
@@ -13,12 +13,6 @@ import type { Proofs } from './rule-proof.ts';
 
 /** A rule without a proof is a type error here. */
 const proofs: Proofs<RuleName> = { ...lists, ...records, ...headers, ...bodies, ...pictures, ...requests };
-
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.close());
 
 describe.each(Object.entries(proofs))('%s notices a service that', (_, ofRule) => {
   test.each(ofRule)('$what', { timeout: 300_000 }, async ({ fault, operation, checks, red }) => {
