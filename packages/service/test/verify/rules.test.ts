@@ -1,14 +1,31 @@
 import { verify } from '@contentgen/contract-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ImageProvider } from '../../src/generation/image/image-provider.ts';
+import { offlinePainter } from '../../src/generation/image/offline-painter.ts';
+import { offlineWriter } from '../../src/generation/text/offline-writer.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 import { expectPassed } from './expect-passed.ts';
 import { storedNames } from './stored-records.ts';
+
+/** The offline painter, which paints each picture once: equal requests have equal pictures. */
+function paintOnce(): ImageProvider {
+  const painted = new Map<string, Awaited<ReturnType<ImageProvider['paint']>>>();
+  return {
+    async paint(request, signal) {
+      const name = JSON.stringify(request);
+      const picture = painted.get(name) ?? (await offlinePainter.paint(request, signal));
+      signal.throwIfAborted();
+      painted.set(name, picture);
+      return picture;
+    },
+  };
+}
 
 let running: RunningService;
 let caller: Caller;
 
 beforeAll(async () => {
-  running = await runService();
+  running = await runService({}, { text: offlineWriter, image: paintOnce() });
   caller = await running.newCaller();
 });
 afterAll(() => running.close());
