@@ -14,7 +14,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply
     .status(problem.status)
     .headers({ ...problem.headers, 'content-type': 'application/problem+json' })
-    .send(problem.body(instanceOf(request.url), request.id));
+    // As bytes: to JSON, Fastify would add a charset, which JSON does not have (RFC 8259, section 11).
+    .send(Buffer.from(JSON.stringify(problem.body(instanceOf(request.url), request.id))));
 }
 
 function asProblem(error: unknown, request: FastifyRequest): Problem {

@@ -1,6 +1,6 @@
 import { operations } from '@contentgen/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type RunningService, runService } from '../running-service.ts';
 import { exchange, lines } from './exchange.ts';
 import { heldProviders } from './held-provider.ts';
@@ -135,6 +135,14 @@ describe('a method that a path does not have', () => {
     expect(response.status).toBe(405);
   });
 });
+
+test.each(['/unknown', '/api/v1/unknown', list])(
+  'a problem has the media type of the contract, without parameters: %s',
+  async (path) => {
+    const response = await running.send('GET', path);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  },
+);
 
 describe('Accept', () => {
   it.each([
