@@ -99,7 +99,7 @@ export interface Examples {
       /** A written document */
       readonly succeeded: Document;
     };
-    /** The document, stored but not written yet. Request `Location` again after `Retry-After` seconds. */
+    /** The record is stored, but its text is not written yet. Request the URL in `Location` after `Retry-After` seconds. */
     readonly 202: {
       /** A document in the queue */
       readonly queued: Document;
@@ -558,7 +558,7 @@ export interface Examples {
       /** A drawn image */
       readonly succeeded: Image;
     };
-    /** The image, stored but not drawn yet. Request `Location` again after `Retry-After` seconds. */
+    /** The record is stored, but its picture is not drawn yet. Request the URL in `Location` after `Retry-After` seconds. */
     readonly 202: {
       /** An image in the queue */
       readonly queued: Image;

@@ -269,7 +269,7 @@ export interface components {
                 "application/json": Document;
             };
         };
-        /** The document, stored but not written yet. Request `Location` again after `Retry-After` seconds. */
+        /** The record is stored, but its text is not written yet. Request the URL in `Location` after `Retry-After` seconds. */
         DocumentAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -345,7 +345,7 @@ export interface components {
                 "application/json": Image;
             };
         };
-        /** The image, stored but not drawn yet. Request `Location` again after `Retry-After` seconds. */
+        /** The record is stored, but its picture is not drawn yet. Request the URL in `Location` after `Retry-After` seconds. */
         ImageAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

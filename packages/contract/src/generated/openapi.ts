@@ -1642,7 +1642,7 @@ export const openapi: unknown = {
         }
       },
       "DocumentAccepted": {
-        "description": "The document, stored but not written yet. Request `Location` again after `Retry-After` seconds.",
+        "description": "The record is stored, but its text is not written yet. Request the URL in `Location` after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1833,7 +1833,7 @@ export const openapi: unknown = {
         }
       },
       "ImageAccepted": {
-        "description": "The image, stored but not drawn yet. Request `Location` again after `Retry-After` seconds.",
+        "description": "The record is stored, but its picture is not drawn yet. Request the URL in `Location` after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

@@ -128,7 +128,7 @@ const limitSettings = {
     default: 60,
     least: 1,
     most: 86_400,
-    summary: 'The length of the window of an account in seconds.',
+    summary: 'The length of the window in which the requests of an account are counted, in seconds.',
   }),
   ANONYMOUS_RATE_LIMIT_REQUESTS: integer({
     default: 600,
@@ -140,7 +140,7 @@ const limitSettings = {
     default: 60,
     least: 1,
     most: 86_400,
-    summary: 'The length of the window of an IP address in seconds.',
+    summary: 'The length of the window in which the requests of an IP address are counted, in seconds.',
   }),
   MAX_CONCURRENT_REQUESTS: integer({
     default: 1_000,
