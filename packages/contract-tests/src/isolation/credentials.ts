@@ -77,10 +77,12 @@ export function misplacedKeys(key: string): readonly MisplacedKey[] {
     // RFC 6750, section 2.3
     { what: 'the key in the query', change: { query: { access_token: key } } },
     { what: 'the key as api_key in the query', change: { query: { api_key: key } } },
-    inHeader('Cookie', `api_key=${key}; access_token=${key}; session=${key}`),
+    { what: 'the key as token in the query', change: { query: { apikey: key, key, token: key } } },
+    inHeader('Cookie', `api_key=${key}; access_token=${key}; session=${key}; token=${key}`),
     inHeader('X-Api-Key'),
     inHeader('Api-Key'),
     inHeader('X-Auth-Token'),
+    inHeader('X-Access-Token'),
     inHeader('Proxy-Authorization', `Bearer ${key}`),
   ];
 }

@@ -5,6 +5,7 @@ import type { Received } from '../http/received.ts';
 import { type Keys, requireKey } from '../keys.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule, Violated } from '../violated.ts';
+import { inWay, otherWays, type Way } from '../ways.ts';
 import type { Accounts } from './accounts.ts';
 import { type Attempt, foreignAttempt, rightAttempt, unknownIdAttempt, wrongAttempt } from './attempts.ts';
 import {
@@ -15,9 +16,8 @@ import {
   noCredentials,
   wrongKey,
 } from './credentials.ts';
-import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
+import { recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
-import { otherWays } from './ways.ts';
 
 /** The service must refuse a request without a valid key before it checks anything else. */
 export function invalidKeyChecks(accounts: Accounts): Check[] {
@@ -28,8 +28,32 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
       title: `401 for ${request.what}`,
       run: () => requireUnauthorized(accounts, operation, request),
     });
-    return invalidRequests(accounts, resource, operation, malformedCredentials(keys.key)).map(check);
+    const malformed = malformedCredentials(keys.key);
+    return [
+      ...invalidRequests(accounts, resource, operation, malformed).map(check),
+      ...otherWays(operation).flatMap((way) => everyWrongKey(accounts, resource, operation, way)),
+    ];
   });
+}
+
+/** Every malformed key, and every other place of a valid one, in a further way of the operation. */
+function everyWrongKey(accounts: Accounts, resource: Resource, operation: Operation, way: Way): Check[] {
+  const { key } = accounts.run.keys;
+  const attempt = () => rightAttempt(accounts, resource, operation);
+  const check = (what: string, requests: readonly InvalidRequest[]): Check => ({
+    operation: operation.id,
+    title: `401 for ${what}, ${way.what}`,
+    async run() {
+      for (const request of requests) await requireUnauthorized(accounts, operation, request);
+    },
+  });
+  const malformed = malformedCredentials(key).map((credentials) => ({
+    ...{ what: `${credentials.what}, ${way.what}`, credentials: () => credentials, attempt, way },
+  }));
+  const misplaced = misplacedKeys(key).map(({ what, change }) => ({
+    ...{ what: `${what}, ${way.what}`, credentials: () => noCredentials, attempt, way, changes: change },
+  }));
+  return [check('each malformed key', malformed), check('the key in each other place', misplaced)];
 }
 
 /** A request without a valid key. */
@@ -38,7 +62,9 @@ interface InvalidRequest {
   /** @throws KeyMissing when it needs a key that was not given. */
   credentials(): Credentials;
   attempt(): Promise<Attempt>;
-  readonly changes?: Call;
+  readonly changes?: Pick<Call, 'query' | 'headers'>;
+  /** Default: the preferred one. */
+  readonly way?: Way;
   /** Whether to check that the request changed nothing: done for one request of each kind. */
   readonly isVerified?: boolean;
 }
@@ -67,7 +93,7 @@ function invalidRequests(
     ...withoutValidKey.map((request) => ({ ...request, attempt, isVerified: true })),
     ...otherWays(operation).flatMap((way) =>
       withoutValidKey.map(({ what, credentials }) => ({
-        ...{ what: `${what}, ${way.what}`, credentials, attempt, changes: way.change, isVerified: true },
+        ...{ what: `${what}, ${way.what}`, credentials, attempt, way, isVerified: true },
       })),
     ),
     ...malformed.map((credentials) => ({ what: credentials.what, credentials: () => credentials, attempt })),
@@ -76,9 +102,6 @@ function invalidRequests(
     })),
     { what: 'no key, with other mistakes', credentials: none, attempt: wrong },
     { what: 'a wrong key, with other mistakes', credentials: wrongKeyOnly, attempt: wrong },
-    ...(isSafe(operation)
-      ? [{ what: 'no key, with HEAD', credentials: none, attempt, changes: { method: 'HEAD' } }]
-      : []),
     ...(recordOperations(resource).includes(operation) ? idRequests(accounts, resource, operation) : []),
   ];
 }
@@ -104,13 +127,14 @@ async function requireUnauthorized(
   const credentials = request.credentials();
   const { authorization } = credentials;
   const { call, requireNothingDone } = await request.attempt();
+  const changed = inWay(inWay(call, request.way), request.changes);
   const headers = {
-    ...request.changes?.headers,
+    ...changed.headers,
     ...(authorization !== undefined && { Authorization: authorization }),
   };
   const caller = accounts.run.caller(undefined);
   await withShownCredentials(credentials, accounts.run.keys, async () => {
-    const received = await caller.send(operation.id, { ...call, ...request.changes, headers });
+    const received = await caller.send(operation.id, { ...changed, headers });
     requireRefused(accounts, operation, received, 401, `a request with ${request.what}`);
     requireChallenge(received, credentials);
     if (request.isVerified) await requireNothingDone(received);

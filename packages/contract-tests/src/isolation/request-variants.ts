@@ -1,8 +1,8 @@
 import { type Operation, operations } from '@contentgen/contract';
 import { unsupportedMethod } from '../contract/provocations.ts';
 import type { Call, Made } from '../http/caller.ts';
+import { otherWays } from '../ways.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
-import { otherWays } from './ways.ts';
 
 /** A variant of a request to a record that might reveal that the record exists. */
 export interface RequestVariant {
@@ -35,11 +35,10 @@ const ways = [
 export const requestVariants: readonly RequestVariant[] = [
   { what: '', isFor: always, change: nothing },
   { what: 'in upper case', isFor: always, change: nothing, format: (id) => id.toUpperCase() },
-  { what: 'with HEAD', isFor: isShown, change: () => ({ method: 'HEAD' }) },
   ...ways.map(({ what, change }) => ({
     what,
     isFor: (operation: Operation) => otherWays(operation).some((way) => way.what === what),
-    change: () => change,
+    change,
   })),
   withHeader('with a Last-Event-ID', 'Last-Event-ID', () => '1-0-e3b0c44298fc1c14'),
   withHeader('with its ETag in If-None-Match', 'If-None-Match', ({ tag }) => tag),

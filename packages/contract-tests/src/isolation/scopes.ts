@@ -4,6 +4,7 @@ import type { Call } from '../http/caller.ts';
 import { type Keys, requireKey } from '../keys.ts';
 import type { Resource } from '../resources.ts';
 import { requireRule } from '../violated.ts';
+import { inWay, otherWays, type Way } from '../ways.ts';
 import { type Accounts, uniqueText } from './accounts.ts';
 import {
   type Attempt,
@@ -15,7 +16,6 @@ import {
 } from './attempts.ts';
 import { isSafe, recordOperations, resourceOperations } from './record-operations.ts';
 import { requireRefused } from './refusal.ts';
-import { otherWays, type Way } from './ways.ts';
 
 /** The keys with only one scope. */
 const limitedKeys: readonly { readonly scope: string; readonly key: keyof Keys }[] = [
@@ -43,13 +43,13 @@ function lackingChecks(
   scope: string,
   key: keyof Keys,
 ): Check[] {
-  const check = (title: string, attempt: () => Promise<Attempt>, changes: Call = {}): Check => ({
+  const check = (title: string, attempt: () => Promise<Attempt>, way?: Way): Check => ({
     operation: operation.id,
     title: `403 for a key with only the scope ${scope}${title}`,
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const { call, requireNothingDone } = await attempt();
-      const received = await limited.send(operation.id, { ...call, ...changes });
+      const received = await limited.send(operation.id, inWay(call, way));
       requireRefused(accounts, operation, received, 403, `a key with only the scope ${scope}`);
       await requireNothingDone(received);
     },
@@ -57,9 +57,8 @@ function lackingChecks(
   const right = () => rightAttempt(accounts, resource, operation);
   return [
     check('', right),
-    ...otherWays(operation).map(({ what, change }) => check(`, ${what}`, right, change)),
+    ...otherWays(operation).map((way) => check(`, ${way.what}`, right, way)),
     check(', with other mistakes', () => wrongAttempt(resource, operation)),
-    ...(isSafe(operation) ? [check(', with HEAD', right, { method: 'HEAD' })] : []),
     ...(recordOperations(resource).includes(operation)
       ? [
           check(', on an unknown id', () => unknownIdAttempt(accounts, resource, operation)),
@@ -83,7 +82,7 @@ function sufficientCheck(
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const call = await expendableCall(accounts, resource, operation);
-      const received = await limited.send(operation.id, { ...call, ...way?.change });
+      const received = await limited.send(operation.id, inWay(call, way));
       const { status } = received;
       requireRule(status !== 403, received, `a key with only the scope ${scope} is refused`);
       const sentence = `a key with only the scope ${scope} is answered with ${status}: does it belong to the same account?`;

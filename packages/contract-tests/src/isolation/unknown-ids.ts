@@ -1,5 +1,6 @@
 import type { Check } from '../checks.ts';
 import { resources } from '../resources.ts';
+import { inWay, otherWays, type Way } from '../ways.ts';
 import type { Accounts } from './accounts.ts';
 import { malformedId, malformedIds, statusesFor } from './malformed-ids.ts';
 import { recordOperations, validRecordRequest } from './record-operations.ts';
@@ -9,12 +10,18 @@ import { requireSameAsUnknown, type TestedId, unknownId } from './same-as-unknow
 export function unknownIdChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) =>
     recordOperations(resource).flatMap((operation) => {
-      const check = (title: string, testedId: (ownId: string) => TestedId | Promise<TestedId>): Check => ({
+      const check = (
+        title: string,
+        testedId: (ownId: string) => TestedId | Promise<TestedId>,
+        way?: Way,
+      ): Check => ({
         operation: operation.id,
         title,
         async run() {
           const { id, record } = await accounts.ownRecord(resource);
-          await requireSameAsUnknown(accounts, validRecordRequest(operation, record), await testedId(id));
+          const request = validRecordRequest(operation, record);
+          const sent = { ...request, name: way?.what ?? request.name, call: inWay(request.call, way) };
+          await requireSameAsUnknown(accounts, sent, await testedId(id));
         },
       });
       return [
@@ -22,6 +29,13 @@ export function unknownIdChecks(accounts: Accounts): Check[] {
         check('404 for a deleted id', async () => {
           return { what: 'a deleted id', segment: await accounts.deletedId(resource) };
         }),
+        ...otherWays(operation).map((way) =>
+          check(
+            `404 for a deleted id ${way.what}`,
+            async () => ({ what: `a deleted id ${way.what}`, segment: await accounts.deletedId(resource) }),
+            way,
+          ),
+        ),
         ...malformedIds.map((kind) =>
           check(`${statusesFor(kind)} for a malformed id: ${kind}`, (id) => malformedId(kind, id)),
         ),

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenApiParameter, Operation } from '@contentgen/contract';
+import { choicesOf } from './filters.ts';
+import type { Call } from './http/caller.ts';
+import { document, documentedResponse } from './judge/documented-response.ts';
+import { exclusionsOf } from './resources.ts';
+
+/** A way to send a request, or to ask for its response, that the contract permits besides the preferred one. */
+export interface Way {
+  /** Such as `as application/json`. */
+  readonly what: string;
+  /** The changes to a request in the preferred way; a request that succeeds still does. */
+  change(): Pick<Call, 'mediaType' | 'headers' | 'method' | 'query'>;
+}
+
+const events = 'text/event-stream';
+
+/**
+ * Every other way of an operation: each further media type of its body, `HEAD`, a stream of its events, and with every
+ * parameter that it may have.
+ */
+export function otherWays(operation: Operation): readonly Way[] {
+  const { id, method, bodyMediaTypes } = operation;
+  const isStreamed = documentedResponse(id, 200)?.bodies[events] !== undefined;
+  return [
+    ...bodyMediaTypes
+      .slice(1)
+      .map((mediaType) => ({ what: `as ${mediaType}`, change: () => ({ mediaType }) })),
+    ...(method === 'get' ? [{ what: 'with HEAD', change: () => ({ method: 'HEAD' }) }] : []),
+    ...(isStreamed
+      ? [{ what: 'as a stream of events', change: () => ({ headers: { Accept: events } }) }]
+      : []),
+    ...withEveryHeader(operation),
+    ...withEveryParameter(operation),
+  ];
+}
+
+/** A request with changes: those of a way, or others. It keeps its other headers and parameters. */
+export function inWay(call: Call, way: Way | Call = {}): Call {
+  const change: Call = 'change' in way ? way.change() : way;
+  const headers = { ...call.headers, ...change.headers };
+  const query = { ...(call.query as object), ...(change.query as object) };
+  return { ...call, ...change, headers, ...(Object.keys(query).length > 0 && { query }) };
+}
+
+/** A value of each header with which a request succeeds. */
+const headerValues: Readonly<Record<string, () => string>> = {
+  'If-Match': () => '*',
+  'If-None-Match': () => '"0"',
+  'Idempotency-Key': () => randomUUID(),
+  Prefer: () => 'respond-async',
+  'Last-Event-ID': () => '1-0-e3b0c44298fc1c14',
+};
+
+function withEveryHeader(operation: Operation): readonly Way[] {
+  const names = parametersOf(operation, 'header').map(({ name }) => name);
+  if (names.length === 0) return [];
+  const change = () => ({ headers: Object.fromEntries(names.map((name) => [name, headerValue(name)])) });
+  return [{ what: `with ${names.join(' and ')}`, change }];
+}
+
+function headerValue(name: string): string {
+  const value = headerValues[name];
+  if (value === undefined) throw new Error(`The contract tests have no value for the header ${name} yet.`);
+  return value();
+}
+
+/** With every query parameter; where some exclude each other, once with one of them and once with the others. */
+function withEveryParameter(operation: Operation): readonly Way[] {
+  const parameters = parametersOf(operation, 'query').filter(({ name }) => name !== 'cursor');
+  if (parameters.length === 0) return [];
+  const excluded = exclusionsOf(operation).map(({ without }) => without);
+  const excluding = exclusionsOf(operation).map(({ when }) => when.name);
+  const way = (left: readonly string[]) => ({
+    what: left.length === 0 ? 'with every parameter' : `with every parameter but ${left.join(' and ')}`,
+    change: () => ({
+      query: Object.fromEntries(
+        parameters.filter(({ name }) => !left.includes(name)).map((one) => [one.name, parameterValue(one)]),
+      ),
+    }),
+  });
+  return excluded.length === 0 ? [way([])] : [way(excluded), way(excluding)];
+}
+
+/** A value that is not the default, if there is one. */
+function parameterValue({ schema }: OpenApiParameter): unknown {
+  const choices = choicesOf(schema);
+  return choices.find((value) => value !== schema.default) ?? choices[0] ?? 'e';
+}
+
+function parametersOf({ path, method }: Operation, place: string): readonly OpenApiParameter[] {
+  const { parameters = [] } = document.paths[path]?.[method] ?? {};
+  return parameters.filter((parameter) => parameter.in === place);
+}
