@@ -13,6 +13,7 @@ import { cursorWalks } from './lists/cursor-walks.ts';
 import { cursors } from './lists/cursors.ts';
 import { filteredPages } from './lists/filtered-pages.ts';
 import { filtering } from './lists/filtering.ts';
+import { listShapes } from './lists/list-shapes.ts';
 import { longTexts } from './lists/long-texts.ts';
 import { pages } from './lists/pages.ts';
 import { searching } from './lists/searching.ts';
@@ -24,9 +25,11 @@ import { pictureResults } from './pictures/picture-results.ts';
 import { concurrentUpdates } from './records/concurrent-updates.ts';
 import { creating } from './records/creating.ts';
 import { deleting } from './records/deleting.ts';
+import { readsAfterWrites } from './records/reads-after-writes.ts';
 import { showing } from './records/showing.ts';
 import { updating } from './records/updating.ts';
 import { watching } from './records/watching.ts';
+import { contentNegotiation } from './requests/content-negotiation.ts';
 import { crossOrigin } from './requests/cross-origin.ts';
 import { everyRequest } from './requests/every-request.ts';
 import { methods } from './requests/methods.ts';
@@ -43,6 +46,7 @@ export const rules = {
   longTexts,
   sorting,
   unsearchedLists,
+  listShapes,
   pages,
   cursors,
   cursorWalks,
@@ -50,6 +54,7 @@ export const rules = {
   preferences,
   idempotency,
   showing,
+  readsAfterWrites,
   watching,
   updating,
   concurrentUpdates,
@@ -63,6 +68,7 @@ export const rules = {
   refusing,
   deleting,
   everyRequest,
+  contentNegotiation,
   crossOrigin,
   methods,
 } satisfies Readonly<Record<string, (setting: Setting) => Check[]>>;

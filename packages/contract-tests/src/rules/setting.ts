@@ -4,6 +4,7 @@ import type { Call, Caller } from '../http/caller.ts';
 import type { Received } from '../http/received.ts';
 import type { AnyRecord, Resource } from '../resources.ts';
 import type { Run } from '../run.ts';
+import { inWay, type Way } from '../ways.ts';
 import { lazily } from './lazily.ts';
 import { type Collection, makeCollection } from './lists/collection.ts';
 import { type FilteredRecords, makeFilteredRecords } from './lists/filtered-records.ts';
@@ -12,6 +13,9 @@ import { leastBody } from './samples/bodies.ts';
 import { exemplaryBody, exemplaryCall, makeAny } from './samples/exemplary-calls.ts';
 import { createSubject, makeFinished, type Subject } from './samples/subject.ts';
 import { newToken } from './samples/texts.ts';
+
+/** The origin of a page that the service does not know. */
+export const origin = 'https://page.example';
 
 /** The values that the checks of one resource share. Each is created when a check first needs it. */
 export interface Setting {
@@ -26,8 +30,11 @@ export interface Setting {
   readonly firstCreate: () => Promise<FirstCreate>;
   /** A record that was deleted, as its create answered it. */
   readonly deleted: () => Promise<AnyRecord>;
-  /** The successful response of an operation to a request with an `X-Request-Id` of the greatest length. */
-  readonly success: (operation: Operation) => Promise<Success>;
+  /**
+   * The successful response of an operation to a request of another origin, with an `X-Request-Id` of the greatest
+   * length; in the preferred way, or in another one.
+   */
+  readonly success: (operation: Operation, way?: Way) => Promise<Success>;
 }
 
 /** A successful response, and the `X-Request-Id` of its request. */
@@ -46,13 +53,13 @@ export interface FirstCreate {
 export function createSetting(run: Run, resource: Resource): Setting {
   const caller = run.caller(run.keys.key);
   const target = lazily(() => makeAny(caller, resource));
-  const successes = new Map<Operation, () => Promise<Success>>();
-  const succeed = async (operation: Operation): Promise<Success> => {
+  const successes = new Map<string, () => Promise<Success>>();
+  const succeed = async (operation: Operation, way: Way | undefined): Promise<Success> => {
     const requestId = `${newToken()}-ABC_xyz.789`.padEnd(128, '-0');
     const another = () => makeAny(caller, resource);
     const subject = operation === resource.remove ? another : target;
-    const call = await exemplaryCall(resource, operation, subject);
-    const headers = { ...call.headers, 'X-Request-Id': requestId };
+    const call = inWay(await exemplaryCall(resource, operation, subject), way);
+    const headers = { ...call.headers, 'X-Request-Id': requestId, Origin: origin };
     return { requestId, response: await caller.call(operation.id, { ...call, headers }) };
   };
   return {
@@ -75,9 +82,10 @@ export function createSetting(run: Run, resource: Resource): Setting {
       }
       return record;
     }),
-    success(operation) {
-      const known = successes.get(operation) ?? lazily(() => succeed(operation));
-      successes.set(operation, known);
+    success(operation, way) {
+      const name = `${operation.id} ${way?.what}`;
+      const known = successes.get(name) ?? lazily(() => succeed(operation, way));
+      successes.set(name, known);
       return known();
     },
   };

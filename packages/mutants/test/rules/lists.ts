@@ -80,7 +80,22 @@ export const lists: Proofs<
   | 'cursors'
   | 'cursorWalks'
   | 'unsearchedLists'
+  | 'listShapes'
 > = {
+  listShapes: [
+    {
+      what: 'ignores a filter where a total is counted',
+      fault: () =>
+        changeRequest((request) =>
+          isForList(request) && queryOf(request).has('include_total')
+            ? withParameter(request, 'medium', undefined)
+            : undefined,
+        ),
+      operation: 'listImages',
+      checks: /^combines/,
+      red: ['combines its parameters, with a search', 'combines its parameters, without a search'],
+    },
+  ],
   unsearchedLists: [
     {
       what: 'ignores the sort order without a search',
@@ -91,7 +106,7 @@ export const lists: Proofs<
             : undefined,
         ),
       operation: 'listDocuments',
-      checks: /without a search/,
+      checks: /^applies each filter without a search/,
       red: directions
         .filter((order) => order.endsWith('asc'))
         .map((order) => `applies each filter without a search, sorted by ${order}`),
@@ -105,7 +120,7 @@ export const lists: Proofs<
             : undefined,
         ),
       operation: 'listImages',
-      checks: /without a search/,
+      checks: /^applies each filter without a search/,
       red: directions.map((order) => `applies each filter without a search, sorted by ${order}`),
     },
     {

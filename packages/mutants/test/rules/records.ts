@@ -29,6 +29,21 @@ const misleadingLocation = (start: string): RuleProof => ({
   red: ['answers with the finished record', 'answers with the unfinished record'],
 });
 
+/** The first list without a search after a create lacks the new record, but counts it. */
+const listLate = (): Fault => {
+  let newest: string | undefined;
+  return changeResponse((response, request) => {
+    if (request.method === 'POST') newest = contentOf(response).id;
+    if (!isForList(request) || response.status !== 200 || request.path.includes('search=')) return undefined;
+    const late = newest;
+    newest = undefined;
+    return withContent(response, ({ data, ...list }) => ({
+      ...list,
+      data: data.filter(({ id }: { id: string }) => id !== late),
+    }));
+  });
+};
+
 /** Shows other flags in lists than alone. */
 const listOtherFavorites = (): Fault =>
   changeResponse((response, request) =>
@@ -89,9 +104,21 @@ const deletion = ({ headers }: ProxiedRequest): HttpResponse => ({
 });
 
 export const records: Proofs<
-  'creating' | 'showing' | 'watching' | 'updating' | 'concurrentUpdates' | 'deleting'
+  'creating' | 'showing' | 'readsAfterWrites' | 'watching' | 'updating' | 'concurrentUpdates' | 'deleting'
 > = {
   creating: [misleadingLocation('https://elsewhere.invalid'), misleadingLocation('/wrong')],
+  readsAfterWrites: [
+    {
+      what: 'lists a new record late where nothing is searched',
+      fault: listLate,
+      operation: 'listDocuments',
+      checks: /createDocument did, without a search$/,
+      red: [
+        'shows what createDocument did, without a search',
+        'counts what createDocument did, without a search',
+      ],
+    },
+  ],
   showing: [
     {
       what: 'lists a record with other fields',

@@ -6,6 +6,7 @@ import {
   queryOf,
   withHeader,
   withQuery,
+  withRequestHeader,
 } from '@contentgen/faulty-proxy';
 import { isForList } from './requests-about.ts';
 import type { Proofs } from './rule-proof.ts';
@@ -21,7 +22,21 @@ const ignoreUnknownParameters = (): Fault =>
     });
   });
 
-export const requests: Proofs<'everyRequest' | 'crossOrigin' | 'methods'> = {
+export const requests: Proofs<'everyRequest' | 'contentNegotiation' | 'crossOrigin' | 'methods'> = {
+  contentNegotiation: [
+    {
+      what: 'takes the first media type of Accept, whatever its weight',
+      fault: () =>
+        changeRequest((request) =>
+          request.headers.accept === undefined
+            ? undefined
+            : withRequestHeader(request, 'Accept', request.headers.accept.split(/[,;]/)[0]),
+        ),
+      operation: 'getImage',
+      checks: /Accept/,
+      red: ['reads the weights and the ranges of Accept', 'responds with the media type that Accept prefers'],
+    },
+  ],
   crossOrigin: [
     {
       what: 'does not allow a header of the contract in a preflight',

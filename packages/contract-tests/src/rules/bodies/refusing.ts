@@ -5,6 +5,7 @@ import type { Call } from '../../http/caller.ts';
 import { encode, type Fields } from '../../http/request-body.ts';
 import { bodySchema, type Resource } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
+import { inWay, otherWays } from '../../ways.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, shownIn } from '../lists/listing.ts';
 import { requireNamed } from '../record-rules.ts';
@@ -72,6 +73,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
   const foreign = known.filter((name) => !schema.properties?.[name]);
   const inEveryType = (fields: Fields) =>
     operation.bodyMediaTypes.map((mediaType) => ({ fields, mediaType }));
+  const inEveryWay = (fields: Fields) => [{}, ...otherWays(operation)].map((way) => inWay({ fields }, way));
   const set = (names: readonly string[], value: (name: string) => unknown) => {
     return Object.fromEntries(names.map((name) => [name, value(name)]));
   };
@@ -79,7 +81,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
   return [
     {
       title: 'refuses unknown fields',
-      calls: (right) => inEveryType({ ...right, ...set(foreign, () => '1') }),
+      calls: (right) => inEveryWay({ ...right, ...set(foreign, () => '1') }),
       named: foreign,
     },
     {

@@ -74,6 +74,40 @@ export function idempotency(setting: Setting): Check[] {
     },
     {
       operation,
+      title: 'repeats the first response for an Idempotency-Key with the same body in another spelling',
+      run: async () => {
+        const fields = leastBody(resource);
+        const key = randomUUID();
+        const first = await caller.call(operation, callWith(key, fields));
+        const reversed = Object.fromEntries(Object.entries(fields).toReversed());
+        for (const same of [reversed, { ...create.bodyDefaults, ...fields }])
+          requireReplay(await caller.call(operation, callWith(key, same)), first, 'in another spelling');
+        const preferring = callWith(key, fields, { Prefer: 'wait=1' });
+        requireReplay(await caller.call(operation, preferring), first, 'with another Prefer');
+        await requireCount(setting, fields.name, 1);
+      },
+    },
+    {
+      operation,
+      title: 'compares each character of an Idempotency-Key',
+      run: async () => {
+        const fields = leastBody(resource);
+        const begin = randomUUID().padEnd(253, 'a');
+        const ids = new Set<string>();
+        for (const end of ['aa', 'ab', 'aA', '.a', '-a']) {
+          const created = await caller.call(
+            operation,
+            callWith(begin + end, fields, { Prefer: 'respond-async' }),
+          );
+          const { id } = created.json;
+          requireRule(!ids.has(id), created, `another Idempotency-Key got the record ${id}`);
+          ids.add(id);
+          await caller.call(remove.id, { id });
+        }
+      },
+    },
+    {
+      operation,
       title: 'refuses an Idempotency-Key with another body',
       run: async () => {
         const fields = fullBody(resource, 3);
@@ -84,6 +118,11 @@ export function idempotency(setting: Setting): Check[] {
           const refused = await caller.call(operation, callWith(key, { ...fields, [name]: other }), 422);
           requireNamed(refused, 'Idempotency-Key');
           requireCode(refused, 'Idempotency-Key', 'reused');
+        }
+        for (const [name, schema] of fieldsOf(creation)) {
+          if (creation.required?.includes(name) || fields[name] === schema.default) continue;
+          const { [name]: _, ...others } = fields;
+          requireNamed(await caller.call(operation, callWith(key, others), 422), 'Idempotency-Key');
         }
         await requireCount(setting, fields.name, 1);
       },

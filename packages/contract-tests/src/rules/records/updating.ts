@@ -2,7 +2,7 @@ import type { JsonSchema, Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { Made } from '../../http/caller.ts';
 import { requiredChange } from '../lists/collection.ts';
-import { shownNamed } from '../lists/listing.ts';
+import { listNamed, requireShown, shownNamed } from '../lists/listing.ts';
 import { fieldOf, requireFields, requireSense } from '../record-rules.ts';
 import { inWords } from '../samples/bodies.ts';
 import { fieldsOf } from '../samples/choices.ts';
@@ -49,7 +49,20 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
         return made;
       }),
   };
-  return [...alone, together];
+  const renamed: Check = {
+    operation: operation.id,
+    title: `is found by its new name only, with ${inWords(mediaType)}`,
+    run: () =>
+      subject(async (before) => {
+        const old = await requireChange(setting, operation, before, { name: nameOf(newToken()) });
+        const name = nameOf(newToken());
+        const made = await requireChange(setting, operation, old, { name }, { mediaType });
+        requireShown(await listNamed(caller, resource, name), [made], 'by the new name');
+        requireShown(await listNamed(caller, resource, old.record.name), [], 'by the old name');
+        return made;
+      }),
+  };
+  return [...alone, together, ...(resource.change.properties?.name ? [renamed] : [])];
 }
 
 /** The fields that an update may set to any value. It may only drop or reorder results. */

@@ -19,9 +19,13 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
   const operation = get.id;
   if (documentedResponse(operation, 200)?.bodies[eventStream] === undefined) return [];
 
-  const watch = async (id: string, lastEventId?: string) => {
+  const watch = async (id: string, lastEventId?: string, condition?: string) => {
     const last = lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId };
-    const stream = await caller.call(operation, { id, headers: { Accept: eventStream, ...last } }, 200);
+    const conditional = condition === undefined ? undefined : { 'If-None-Match': condition };
+    const headers = { Accept: eventStream, ...last, ...conditional };
+    const stream = await caller.call(operation, { id, headers }, 200);
+    const tag = stream.header('ETag');
+    requireRule(tag === undefined, stream, `a stream must have no ETag, but has ${tag}`);
     const mediaType = stream.header('Content-Type') ?? '';
     const sentence = `Content-Type must be ${eventStream}, as Accept prefers it, but is ${mediaType}`;
     requireRule(mediaType.startsWith(eventStream), stream, sentence);
@@ -51,6 +55,16 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
         const { stream, events } = await watch(json.id);
         requireWhole(resource, stream, events, await show(caller, resource, json.id));
       },
+    },
+    {
+      operation,
+      title: 'ignores If-None-Match when it streams',
+      run: () =>
+        subject(async (before) => {
+          const { stream, events } = await watch(before.id, undefined, before.tag);
+          requireWhole(resource, stream, events, await show(caller, resource, before.id));
+          return before;
+        }),
     },
     {
       operation,

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import { curlLine } from '../../http/curl-line.ts';
+import type { Received } from '../../http/received.ts';
 import type { Request } from '../../http/request.ts';
 import { documentedResponses } from '../../judge/documented-response.ts';
 import { type HttpResponse, header } from '../../judge/http-response.ts';
 import { Violated } from '../../violated.ts';
+import { otherWays } from '../../ways.ts';
 import { quoted } from '../record-rules.ts';
-import { exemplaryCall, refusedCall } from '../samples/exemplary-calls.ts';
-import type { Setting } from '../setting.ts';
+import { refusedCall } from '../samples/exemplary-calls.ts';
+import { origin, type Setting } from '../setting.ts';
 
 const { preflightStatus, requestHeaders } = contract['x-cors'];
-
-/** The origin of a page that the service does not know. */
-const origin = 'https://page.example';
 
 /** The response headers that scripts of other origins can read, in lower case. */
 const exposed: ReadonlySet<string> = new Set(
@@ -86,22 +85,17 @@ function preflight({ caller }: Setting, operation: Operation): Check {
 }
 
 function readable(setting: Setting, operation: Operation): Check {
-  const { caller, resource, deleted } = setting;
+  const { caller, resource, deleted, success } = setting;
   return {
     operation: operation.id,
     title: 'lets pages of other origins read its responses',
     run: async () => {
-      const gone = await deleted();
-      const calls = [refusedCall(resource, operation, gone)];
-      if (operation === resource.list) calls.push(await exemplaryCall(resource, operation, async () => gone));
-      for (const call of calls) {
-        const received = await caller.call(
-          operation.id,
-          { ...call, headers: { Origin: origin } },
-          200,
-          404,
-          422,
-        );
+      const call = refusedCall(resource, operation, await deleted());
+      const refused = await caller.call(operation.id, { ...call, headers: { Origin: origin } }, 404, 422);
+      const successes: Received[] = [];
+      for (const way of [undefined, ...otherWays(operation)])
+        successes.push((await success(operation, way)).response);
+      for (const received of [refused, ...successes]) {
         requireOrigin(operation, received.request, received);
         const names = Object.keys(received.headers).map((name) => name.toLowerCase());
         const shown = listed(received, 'Access-Control-Expose-Headers');

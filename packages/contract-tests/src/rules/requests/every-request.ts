@@ -2,6 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { Call } from '../../http/caller.ts';
 import { requireRule } from '../../violated.ts';
+import { inWay, otherWays } from '../../ways.ts';
 import { requiredChange } from '../lists/collection.ts';
 import { listNamed, requireShown } from '../lists/listing.ts';
 import { quoted, requireNamed } from '../record-rules.ts';
@@ -9,7 +10,7 @@ import { leastBody } from '../samples/bodies.ts';
 import { refusedCall } from '../samples/exemplary-calls.ts';
 import { requireUntouched } from '../samples/subject.ts';
 import { nameOf, newToken } from '../samples/texts.ts';
-import type { Setting } from '../setting.ts';
+import type { Setting, Success } from '../setting.ts';
 
 /** Rules for every operation: request ids, rate limit headers, unknown parameters, keys. */
 export function everyRequest(setting: Setting): Check[] {
@@ -28,18 +29,16 @@ function keptId({ caller, resource, success, deleted }: Setting, operation: Oper
     operation: operation.id,
     title: 'keeps the sent X-Request-Id',
     run: async () => {
-      const { requestId, response } = await success(operation);
+      const requireKept = ({ requestId, response }: Success) => {
+        const kept = response.header('X-Request-Id');
+        requireRule(kept === requestId, response, `X-Request-Id must be kept, but is ${quoted(kept)}`);
+      };
+      for (const way of [undefined, ...otherWays(operation)]) requireKept(await success(operation, way));
       const call = refusedCall(resource, operation, await deleted());
-      const refused = await caller.call(
-        operation.id,
-        { ...call, headers: { 'X-Request-Id': requestId } },
-        404,
-        422,
-      );
-      for (const received of [response, refused]) {
-        const kept = received.header('X-Request-Id');
-        requireRule(kept === requestId, received, `X-Request-Id must be kept, but is ${quoted(kept)}`);
-      }
+      const requestId = newToken();
+      const headers = { 'X-Request-Id': requestId };
+      const response = await caller.call(operation.id, { ...call, headers }, 404, 422);
+      requireKept({ requestId, response });
     },
   };
 }
@@ -82,7 +81,12 @@ function limit({ success }: Setting, operation: Operation): Check {
 function unknownParameter({ caller, resource, subject }: Setting, operation: Operation): Check {
   const name = 'no_such_parameter';
   const refuse = async (call: Call) => {
-    requireNamed(await caller.call(operation.id, { ...call, query: { [name]: '1' } }, 422), name);
+    for (const way of [{}, ...otherWays(operation)]) {
+      const unknown = inWay(inWay(call, way), { query: { [name]: '1' } });
+      const refused = await caller.call(operation.id, unknown, 422);
+      // A response to HEAD has no body.
+      if (refused.body !== '') requireNamed(refused, name);
+    }
   };
   return {
     operation: operation.id,

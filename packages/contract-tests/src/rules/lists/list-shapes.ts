@@ -1,0 +1,171 @@
+import type { Check } from '../../checks.ts';
+import { filtersOf, widened } from '../../filters.ts';
+import type { Received } from '../../http/received.ts';
+import type { Fields } from '../../http/request-body.ts';
+import type { AnyRecord } from '../../resources.ts';
+import { requireConsistentTotal, requireTotal } from '../../totals.ts';
+import { requireRule } from '../../violated.ts';
+import { inParallel } from '../in-parallel.ts';
+import { fieldOf, requireFields } from '../record-rules.ts';
+import { pageSizes, parameterChoices } from '../samples/choices.ts';
+import type { Setting } from '../setting.ts';
+import { type FilteredRecords, matching } from './filtered-records.ts';
+import { requireShown, shownIn, sorted } from './listing.ts';
+import { pairwise, type Row } from './pairwise.ts';
+
+/**
+ * Each two parameters of a list work together, and each works without the other. The lists are pairwise combinations:
+ * all of them would be thousands.
+ */
+export function listShapes(setting: Setting): Check[] {
+  const { resource, searchSamples } = setting;
+  const operation = resource.list.id;
+  const { default: usual } = resource.listParameters.search_by?.schema ?? {};
+  const fields = parameterChoices(resource, 'search_by').filter((name) => name !== usual);
+  return [
+    ...[true, false].map((isSearched) => ({
+      operation,
+      title: `combines its parameters, ${isSearched ? 'with' : 'without'} a search`,
+      run: async () => {
+        await inParallel(shapes(setting, isSearched), (row) => requireShape(setting, row, isSearched));
+      },
+    })),
+    ...fields.map((field) => ({
+      operation,
+      title: `combines a search by ${field} with each parameter`,
+      run: async () => {
+        const { caller } = setting;
+        const { special, plain, fields: searched } = await searchSamples();
+        const { token } = searched.find(({ name }) => name === field) ?? { token: '' };
+        await inParallel(besideSearch(setting, plain), async (query) => {
+          const sent = widened(resource, { search: token, search_by: field, ...query });
+          const page = await caller.call(operation, { query: sent }, 200);
+          const { sort_by = 'id', sort = 'desc' } = query as { sort_by?: string; sort?: string };
+          const filters = filtersOf(resource).filter(({ name }) => name in query);
+          const expected = [special, plain].filter((record) =>
+            filters.every(({ name }) => fieldOf(record, name) === (query as Fields)[name]),
+          );
+          const rule = `searched by ${field} with ${JSON.stringify(query)}`;
+          requireShown(page, sorted(expected, sort_by, sort), rule);
+        });
+      },
+    })),
+  ];
+}
+
+/** Each further parameter of a search: filters that match a record and that do not, orders, sizes and totals. */
+function besideSearch({ resource }: Setting, record: AnyRecord): readonly Fields[] {
+  const filters = filtersOf(resource).flatMap(({ name, values, off }) => {
+    const own = fieldOf(record, name);
+    const other = values.find((value) => value !== own);
+    return [{ [name]: own }, { [name]: other }, ...(off === undefined ? [] : [{ [off.name]: off.value }])];
+  });
+  const orders = ['sort_by', 'sort'].flatMap((name) =>
+    parameterChoices(resource, name).map((value) => ({ [name]: value })),
+  );
+  const [smallest] = pageSizes(resource);
+  return [
+    ...filters.filter((query) => !Object.values(query).includes(null)),
+    ...orders,
+    { per_page: smallest },
+    { include_total: true },
+  ];
+}
+
+/** A value of a filter in a list; `off` turns its default off. */
+const off = 'off';
+
+/** The rows: each parameter is left out or has a value. */
+function shapes({ resource }: Setting, isSearched: boolean): readonly Row[] {
+  const [smallest] = pageSizes(resource);
+  const filters = filtersOf(resource).map(({ name, fallback }) => {
+    return [name, fallback === undefined ? [undefined, 'wanted'] : [off, undefined, 'wanted']] as const;
+  });
+  return pairwise({
+    ...Object.fromEntries(filters),
+    sort_by: [undefined, ...parameterChoices(resource, 'sort_by')],
+    sort: [undefined, ...parameterChoices(resource, 'sort')],
+    per_page: [smallest, undefined],
+    include_total: [undefined, true],
+    page: [2, 1],
+    ...(isSearched && { search_by: [undefined, resource.listParameters.search_by?.schema.default] }),
+  });
+}
+
+async function requireShape(setting: Setting, row: Row, isSearched: boolean): Promise<void> {
+  const { caller, resource, filteredRecords } = setting;
+  const own = await filteredRecords();
+  const { page: last, ...parameters } = row;
+  const query: Record<string, unknown> = { ...parameters, ...(isSearched && { search: own.token }) };
+  const filter: Record<string, unknown> = {};
+  for (const { name, fallback, off: without } of filtersOf(resource)) {
+    const chosen = query[name];
+    delete query[name];
+    if (chosen === off && without) query[without.name] = without.value;
+    if (chosen === 'wanted') query[name] = own.wanted[name];
+    const value = chosen === 'wanted' ? own.wanted[name] : fallback;
+    if (chosen === 'wanted' || (chosen === undefined && fallback !== undefined)) filter[name] = value;
+  }
+  const sizes = { ...resource.list.queryDefaults, ...withoutUndefined(query) } as unknown as ListQuery;
+  const rule = `with ${new URLSearchParams(withoutUndefined(query) as Record<string, string>)}`;
+  const judge = isSearched ? requireKnown : requireLikely;
+  const first = await caller.call(resource.list.id, { query }, 200);
+  judge(first, 0, { own, filter, query: sizes, rule });
+  const cursor = first.json.meta.next_cursor;
+  if (last !== 2 || cursor === null) return;
+  const second = await caller.call(resource.list.id, { query: { ...query, cursor } }, 200);
+  judge(second, 1, { own, filter, query: sizes, rule: `${rule}, on page 2` });
+  const seen = shownIn(first).map(({ id }) => id);
+  const twice = shownIn(second).find(({ id }) => seen.includes(id));
+  requireRule(twice === undefined, second, `${twice?.id} is on both pages of the list ${rule}`);
+}
+
+interface ListQuery {
+  readonly sort_by: string;
+  readonly sort: string;
+  readonly per_page: number;
+  readonly include_total?: boolean;
+}
+
+interface Expected {
+  readonly own: FilteredRecords;
+  readonly filter: Fields;
+  readonly query: ListQuery;
+  readonly rule: string;
+}
+
+/** Requires a page of a list whose records are all known. */
+function requireKnown(page: Received, number: number, { own, filter, query, rule }: Expected): void {
+  const { sort_by, sort, per_page, include_total } = query;
+  const records = sorted(matching(own, filter), sort_by, sort);
+  requireShown(page, records.slice(number * per_page, (number + 1) * per_page), rule);
+  requireTotal(page, include_total ? records.length : undefined, ` ${rule}`);
+  const { next_cursor } = page.json.meta;
+  const isLast = records.length <= (number + 1) * per_page;
+  requireRule((next_cursor === null) === isLast, page, `meta.next_cursor must fit the list ${rule}`);
+}
+
+/** Requires what a page of any list must be: its records match and are in order, and it is full unless it is the last. */
+function requireLikely(page: Received, number: number, { own, filter, query, rule }: Expected): void {
+  const { sort_by, sort, per_page, include_total } = query;
+  const shown = shownIn(page);
+  for (const record of shown) requireFields(page, record, filter, `as the list is ${rule}`);
+  const { next_cursor, prev_cursor, per_page: size } = page.json.meta;
+  requireRule(size === per_page, page, `meta.per_page must be ${per_page} ${rule}, but is ${size}`);
+  const isFull = next_cursor === null ? shown.length <= per_page : shown.length === per_page;
+  requireRule(isFull, page, `the list ${rule} must show ${per_page} records, but shows ${shown.length}`);
+  requireRule((prev_cursor === null) === (number === 0), page, `meta.prev_cursor must fit the list ${rule}`);
+  requireConsistentTotal(page, include_total === true);
+  const known = new Set(own.records.map(({ id }) => id));
+  // The order of other names is the service's, and other clients may use the account.
+  const ordered = sort_by === 'id' ? shown : shown.filter(({ id }) => known.has(id));
+  requireRule(
+    sorted(ordered, sort_by, sort).every(({ id }, index) => id === ordered[index]?.id),
+    page,
+    `the list ${rule} must be in order, but is not`,
+  );
+}
+
+function withoutUndefined(query: Fields): Fields {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,76 @@
+import type { Operation } from '@contentgen/contract';
+import type { Check } from '../../checks.ts';
+import { documentedResponse } from '../../judge/documented-response.ts';
+import { requireRule } from '../../violated.ts';
+import { refusedCall } from '../samples/exemplary-calls.ts';
+import type { Setting } from '../setting.ts';
+
+const notAcceptable = 406;
+const json = 'application/json';
+const events = 'text/event-stream';
+
+/** Values of `Accept` that admit JSON: with a low weight, by a range, in upper case, after an unknown media type. */
+const admitting = [
+  `text/html, ${json};q=0.1`,
+  'application/*;q=0.5',
+  'text/html, */*;q=0.001',
+  json.toUpperCase(),
+  `${json}; charset=utf-8`,
+];
+
+/** Values that admit nothing of the contract: the most specific range counts, and the weight 0 excludes. */
+const refusing = ['text/html', `${json};q=0, ${events};q=0`, `${json};q=0.0, ${events};q=0, */*;q=0.5`];
+
+/** Values for operations with JSON and events, and the media type that each prefers. */
+const preferring: readonly (readonly [accept: string, preferred: string])[] = [
+  [`${events};q=0.1, ${json}`, json],
+  [`${json};q=0.5, ${events}`, events],
+  [`${json};q=0, */*;q=0.1`, events],
+  ['text/*, application/*;q=0.1', events],
+  [`*/*, ${events};q=0.9`, json],
+];
+
+/** A response has the media type that `Accept` prefers (RFC 9110, section 12.5.1). */
+export function contentNegotiation(setting: Setting): Check[] {
+  const { list, create, get, updates } = setting.resource;
+  const negotiable = [list, create, get, ...updates].filter(({ id }) =>
+    documentedResponse(id, notAcceptable),
+  );
+  const isStreamed = documentedResponse(get.id, 200)?.bodies[events] !== undefined;
+  return [
+    ...negotiable.map((operation) => weights(setting, operation)),
+    ...(isStreamed ? [preference(setting)] : []),
+  ];
+}
+
+function weights({ caller, resource, deleted }: Setting, operation: Operation): Check {
+  return {
+    operation: operation.id,
+    title: 'reads the weights and the ranges of Accept',
+    run: async () => {
+      const call = refusedCall(resource, operation, await deleted());
+      for (const Accept of admitting)
+        await caller.call(operation.id, { ...call, headers: { Accept } }, 404, 422);
+      for (const Accept of refusing)
+        await caller.call(operation.id, { ...call, headers: { Accept } }, notAcceptable);
+    },
+  };
+}
+
+function preference({ caller, resource, subject }: Setting): Check {
+  const { id: operation } = resource.get;
+  return {
+    operation,
+    title: 'responds with the media type that Accept prefers',
+    run: () =>
+      subject(async (before) => {
+        for (const [Accept, preferred] of preferring) {
+          const response = await caller.call(operation, { id: before.id, headers: { Accept } }, 200);
+          const mediaType = response.header('Content-Type') ?? '';
+          const sentence = `Content-Type must be ${preferred}, as Accept prefers it, but is ${mediaType}`;
+          requireRule(mediaType.startsWith(preferred), response, sentence);
+        }
+        return before;
+      }),
+  };
+}
