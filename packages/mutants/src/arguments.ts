@@ -5,17 +5,18 @@ import { type Kind, kindNames, kinds } from './kinds.ts';
 /** The help text. */
 export const usage = `Usage: npm run mutants -- [OPTION …]
 
-Derives mutants from the contract: services with one fault each. Tests every mutant twice: with the contract tests,
-and with Dredd alone. Prints how many mutants each of them caught, and every mutant that the contract tests
-missed, with the recorded reason.
+Derives mutants from the contract: services with one fault each. A single mutant breaks a rule, a crossed one breaks
+it only for requests that come in one way, such as with JSON. Tests every mutant twice: with the contract tests, and
+with Dredd alone. Prints how many mutants each of them caught, and every mutant that the contract tests missed, with
+the recorded reason.
 
   --sample N      about N mutants of all kinds and operations; default: all mutants
   --only KIND,…   only mutants of these kinds
   --sets SET,…    the sets of checks: ${setNames.join(', ')}; default: all
   --json FILE     write the result of each mutant to a file
 
-Exit codes: 0 the contract tests caught at least 99 % of the mutants, and each mutant that they missed has a recorded
-reason; 1 one of these is not true; 2 the run could not start.
+Exit codes: 0 the contract tests caught at least 99 % of the single mutants and of the crossed ones, and each mutant
+that they missed has a recorded reason; 1 one of these is not true; 2 the run could not start.
 
 Kinds:
 ${kindNames.map((kind) => `  ${kind.padEnd(18)}  ${kinds[kind]}`).join('\n')}`;

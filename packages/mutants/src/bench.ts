@@ -1,6 +1,8 @@
 import { unprovokable } from '@contentgen/contract-tests';
 import { type DocumentedResponse, documentedResponses } from '@contentgen/contract-tests/internals';
 import type { Baseline } from './baseline.ts';
+import { isCrossed } from './crossed/crossed-mutant.ts';
+import { createProber, type Prober } from './crossed/in-force.ts';
 import type { Experience } from './experience.ts';
 import type { Mutant } from './mutant.ts';
 import { startMutatingProxy, type Upstream } from './proxy/mutating-proxy.ts';
@@ -60,8 +62,23 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     return account.upstream;
   };
 
+  let prober: { readonly own: Prober; runs: number } | undefined;
+  const isInForce = async (mutant: Mutant): Promise<boolean> => {
+    if (!isCrossed(mutant)) return true;
+    if (prober === undefined || prober.runs === runsPerAccount.generous) {
+      const [own, tested] = [await target.newAccount('generous'), await target.newAccount('generous')];
+      prober = { own: createProber(proxy, own, tested), runs: 0 };
+    }
+    prober.runs += 1;
+    return prober.own.isInForce(mutant);
+  };
+
   const verify = async (mutant: Mutant): Promise<Verified> => {
     const begun = performance.now();
+    if (!(await isInForce(mutant))) {
+      const message = 'The direct requests of its probe find no fault.';
+      return { isCaught: false, hasStruck: false, duration: performance.now() - begun, message };
+    }
     const isKnown = reasonFor(mutant) !== undefined;
     let hasStruck = false;
     let message: string | undefined;

@@ -29,6 +29,15 @@ export const kinds = {
   'refused-good-input': 'a valid request is refused',
   'misnamed-error': 'a refusal names a wrong field or rule',
   'ignored-key': 'a request without a valid key or scope is accepted',
+  'crossed-key': 'a key that is accepted in one way, or from one wrong place',
+  'crossed-request': 'a rule of every request, broken in one way, and wrong preflight responses',
+  'crossed-body': 'a condition or an idempotency key, ignored for bodies of one media type',
+  'crossed-response': 'a condition, ignored for one media type or method; an Accept that is misread',
+  'crossed-record': 'a foreign or deleted record that exists for requests in one way',
+  'crossed-stream': 'a stream that breaks a rule which the JSON response keeps; wrong positions',
+  'crossed-list': 'a filter, a search or an order that is ignored in lists of one shape',
+  'crossed-page': 'a wrong page, cursor or total in lists of one shape',
+  'crossed-time': 'a read right after a write that shows the state before',
 } as const;
 
 /** The kind of a mutant. */

@@ -11,12 +11,13 @@ import { refusedInputMutants } from './behaviour/refused-input-mutants.ts';
 import { responseHeaderMutants } from './behaviour/response-header-mutants.ts';
 import { streamMutants } from './behaviour/stream-mutants.ts';
 import { updateMutants } from './behaviour/update-mutants.ts';
+import { crossedMutants } from './crossed/derive-crossed.ts';
 import type { Mutant } from './mutant.ts';
 import { shapeMutants } from './shape/shape-mutants.ts';
 
 /** Every mutant that the contract allows. */
 export function deriveMutants(): Mutant[] {
-  return [...shapeMutants(), ...behaviourMutants()];
+  return [...shapeMutants(), ...behaviourMutants(), ...crossedMutants()];
 }
 
 /** The mutants with well-formed but wrong responses. */

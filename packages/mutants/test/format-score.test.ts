@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crossedMutants } from '../src/crossed/derive-crossed.ts';
 import { formatScore, isGood } from '../src/format-score.ts';
 import type { Mutant } from '../src/mutant.ts';
 import { behaviourMutants } from '../src/mutants.ts';
@@ -50,6 +51,15 @@ test('shows both scores, and why mutants survived', () => {
     'Survived without a reason (1)\n  getDocument path id: a foreign record is shown (no check triggered the fault)',
   );
   expect(text).toMatch(
-    /contentgen-verify caught 200 of 202 mutants: 99 %\nbare Dredd caught {8}1 of 202 mutants: 0.4 %$/,
+    /contentgen-verify caught 200 of 202 single mutants: 99 %\nbare Dredd caught 1 of 202 single mutants: 0.4 %$/,
   );
+});
+
+test('crossed mutants have their own score', () => {
+  const [crossed] = crossedMutants();
+  if (!crossed) throw new Error('There are no crossed mutants.');
+  const score = scoreOf([resultOf(crossed, { isCaught: true })]);
+  expect(formatScore(score)).toContain('contentgen-verify caught 1 of 1 crossed mutants: 100 %');
+  expect(isGood(score)).toBe(true);
+  expect(isGood(scoreOf([resultOf(crossed)]))).toBe(false);
 });

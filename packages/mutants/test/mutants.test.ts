@@ -1,6 +1,8 @@
 import { operations } from '@contentgen/contract';
 import { documentedResponses, resources } from '@contentgen/contract-tests/internals';
 import { describe, expect, test } from 'vitest';
+import { isCrossed } from '../src/crossed/crossed-mutant.ts';
+import { waysOf } from '../src/crossed/ways.ts';
 import { kindNames } from '../src/kinds.ts';
 import { deriveMutants } from '../src/mutants.ts';
 import { sampleOf } from '../src/sample.ts';
@@ -69,6 +71,35 @@ describe('mutants', () => {
     for (const { id, path } of Object.values(operations)) {
       if (path.includes('{')) expect(places(id)).toContain('path id');
     }
+  });
+});
+
+describe('crossed mutants', () => {
+  const crossed = mutants.filter(isCrossed);
+
+  test('concern every operation, in every way that the contract has', () => {
+    for (const operation of Object.values(operations)) {
+      const own = new Set(crossed.filter((one) => one.operation === operation.id).map(({ way }) => way));
+      for (const { what } of waysOf(operation)) expect(own).toContain(what);
+    }
+  });
+
+  test('ignore each list parameter in lists of some shapes', () => {
+    for (const { list, listParameters } of resources)
+      for (const name of Object.keys(listParameters)) {
+        const ways = crossed
+          .filter(
+            (one) => one.operation === list.id && one.place === `query ${name}` && one.rule === 'ignored',
+          )
+          .map(({ way }) => way.split(' ')[0]);
+        expect(new Set(ways).size).toBeGreaterThan(0);
+      }
+  });
+
+  test('are one for a rule and a way of an operation', () => {
+    const names = crossed.map(({ operation, place, rule, way }) => [operation, place, rule, way].join(' '));
+    expect(new Set(names).size).toBe(mutants.length);
+    expect(crossed.length).toBeGreaterThan(500);
   });
 });
 

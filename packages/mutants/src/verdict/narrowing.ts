@@ -78,6 +78,8 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'misnamed-error': ['hostile', 'rules', 'isolation', 'contract'],
   'ignored-key': ['isolation', 'rules', 'hostile', 'contract'],
   'foreign-record': ['isolation', 'rules', 'hostile', 'contract'],
+  'crossed-key': ['isolation', 'rules', 'hostile', 'contract'],
+  'crossed-record': ['isolation', 'rules', 'hostile', 'contract'],
 };
 
 /** Limits a narrowing to the full run: its sets, its checks, and its number of cases for them. */

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonSchema } from '@contentgen/contract';
+import type { HttpResponse } from '@contentgen/contract-tests';
+import { type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
+import { contentOf, withRequestHeader } from '@contentgen/faulty-proxy';
+import { otherValue } from '../behaviour/other-value.ts';
+import { fieldsOf } from '../behaviour/requests.ts';
+import { invalid, isSuccess } from '../behaviour/responses.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Behaviour } from '../mutant.ts';
+import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
+import { bodyWays, type Way } from './ways.ts';
+
+const header = 'Idempotency-Key';
+
+/** Idempotency keys that are compared wrongly, crossed with the media types of the body. */
+export function crossedIdempotencyMutants(): CrossedMutant[] {
+  return resources.flatMap((resource) =>
+    bodyWays(resource.create).flatMap((way) => [
+      ...Object.entries(readings).map(([rule, read]) => misreadKey(resource, way, rule, read)),
+      ...Object.entries(resource.creation.properties ?? {}).flatMap(([name, schema]) => [
+        ignoredField(resource, way, name, schema, false),
+        ...(resource.creation.required?.includes(name)
+          ? []
+          : [ignoredField(resource, way, name, schema, true)]),
+      ]),
+      ...Object.entries(repetitions)
+        .filter(([, { isFor = () => true }]) => isFor(resource))
+        .map(([rule, repetition]) => refusedRepetition(resource, way, rule, repetition)),
+    ]),
+  );
+}
+
+/** How a service reads a key wrongly, so that two keys are the same. */
+const readings: Readonly<Record<string, (key: string) => string>> = {
+  'only the first 64 characters count': (key) => key.slice(0, 64),
+  'only the first 128 characters count': (key) => key.slice(0, 128),
+  'only the first 254 characters count': (key) => key.slice(0, 254),
+  'the case does not count': (key) => key.toLowerCase(),
+  'only letters and digits count': (key) => key.replaceAll(/\W/g, '') || key,
+};
+
+function misreadKey(
+  resource: Resource,
+  way: Way,
+  rule: string,
+  read: (key: string) => string,
+): CrossedMutant {
+  const { create } = resource;
+  const probe: Probe = async (client) => {
+    const unique = `${randomUUID().toLowerCase()}-`.padEnd(253, 'a');
+    const found: unknown[] = [];
+    for (const [one, other] of [
+      [`${unique}aa`, `${unique}ab`],
+      [`${unique}a`, `${unique.replace(/a$/, 'A')}a`],
+      [`${unique.slice(0, 80)}1`, `${unique.slice(0, 80)}2`],
+      [`${unique.slice(0, 60)}.1`, `${unique.slice(0, 60)}-1`],
+    ] as const) {
+      const ids = [];
+      for (const key of [one, other]) {
+        const headers = { [header]: key, Prefer: 'respond-async' };
+        const call = { fields: leastFields(resource), headers };
+        ids.push((await client.send(create, way.change(call))).json.id);
+      }
+      found.push(ids[0] === ids[1]);
+    }
+    return found;
+  };
+  return crossedMutant(
+    parts(resource, way, rule, probe),
+    inWay(create, way, () => async (exchange) => {
+      const key = exchange.request.headers['idempotency-key'];
+      const taken = key === undefined ? undefined : read(key);
+      if (taken === key) return exchange.forward();
+      return exchange.forward(withRequestHeader(exchange.request, header, taken));
+    }),
+  );
+}
+
+function parts({ create }: Resource, way: Way, rule: string, probe: Probe) {
+  const kind = 'crossed-body' as const;
+  return { kind, operation: create, place: `header ${header}`, rule, way: way.what, probe };
+}
+
+function leastFields({ creation }: Resource): Fields {
+  const required = Object.entries(creation.properties ?? {}).filter(([name]) =>
+    creation.required?.includes(name),
+  );
+  return Object.fromEntries(required.map(([name, schema]) => [name, sampleValue(schema)]));
+}
+
+function sampleValue({ enum: values = [] }: JsonSchema): unknown {
+  return values[0] ?? 'probe';
+}
+
+/** A body that differs only in one field counts as the same one: with another value, or without the field. */
+function ignoredField(
+  resource: Resource,
+  way: Way,
+  name: string,
+  schema: JsonSchema,
+  isLeftOut: boolean,
+): CrossedMutant {
+  const { create, creation } = resource;
+  const probe: Probe = async (client) => {
+    const value = otherValue(schema, schema.default ?? sampleValue(schema));
+    const first = { ...leastFields(resource), [name]: value };
+    const { [name]: _, ...others } = first;
+    const second = isLeftOut ? others : { ...others, [name]: otherValue(schema, value) };
+    const headers = { [header]: randomUUID(), Prefer: 'respond-async' };
+    await client.send(create, way.change({ fields: first, headers }));
+    return (await client.send(create, way.change({ fields: second, headers }))).status;
+  };
+  const begin = (): Behaviour => {
+    const known = new Map<string, { readonly fields: Fields; readonly response: HttpResponse }>();
+    return async ({ request, forward }) => {
+      const response = await forward();
+      const key = request.headers['idempotency-key'];
+      const fields = fieldsOf(request, creation);
+      if (key === undefined || fields === undefined) return response;
+      const first = known.get(key);
+      if (first === undefined && isSuccess(response)) known.set(key, { fields, response });
+      if (first === undefined || !isReused(response)) return response;
+      const differing = Object.keys({ ...fields, ...first.fields }).filter(
+        (one) => fields[one] !== first.fields[one],
+      );
+      const isOmitted = name in fields !== name in first.fields;
+      const isMeant = differing.join() === name && isOmitted === isLeftOut;
+      return isMeant ? { ...first.response } : response;
+    };
+  };
+  const rule = `another body differs only in ${name}${isLeftOut ? ', which is left out' : ''}`;
+  return crossedMutant(parts(resource, way, rule, probe), inWay(create, way, begin));
+}
+
+function isReused(response: HttpResponse): boolean {
+  const errors: readonly { code: string }[] = response.status === 422 ? contentOf(response)?.errors : [];
+  return errors.some(({ code }) => code === 'reused');
+}
+
+/** A lawful way to repeat a create. */
+interface Repetition {
+  /** Default: every resource. */
+  isFor?(resource: Resource): boolean;
+  repeat(resource: Resource, fields: Fields): Fields;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a request repeats the first one in this way. */
+  isMet(first: Exchange['request'], second: Exchange['request'], resource: Resource): boolean;
+}
+
+const names = (request: Exchange['request'], { creation }: Resource) =>
+  Object.keys(fieldsOf(request, creation) ?? {});
+
+const repetitions: Readonly<Record<string, Repetition>> = {
+  'the same body in another order is refused': {
+    repeat: (_, fields) => Object.fromEntries(Object.entries(fields).toReversed()),
+    isMet: (first, second, resource) => {
+      const [one, other] = [names(first, resource), names(second, resource)];
+      return one.join() !== other.join() && one.toSorted().join() === other.toSorted().join();
+    },
+  },
+  'the same body with a default is refused': {
+    isFor: ({ create }) => Object.keys(create.bodyDefaults).length > 0,
+    repeat: ({ create }, fields) => ({ ...create.bodyDefaults, ...fields }),
+    isMet: (first, second, resource) => {
+      const [one, other] = [names(first, resource), names(second, resource)];
+      return one.length !== other.length;
+    },
+  },
+  'the same body with another Prefer is refused': {
+    repeat: (_, fields) => fields,
+    headers: { Prefer: 'respond-async, wait=1' },
+    isMet: (first, second) => first.headers.prefer !== second.headers.prefer,
+  },
+};
+
+function refusedRepetition(
+  resource: Resource,
+  way: Way,
+  rule: string,
+  { repeat, headers = {}, isMet }: Repetition,
+): CrossedMutant {
+  const { create } = resource;
+  const probe: Probe = async (client) => {
+    const fields = leastFields(resource);
+    const sent = { [header]: randomUUID(), Prefer: 'respond-async' };
+    await client.send(create, way.change({ fields, headers: sent }));
+    const again = { fields: repeat(resource, fields), headers: { ...sent, ...headers } };
+    return (await client.send(create, way.change(again))).status;
+  };
+  const begin = (): Behaviour => {
+    const known = new Map<string, Exchange['request']>();
+    return async ({ request, forward }) => {
+      const response = await forward();
+      const key = request.headers['idempotency-key'];
+      if (key === undefined || !isSuccess(response)) return response;
+      const first = known.get(key);
+      if (first === undefined) known.set(key, request);
+      const isMeant = first !== undefined && isMet(first, request, resource);
+      return isMeant ? invalid(create.id, request, header, 'reused') : response;
+    };
+  };
+  return crossedMutant(parts(resource, way, rule, probe), inWay(create, way, begin));
+}

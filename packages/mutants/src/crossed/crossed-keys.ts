@@ -1,0 +1,193 @@
+import type { Operation } from '@contentgen/contract';
+import type { Resource } from '@contentgen/contract-tests/internals';
+import { queryOf, withQuery, withRequestHeader } from '@contentgen/faulty-proxy';
+import type { Exchange } from '../exchange.ts';
+import type { AccountKeys } from '../target/messages.ts';
+import { type CrossedMutant, crossedMutant, inWay } from './crossed-mutant.ts';
+import { pairwise } from './pairwise.ts';
+import { bodyAndResponseWays, dimensionsOf, operationWays, plainWay, validCall, type Way } from './ways.ts';
+
+/** A request without a right, which the service must refuse. */
+interface Credentials {
+  readonly what: string;
+  /** The value of `Authorization`; null: none. */
+  value(keys: AccountKeys): string | null;
+  /** Whether a value of `Authorization` is of this kind; default: whether it is `value`. */
+  isOfKind?(authorization: string, keys: AccountKeys): boolean;
+  /** Where else the request has the key. */
+  readonly place?: Pick<Way, 'change'>['change'];
+}
+
+const other = (key: string) => key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+
+const invalidKeys: readonly Credentials[] = [
+  { what: 'no key', value: () => null },
+  { what: 'an expired key', value: ({ expiredKey }) => `Bearer ${expiredKey}` },
+  { what: 'a revoked key', value: ({ revokedKey }) => `Bearer ${revokedKey}` },
+  {
+    what: 'an unknown key',
+    value: ({ key }) => `Bearer ${other(key)}`,
+    isOfKind: (authorization, keys) =>
+      authorization.length === `Bearer ${keys.key}`.length &&
+      !Object.values(keys).some((key) => authorization === `Bearer ${key}`),
+  },
+];
+
+const malformedKeys: readonly Credentials[] = [
+  { what: 'a longer key', value: ({ key }) => `Bearer ${key}A` },
+  { what: 'a shorter key', value: ({ key }) => `Bearer ${key.slice(0, -1)}` },
+  { what: 'half a key', value: ({ key }) => `Bearer ${key.slice(0, key.length / 2)}` },
+  { what: 'a key in upper case', value: ({ key }) => `Bearer ${key.toUpperCase()}` },
+  { what: 'a key in lower case', value: ({ key }) => `Bearer ${key.toLowerCase()}` },
+  { what: 'a key without a scheme', value: ({ key }) => key },
+  { what: 'a key of Basic', value: ({ key }) => `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
+  { what: 'a key of Token', value: ({ key }) => `Token ${key}` },
+  { what: 'two keys', value: ({ key }) => `Bearer ${key}, Bearer ${key}` },
+];
+
+/** Parameters, cookies and headers from which other services take keys. */
+const queryNames = ['access_token', 'api_key', 'apikey', 'key', 'token'];
+const cookieNames = ['api_key', 'access_token', 'session', 'token'];
+const headerNames = ['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token', 'Proxy-Authorization'];
+
+/** Operations that accept a request without a right, if it comes in one way or has the key in another place. */
+export function crossedKeyMutants(): CrossedMutant[] {
+  return [...invalidInWays(), ...malformedInWays(), ...misplaced(), ...lackingScope()];
+}
+
+/** The request as if it had the account's key. */
+function withKey({ request, keys }: Exchange) {
+  return withRequestHeader(request, 'Authorization', `Bearer ${keys.key}`);
+}
+
+function accepted(
+  { what, value, isOfKind }: Credentials,
+  resource: Resource,
+  operation: Operation,
+  way: Way,
+): CrossedMutant {
+  const parts = { kind: 'crossed-key', place: 'header Authorization', rule: `${what} is accepted` } as const;
+  return crossedMutant(
+    {
+      ...parts,
+      operation,
+      way: way.what,
+      probe: async (client) => {
+        const call = way.change(await validCall(client, resource, operation));
+        return (await client.send(operation, call, value(client.keys))).status;
+      },
+    },
+    inWay(operation, way, () => async (exchange) => {
+      const { authorization = null } = exchange.request.headers;
+      const keys = exchange.keys as AccountKeys;
+      const isMeant =
+        authorization === value(keys) || (authorization !== null && isOfKind?.(authorization, keys) === true);
+      const response = await exchange.forward();
+      return isMeant && response.status === 401 ? exchange.forward(withKey(exchange)) : response;
+    }),
+  );
+}
+
+function invalidInWays(): CrossedMutant[] {
+  const product = operationWays.flatMap((one) => invalidKeys.map((credentials) => ({ ...one, credentials })));
+  return pairwise(product, (one) => [...dimensionsOf(one), one.credentials.what]).map(
+    ({ credentials, resource, operation, way }) => accepted(credentials, resource, operation, way),
+  );
+}
+
+/** Keys with a wrong form, for each further way to send a body or to ask for a response. */
+function malformedInWays(): CrossedMutant[] {
+  const product = bodyAndResponseWays
+    .filter(({ way }) => way !== plainWay)
+    .flatMap((one) => malformedKeys.map((credentials) => ({ ...one, credentials })));
+  return pairwise(product, (one) => [...dimensionsOf(one), one.credentials.what]).map(
+    ({ credentials, resource, operation, way }) => accepted(credentials, resource, operation, way),
+  );
+}
+
+/** A place of a key, and how a service that takes it from there reads the request. */
+interface Place {
+  readonly what: string;
+  isMet(exchange: Exchange): boolean;
+  put(key: string): Pick<Way, 'change'>['change'];
+  take(exchange: Exchange): ReturnType<typeof withKey>;
+}
+
+const places: readonly Place[] = [
+  ...queryNames.map(
+    (name): Place => ({
+      what: `${name} in the query`,
+      isMet: ({ request, keys }) => queryOf(request).get(name) === keys.key,
+      put: (key) => (call) => ({ ...call, query: { ...(call.query as object), [name]: key } }),
+      take: (exchange) => ({
+        ...withKey(exchange),
+        ...withQuery(exchange.request, (query) => query.delete(name)),
+      }),
+    }),
+  ),
+  ...cookieNames.map(
+    (name): Place => ({
+      what: `the cookie ${name}`,
+      isMet: ({ request, keys }) => request.headers.cookie?.includes(`${name}=${keys.key}`) === true,
+      put: (key) => (call) => ({ ...call, headers: { ...call.headers, Cookie: `${name}=${key}` } }),
+      take: withKey,
+    }),
+  ),
+  ...headerNames.map(
+    (name): Place => ({
+      what: name,
+      isMet: ({ request, keys }) => request.headers[name.toLowerCase()]?.endsWith(keys.key) === true,
+      put: (key) => (call) => ({ ...call, headers: { ...call.headers, [name]: key } }),
+      take: withKey,
+    }),
+  ),
+];
+
+/** A key that is read from another place than the contract says, crossed with operations and their ways. */
+function misplaced(): CrossedMutant[] {
+  const product = bodyAndResponseWays.flatMap((one) => places.map((place) => ({ ...one, place })));
+  const chosen = pairwise(product, (one) => [...dimensionsOf(one), one.place.what]);
+  return chosen.map(({ resource, operation, way, place }) =>
+    crossedMutant(
+      {
+        kind: 'crossed-key',
+        operation,
+        place: 'key place',
+        rule: `a key in ${place.what} is accepted`,
+        way: way.what,
+        probe: async (client) => {
+          const call = way.change(await validCall(client, resource, operation));
+          return (await client.send(operation, place.put(client.keys.key)(call), null)).status;
+        },
+      },
+      inWay(operation, way, () => (exchange) => {
+        const isMeant = exchange.request.headers.authorization === undefined && place.isMet(exchange);
+        return exchange.forward(isMeant ? place.take(exchange) : undefined);
+      }),
+    ),
+  );
+}
+
+/** A key with one scope that does what needs the other one, in one way. */
+function lackingScope(): CrossedMutant[] {
+  return operationWays.map(({ resource, operation, way }) => {
+    const key = operation.scopes.includes('read') ? 'writeKey' : 'readKey';
+    return crossedMutant(
+      {
+        kind: 'crossed-key',
+        operation,
+        place: 'header Authorization',
+        rule: 'a key without the scope is accepted',
+        way: way.what,
+        probe: async (client) => {
+          const call = way.change(await validCall(client, resource, operation));
+          return (await client.send(operation, call, `Bearer ${client.keys[key]}`)).status;
+        },
+      },
+      inWay(operation, way, () => async (exchange) => {
+        const response = await exchange.forward();
+        return response.status === 403 ? exchange.forward(withKey(exchange)) : response;
+      }),
+    );
+  });
+}

@@ -1,0 +1,134 @@
+import type { HttpResponse } from '@contentgen/contract-tests';
+import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
+import type { Exchange } from '../exchange.ts';
+import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
+import { streamed } from './crossed-wraps.ts';
+import type { ProbeClient } from './probe-client.ts';
+import { wantsEvents } from './ways.ts';
+
+type Behave = (exchange: Exchange) => Promise<HttpResponse>;
+
+/** Streams that break a rule which the JSON response of the same operation keeps, and positions that are wrong. */
+export function crossedStreamMutants(): CrossedMutant[] {
+  return resources.flatMap((resource) => {
+    const { get } = resource;
+    const mutant = (rule: string, behave: Behave, probe: Probe = streamed(resource)) =>
+      crossedMutant(
+        {
+          kind: 'crossed-stream',
+          operation: get,
+          place: 'stream',
+          rule,
+          way: 'as a stream of events',
+          probe,
+        },
+        inWay(get, { isMet: wantsEvents }, () => behave),
+      );
+    return [
+      ...Object.entries(conditions(resource)).map(([rule, behave]) => mutant(rule, behave)),
+      mutant(
+        'the ids of the events change',
+        changing((body) => body.replaceAll(/^id: /gm, `id: ${process.hrtime.bigint()}-`)),
+        eventIds(resource),
+      ),
+      // A finished record without a text has one event.
+      ...(resource.events.text
+        ? [
+            ...Object.entries(positions).map(([rule, behave]) => mutant(rule, behave)),
+            mutant(
+              'the ids of all events are the same',
+              changing((body) => body.replaceAll(/^id: .*$/gm, 'id: 1')),
+              eventIds(resource),
+            ),
+            mutant('restarts before its end', changing(withRestart)),
+            mutant(
+              'loses a piece of the text',
+              changing((body) => body.replace(/event: text\n(.*\n)*?\n/, '')),
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+const changing =
+  (change: (body: string) => string): Behave =>
+  async ({ forward }) => {
+    const response = await forward();
+    if (!isEventStream(response)) return response;
+    const body = change(response.body);
+    return body === response.body ? response : { ...response, body };
+  };
+
+/** Inserts a `restart` before the last event. */
+function withRestart(body: string): string {
+  const events = body.split(/(?<=\n\n)/);
+  const isEvent = (block: string) => block.includes('event: ');
+  const last = events.findLastIndex(isEvent);
+  return events.toSpliced(last, 0, 'event: restart\nid: 1-0-restart\ndata: {}\n\n').join('');
+}
+
+const position = ({ request }: Exchange) => request.headers['last-event-id'];
+
+const positions: Readonly<Record<string, Behave>> = {
+  'ignores Last-Event-ID': (exchange) =>
+    exchange.forward(
+      position(exchange) === undefined
+        ? undefined
+        : withRequestHeader(exchange.request, 'Last-Event-ID', undefined),
+    ),
+  'skips the event after Last-Event-ID': async (exchange) => {
+    const response = await exchange.forward();
+    if (position(exchange) === undefined || !isEventStream(response)) return response;
+    const events = response.body.split(/(?<=\n\n)/);
+    return {
+      ...response,
+      body: events
+        .toSpliced(
+          events.findIndex((one) => one.includes('event: ')),
+          1,
+        )
+        .join(''),
+    };
+  },
+  'repeats the event of Last-Event-ID': async (exchange) => {
+    const response = await exchange.forward();
+    const id = position(exchange);
+    if (id === undefined || !isEventStream(response)) return response;
+    const whole = await exchange.forward(withRequestHeader(exchange.request, 'Last-Event-ID', undefined));
+    const own = whole.body.split(/(?<=\n\n)/).find((one) => one.includes(`id: ${id}\n`));
+    return own === undefined ? response : { ...response, body: own + response.body };
+  },
+};
+
+function conditions({ get }: Resource): Readonly<Record<string, Behave>> {
+  return {
+    'has an ETag': async ({ forward }) => {
+      const response = await forward();
+      return isEventStream(response) ? withHeader(response, 'ETag', '"1"') : response;
+    },
+    'is 304 for If-None-Match': async (exchange) => {
+      const response = await exchange.forward();
+      const tag = exchange.request.headers['if-none-match'];
+      if (tag === undefined || !isEventStream(response)) return response;
+      const json = await exchange.forward(withRequestHeader(exchange.request, 'Accept', 'application/json'));
+      return json.status === 304 ? json : response;
+    },
+    'is 406 for If-None-Match': async ({ request, forward }) =>
+      request.headers['if-none-match'] === undefined
+        ? forward()
+        : forward(withRequestHeader(request, 'Accept', `${get.id}/none`)),
+  };
+}
+
+/** Whether the ids of a stream's events differ from each other, and stay the same. */
+function eventIds(resource: Resource): Probe {
+  return async (client: ProbeClient) => {
+    const { id } = await client.finished(resource);
+    const call = { id, headers: { Accept: 'text/event-stream' } };
+    const idsOf = async () => (await client.send(resource.get, call)).body.match(/^id: .*$/gm) ?? [];
+    const [one, other] = [await idsOf(), await idsOf()];
+    return [new Set(one).size === one.length, one.join() === other.join()];
+  };
+}

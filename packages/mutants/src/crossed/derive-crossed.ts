@@ -1,0 +1,25 @@
+import { crossedAcceptMutants } from './crossed-accept.ts';
+import { crossedIdempotencyMutants } from './crossed-idempotency.ts';
+import { crossedKeyMutants } from './crossed-keys.ts';
+import { crossedListMutants } from './crossed-lists.ts';
+import type { CrossedMutant } from './crossed-mutant.ts';
+import { crossedPreflightMutants } from './crossed-preflights.ts';
+import { crossedRequestMutants } from './crossed-requests.ts';
+import { crossedStreamMutants } from './crossed-streams.ts';
+import { crossedTimeMutants } from './crossed-times.ts';
+import { crossedWraps } from './crossed-wraps.ts';
+
+/** Every mutant that lies across two dimensions: a rule, and a way in which requests meet it. */
+export function crossedMutants(): CrossedMutant[] {
+  return [
+    crossedKeyMutants,
+    crossedRequestMutants,
+    crossedWraps,
+    crossedIdempotencyMutants,
+    crossedListMutants,
+    crossedAcceptMutants,
+    crossedPreflightMutants,
+    crossedTimeMutants,
+    crossedStreamMutants,
+  ].flatMap((derive) => derive());
+}

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MutatingProxy } from '../proxy/mutating-proxy.ts';
+import type { Account } from '../target/target.ts';
+import type { CrossedMutant } from './crossed-mutant.ts';
+import { createProbeClient, type ProbeClient } from './probe-client.ts';
+
+/** Shows that crossed mutants are in force. */
+export interface Prober {
+  /** Whether the direct requests of a mutant's probe get other responses from the mutant than from the service. */
+  isInForce(mutant: CrossedMutant): Promise<boolean>;
+}
+
+/** Creates a prober that uses two new accounts: one of the service, one of the mutants. */
+export function createProber(proxy: MutatingProxy, own: Account, tested: Account): Prober {
+  const service = createProbeClient(own.baseUrl, own.keys);
+  const mutated = createProbeClient(proxy.url, tested.keys);
+  return {
+    async isInForce(mutant) {
+      const expected = await mutant.probe(service);
+      proxy.behave(mutant.start(), tested);
+      const seen = await outcome(mutant, mutated);
+      return proxy.hasStruck && !isDeepStrictEqual(seen, expected);
+    },
+  };
+}
+
+/** A mutant may break the requests that prepare its probe. */
+async function outcome(mutant: CrossedMutant, client: ProbeClient): Promise<unknown> {
+  try {
+    return await mutant.probe(client);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
