@@ -33,14 +33,14 @@ function failures({ outcomes }: Report) {
   return outcomes.filter(({ result }) => result === 'failed');
 }
 
-it('checks every operation, each rule once', async () => {
+it('checks every operation, each rule once', { timeout: 300_000 }, async () => {
   const { outcomes } = await run();
   const names = outcomes.map(({ operation, title }) => `${operation} ${title}`);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(outcomes.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
 });
 
-it('names the missing key of each skipped check', async () => {
+it('names the missing key of each skipped check', { timeout: 300_000 }, async () => {
   const report = await verify({ baseUrl, key: keys.key, only: ['isolation'] });
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe('partial');

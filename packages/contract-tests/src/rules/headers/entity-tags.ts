@@ -44,11 +44,11 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
         subject(async (before) => {
           const { id, tag } = before;
           for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
-            const response = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 304);
-            requireTag(response, tag, 'which the record has');
+            for (const method of ['GET', 'HEAD']) {
+              const call = { id, headers: { 'If-None-Match': known }, method };
+              requireTag(await caller.call(operation, call, 304), tag, 'which the record has');
+            }
           }
-          const call = { id, headers: { 'If-None-Match': tag }, method: 'HEAD' };
-          requireTag(await caller.call(operation, call, 304), tag, 'which the record has');
           return before;
         }),
     },
@@ -62,6 +62,7 @@ function revalidation({ caller, resource, subject }: Setting): Check[] {
           for (const known of [before.tag, otherTag(tag), `"other", W/${before.tag}`]) {
             const response = await caller.call(operation, { id, headers: { 'If-None-Match': known } }, 200);
             requireFields(response, response.json, { ...record }, 'as it was changed');
+            await caller.call(operation, { id, headers: { 'If-None-Match': known }, method: 'HEAD' }, 200);
           }
           return { id, record, tag };
         }),
