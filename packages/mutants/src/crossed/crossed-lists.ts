@@ -65,8 +65,9 @@ function kindOf(name: string): Kind {
 }
 
 /** Whether a list can have both, and whether the first has an effect in that shape. */
-function isPossible(resource: Resource, { name }: OpenApiParameter, shape: Shape): boolean {
-  if (shape.name === name) return false;
+function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shape): boolean {
+  const { name, schema } = parameter;
+  if (shape.name === name || effectiveValue(parameter) === schema.default) return false;
   const fallbacks = filtersOf(resource).filter(({ off }) => off !== undefined);
   const excludes = fallbacks.some(
     ({ name: one, off }) => one === name && off?.name === shape.name && shape.has,
@@ -96,7 +97,8 @@ function listed(resource: Resource, parameter: OpenApiParameter, shape: Shape): 
     const { name } = parameter;
     const other = resource.listParameters[shape.name];
     const query: Fields = {
-      ...widest(resource, [name, shape.name]),
+      ...(![name, shape.name].some((one) => paging.has(one)) && { per_page: 25 }),
+      ...widest(resource, [name, ...(isWithDefault(resource, shape) ? [] : [shape.name])]),
       ...withDefaultReplaced(resource, shape),
       ...(name === 'search_by' && { search: searched }),
       ...(shape.has && other && { [shape.name]: chosenValue(other) }),
@@ -116,8 +118,10 @@ async function seenOn(client: ProbeClient, { list }: Resource, query: Fields): P
 /** What a page shows and says about itself. */
 function described({ status, json }: ProbeResponse): unknown {
   const { data = [], meta = {} } = json ?? {};
+  const ids = data.map(({ id }: { id: string }) => id).toSorted();
+  const shown = data.map(({ id, name }: { id: string; name: string }) => [name, ids.indexOf(id)]);
   const cursors = [meta.next_cursor, meta.prev_cursor].map((cursor) => typeof cursor);
-  return [status, data.map(({ name }: { name: string }) => name), meta.total, meta.per_page, ...cursors];
+  return [status, shown, meta.total, meta.total_relation, meta.per_page, ...cursors];
 }
 
 /** The second page and the third one, which follow the first one with the same query. */
@@ -136,6 +140,14 @@ function chosenValue(parameter: OpenApiParameter): unknown {
   if (parameter.name === 'search') return searched;
   if (parameter.name === 'per_page') return 25;
   return effectiveValue(parameter);
+}
+
+/** Parameters with which a query chooses its pages itself. */
+const paging: ReadonlySet<string> = new Set(['cursor', 'per_page']);
+
+/** Whether a list lacks a filter whose default would apply. */
+function isWithDefault(resource: Resource, { name, has }: Shape): boolean {
+  return !has && filtersOf(resource).some((filter) => filter.name === name && filter.off !== undefined);
 }
 
 /** A value of the filter whose default applies in lists of the shape: few records of the gallery have the default. */
@@ -163,7 +175,10 @@ const galleryLength = 40;
 /** A part of more names than a page of the smallest size has. */
 const searched = 'am';
 
-/** Creates the records of the lists, once for a client: some match each filter and the search, in several orders. */
+/**
+ * Creates the records of the lists, once for a client: some match each filter and the search, in several orders, and
+ * some have the same name.
+ */
 function gallery(client: ProbeClient, resource: Resource): Promise<void> {
   const known = galleries.get(client) ?? new Map<string, Promise<void>>();
   galleries.set(client, known);
@@ -176,7 +191,7 @@ async function makeGallery(client: ProbeClient, resource: Resource): Promise<voi
   const { creation, change, updates } = resource;
   const filters = filtersOf(resource);
   for (let index = 0; index < galleryLength; index += 1) {
-    const name = `${['lamp', 'amber', 'table'][index % 3]} ${String((index * 7) % galleryLength).padStart(2, '0')}`;
+    const name = `${['lamp', 'amber', 'table'][index % 3]} ${String((index * 7) % 12).padStart(2, '0')}`;
     const chosen = filters
       .filter((filter) => filter.name in (creation.properties ?? {}))
       .map((filter, place) => {
@@ -226,7 +241,7 @@ function pagesOf(resource: Resource, shape: Shape): Probe {
     await gallery(client, resource);
     const other = resource.listParameters[shape.name];
     const shaped: Fields = {
-      ...widest(resource, [shape.name]),
+      ...widest(resource, isWithDefault(resource, shape) ? [] : [shape.name]),
       ...withDefaultReplaced(resource, shape),
       ...(shape.has && other && shape.name !== 'cursor' && { [shape.name]: chosenValue(other) }),
     };
