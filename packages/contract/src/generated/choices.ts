@@ -9,10 +9,7 @@ export const creativityLevels = [
   { value: 1, label: "Imaginative" },
 ] as const;
 
-/**
- * The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).
- * The label of an id never changes.
- */
+/** The template of the document. The label of an id never changes. The brief left the label of 41 open. */
 export const templates = [
   { value: 1, label: "Freestyle" },
   { value: 2, label: "About us" },

@@ -3057,7 +3057,7 @@ export const openapi: unknown = {
           53,
           54
         ],
-        "description": "The template of the document. The label of 41 is a decision of this contract (`x-origin: decision`).\nThe label of an id never changes.\n",
+        "description": "The template of the document. The label of an id never changes. The brief left the label of 41 open.\n",
         "x-choices": "templates",
         "x-enumDescriptions": {
           "1": "Freestyle",

@@ -1,6 +1,6 @@
 /**
- * The addresses of other sites that pages link to. A person has looked at each of them. The tests have no internet, so they
- * compare the links of the built pages with this list, and `npm run check-links --workspace=@contentgen/docs` requests it.
+ * The addresses of other sites that pages link to. The tests have no internet, so they compare the links
+ * of the built pages with this list. `npm run check-links --workspace=@contentgen/docs` requests each of them.
  */
 export const outerLinks: readonly string[] = [
   'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10',
