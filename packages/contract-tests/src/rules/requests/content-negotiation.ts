@@ -66,7 +66,7 @@ function preference({ caller, resource, subject }: Setting): Check {
       subject(async (before) => {
         for (const [Accept, preferred] of preferring) {
           const response = await caller.call(operation, { id: before.id, headers: { Accept } }, 200);
-          const mediaType = response.header('Content-Type') ?? '';
+          const mediaType = response.header('Content-Type')?.toLowerCase() ?? '';
           const sentence = `Content-Type must be ${preferred}, as Accept prefers it, but is ${mediaType}`;
           requireRule(mediaType.startsWith(preferred), response, sentence);
         }
