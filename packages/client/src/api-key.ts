@@ -9,5 +9,5 @@ export type ApiKey = string | (() => string | Promise<string>);
 export function checkedKey(key: unknown): string {
   const text = String(key ?? '').trim();
   if (/^[!-~]+$/.test(text)) return text;
-  throw new TypeError('apiKey or CONTENTGEN_API_KEY is missing, or not visible ASCII.');
+  throw new TypeError('apiKey or CONTENTGEN_API_KEY must be a key in visible ASCII.');
 }
