@@ -62,8 +62,12 @@ export function sorted<Item extends Pick<AnyRecord, 'id' | 'name'>>(
 
 function compare(a: object, b: object, name: string): number {
   const [one, other] = [String(fieldOf(a as AnyRecord, name)), String(fieldOf(b as AnyRecord, name))];
-  return one === other ? 0 : one < other ? -1 : 1;
+  const byCollation = name === 'name' ? rootCollation.compare(one, other) : 0;
+  return byCollation || (one === other ? 0 : one < other ? -1 : 1);
 }
+
+/** The order of names (`sort_by` in the contract). English has the order of Unicode's root collation. */
+const rootCollation = new Intl.Collator('en');
 
 /**
  * A record as a list shows it, and that page.

@@ -41,3 +41,20 @@ describe('a wrong page', () => {
     expect(() => requireShown(page(one, two, three), records, 'with x=y')).not.toThrow();
   });
 });
+
+test('sorts names without regard to case first, as the root collation does', () => {
+  const names = ['bz', 'Before', 'b1', 'B1', '_', 'é', 'f', 'e'].map((name, index) => ({
+    id: String(index),
+    name,
+  }));
+  expect(sorted(names, 'name', 'asc').map(({ name }) => name)).toEqual([
+    '_',
+    'b1',
+    'B1',
+    'Before',
+    'bz',
+    'e',
+    'é',
+    'f',
+  ]);
+});
