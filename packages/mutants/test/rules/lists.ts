@@ -175,7 +175,7 @@ export const lists: Proofs<
       what: 'drops a wildcard character from a search',
       fault: () => changeRequest(({ path }) => ({ path: path.replaceAll('%25', '') })),
       operation: 'listDocuments',
-      checks: /search/,
+      checks: /wildcard/,
       red: [
         'reads no character of a search in name as a wildcard',
         'reads no character of a search in result as a wildcard',
