@@ -16,7 +16,8 @@ const services: ServiceProcess[] = [];
 beforeAll(async () => {
   store = await newStoreForProcesses();
   folder = String(store.configuration.dataFolder);
-  environment = { DATABASE_URL: String(store.configuration.databaseUrl) };
+  // A process that is still starting ends after its start, which takes long on a busy machine.
+  environment = { DATABASE_URL: String(store.configuration.databaseUrl), STOP_DEADLINE_SECONDS: '60' };
   await runCommand({ folder, environment }, 'accounts', 'create', 'bakery');
   key = (await runCommand({ folder, environment }, 'keys', 'create', '--account', 'bakery')).stdout.trimEnd();
 });
