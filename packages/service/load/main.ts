@@ -43,8 +43,8 @@ Scenarios: ${Object.keys(scenarios).join(', ')}; default: all.
   --from COMMIT the release that rolling-upgrade upgrades (default: the one before the newest migration)
 
 All clients run on this machine. A flood has the lowest priority, because it replaces other machines. floods measures
-another account three times: on an idle machine, while the flood goes to another program, and during the flood. Its
-bound is three times the second measurement.
+another account three times: on an idle machine, while the flood goes to another program, and during the flood. The
+bound is three times the first measurement. The second one shows how much of the rest is not the service's.
 
 Exit codes: 0 every bound is kept; 1 one is broken; 2 the usage is wrong, or a program is missing.
 `;
