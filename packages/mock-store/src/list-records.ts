@@ -1,5 +1,12 @@
 import type { CheckedQuery, ListMeta, ResourceOperationIds } from '@contentgen/contract';
-import { type Digest, type Position, pageOf, requirePosition, totalOf } from '@contentgen/contract/records';
+import {
+  compareNames,
+  type Digest,
+  type Position,
+  pageOf,
+  requirePosition,
+  totalOf,
+} from '@contentgen/contract/records';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Call } from './operation-call.ts';
@@ -58,22 +65,10 @@ function contains({ values }: StoredRecord, field: string, search: string | unde
 type Sorted = Pick<StoredRecord, 'id' | 'name'>;
 type Compare = (one: Sorted, other: Sorted) => number;
 
-/** English has the order of Unicode's root collation. */
-const collator = new Intl.Collator('en');
+/** Ids are ASCII. */
+const compareById: Compare = (one, other) => (one.id === other.id ? 0 : one.id < other.id ? -1 : 1);
 
-const compareById: Compare = (one, other) => compareTexts(one.id, other.id);
-
-/** Names that are equal for the collation are in the order of their characters, as in PostgreSQL. */
-const compareByName: Compare = (one, other) =>
-  collator.compare(one.name, other.name) || compareTexts(one.name, other.name) || compareById(one, other);
-
-/** The order of code points, which is that of the bytes in UTF-8. */
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  const [left, right] = [[...one], [...other]];
-  const at = left.findIndex((character, index) => character !== right[index]);
-  return (left[at]?.codePointAt(0) ?? -1) - (right[at < 0 ? left.length : at]?.codePointAt(0) ?? -1);
-}
+const compareByName: Compare = (one, other) => compareNames(one.name, other.name) || compareById(one, other);
 
 function isBeyond(
   record: StoredRecord,

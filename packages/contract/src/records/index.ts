@@ -1,7 +1,8 @@
-/** What servers of records share: cursors, pages and totals, own results, events of watched records, and ranges of pictures. */
+/** What servers of records share: cursors, pages, totals and the order of names, own results, events of watched records, and ranges of pictures. */
 
 export { allowsRange, type ByteRange, requestedRange } from './byte-range.ts';
 export { type Digest, type Position, readCursor, writeCursor } from './cursor.ts';
+export { compareNames } from './name-order.ts';
 export { requireOwnResults } from './own-results.ts';
 export { type PagedList, type PageOf, pageOf, requirePosition } from './page.ts';
 export { heartbeat, retryAfter, serverSentEvent } from './server-sent-event.ts';

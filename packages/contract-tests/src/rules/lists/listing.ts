@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compareNames } from '@contentgen/contract/records';
 import { widened } from '../../filters.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Received } from '../../http/received.ts';
@@ -62,12 +63,9 @@ export function sorted<Item extends Pick<AnyRecord, 'id' | 'name'>>(
 
 function compare(a: object, b: object, name: string): number {
   const [one, other] = [String(fieldOf(a as AnyRecord, name)), String(fieldOf(b as AnyRecord, name))];
-  const byCollation = name === 'name' ? rootCollation.compare(one, other) : 0;
-  return byCollation || (one === other ? 0 : one < other ? -1 : 1);
+  if (name === 'name') return compareNames(one, other);
+  return one === other ? 0 : one < other ? -1 : 1;
 }
-
-/** The order of names (`sort_by` in the contract). English has the order of Unicode's root collation. */
-const rootCollation = new Intl.Collator('en');
 
 /**
  * A record as a list shows it, and that page.

@@ -42,19 +42,10 @@ describe('a wrong page', () => {
   });
 });
 
-test('sorts names without regard to case first, as the root collation does', () => {
-  const names = ['bz', 'Before', 'b1', 'B1', '_', 'é', 'f', 'e'].map((name, index) => ({
-    id: String(index),
-    name,
-  }));
-  expect(sorted(names, 'name', 'asc').map(({ name }) => name)).toEqual([
-    '_',
-    'b1',
-    'B1',
-    'Before',
-    'bz',
-    'e',
-    'é',
-    'f',
-  ]);
+test('orders names by the root collation', () => {
+  const names = [
+    { id: '1', name: 'Before' },
+    { id: '2', name: 'b1' },
+  ];
+  expect(sorted(names, 'name', 'asc').map(({ name }) => name)).toEqual(['b1', 'Before']);
 });
