@@ -33,7 +33,11 @@ const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>>
 });
 
 /** The address, the keys, and a request to paste. */
-function banner({ url, keys }: Mock): string {
+function banner({ url, keys }: Mock, isStateless: boolean): string {
+  const request = `  curl -H 'Authorization: Bearer ${keys.key}' '${url}${operations.listDocuments.path}'\n`;
+  if (isStateless) {
+    return `The mock listens on ${url}\nOpen this address in a browser to see the requests. Any API key works, because this mock stores nothing.\n\n${request}`;
+  }
   const rows: readonly (readonly [key: string, what: string])[] = [
     [keys.key, 'reads and writes'],
     [keys.readKey, 'only reads'],
@@ -43,7 +47,7 @@ function banner({ url, keys }: Mock): string {
     [keys.revokedKey, 'revoked: 401'],
   ];
   const lines = rows.map(([key, what]) => `  ${key.padEnd(18)} ${what}\n`);
-  return `The mock listens on ${url}\nOpen this address in a browser to see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n  curl -H 'Authorization: Bearer ${keys.key}' '${url}${operations.listDocuments.path}'\n`;
+  return `The mock listens on ${url}\nOpen this address in a browser to see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n${request}`;
 }
 
 // The memory for new objects stays small. Otherwise it grows by some 30 MB with the first thousand requests.
@@ -57,7 +61,7 @@ const mock = await startMock({
   const remedy = remedies(options)[error.code ?? ''];
   return remedy === undefined ? fail(`The mock could not start: ${error.message}`) : fail(remedy, 2);
 });
-process.stdout.write(banner(mock));
+process.stdout.write(banner(mock, options.stateless === true));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void mock.close());

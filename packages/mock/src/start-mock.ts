@@ -21,7 +21,7 @@ export interface Mock {
   next(outcome: NextOutcome, options?: { readonly repeats?: boolean }): void;
   /** Starts over: deletes all records and brings the examples back. Without state, there is nothing to do. */
   reset(): void;
-  /** Closes all connections and the port. */
+  /** Closes all connections and the port. A second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -52,6 +52,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     reset: () => stateful?.reset(),
     close: () =>
       new Promise((resolve, reject) => {
+        if (!server.listening) return resolve();
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
         stateful?.close();

@@ -37,6 +37,19 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('without state, it promises no keys and no next response', async () => {
+  const child = run('--port', '0', '--stateless');
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += chunk;
+    if (printed.includes('curl')) break;
+  }
+  expect(printed).toContain('Any API key works, because this mock stores nothing.\n');
+  expect(printed).not.toMatch(/next response|expired/);
+  child.kill();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test.each([
   [
     'a port in use',

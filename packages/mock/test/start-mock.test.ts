@@ -311,3 +311,9 @@ test.each([
   await expect(startMock(options as never)).rejects.toThrow(RangeError);
   await expect(startMock(options as never)).rejects.toThrow(message);
 });
+
+test('a second close does nothing', async () => {
+  const other = await startMock();
+  await other.close();
+  await other.close();
+});
