@@ -7,10 +7,13 @@ export interface NotFoundPage {
   read(): Promise<Buffer>;
 }
 
+/** Deeper than any page of the docs. Without a bound, a path of many slashes would make each link as long as the path. */
+const mostFolders = 8;
+
 /**
  * Answers a request for a page that the docs do not have: browsers get a page with the header of the docs.
  *
- * @throws Problem 404 for other clients, and without that page.
+ * @throws Problem 404 for other clients, for paths that are too deep, and without that page.
  */
 export async function sendNotFoundPage(
   request: FastifyRequest,
@@ -18,10 +21,12 @@ export async function sendNotFoundPage(
   page: NotFoundPage | undefined,
 ): Promise<FastifyReply> {
   if (page === undefined || !request.headers.accept?.includes('text/html')) throw notFound();
-  const text = (await page.read()).toString();
-  // Its links are relative and begin with `../`, as in a folder of the docs.
   const { path = '' } = /^\/docs\/(?<path>[^?]*)/.exec(request.url)?.groups ?? {};
-  const root = '../'.repeat(path.split('/').length - 1) || './';
+  const folders = path.split('/').length - 1;
+  if (folders > mostFolders) throw notFound();
+  // The links of the page are relative and begin with `../`, as in a folder of the docs.
+  const root = '../'.repeat(folders) || './';
+  const text = (await page.read()).toString();
   return reply
     .status(404)
     .headers({ ...page.headers, vary: 'Accept' })

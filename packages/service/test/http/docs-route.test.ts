@@ -139,6 +139,13 @@ describe('the docs', () => {
     expect([same, json]).toMatchObject([404, { status: 404 }]);
   });
 
+  it('a browser gets a problem for a path of many slashes, which would multiply the page', async () => {
+    const headers = { accept: 'text/html' };
+    const deep = await running.send('GET', `/docs/${'/'.repeat(9)}`, { headers });
+    expect([deep.status, deep.json.status]).toEqual([404, 404]);
+    expect((await running.send('GET', `/docs/${'a/'.repeat(8)}`, { headers })).text).toContain('<a href=');
+  });
+
   it('the 404 of docs that are not built says how to build them', async () => {
     const without = await runService({ docsFolder: join(folder, 'elsewhere') });
     for (const path of ['/docs', '/docs/', '/docs/guides/watching/']) {
