@@ -61,8 +61,10 @@ const mock = await startMock({
   const remedy = remedies(options)[error.code ?? ''];
   return remedy === undefined ? fail(`The mock could not start: ${error.message}`) : fail(remedy, 2);
 });
-process.stdout.write(banner(mock, options.stateless === true));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void mock.close());
 }
+
+// A program that reads the banner may end the mock immediately, so the handlers come first.
+process.stdout.write(banner(mock, options.stateless === true));
