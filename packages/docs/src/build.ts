@@ -6,7 +6,7 @@ import { readGuides } from './guides.ts';
 import { writeMachineFiles } from './machine-files.ts';
 import { addReference } from './reference/add-reference.ts';
 import { buildReference } from './reference/reference.ts';
-import { writeSearchIndex } from './search-index.ts';
+import { writeSearchIndex } from './search/search-index.ts';
 import { listServedFiles } from './served-files.ts';
 import { base, buildSite } from './site.ts';
 import { formsFile, readOperationForms } from './try/operation-forms.ts';

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { contract } from '@contentgen/contract';
 import { close, createIndex } from 'pagefind';
-import { sectionsOf } from './guide-sections.ts';
-import type { Guide } from './guides.ts';
-import { operationsAsHtml } from './reference/operation-html.ts';
+import { sectionsOf } from '../guide-sections.ts';
+import type { Guide } from '../guides.ts';
+import { operationsAsHtml } from '../reference/operation-html.ts';
+import { libraryName, questionSearch } from './question-search.ts';
 
 /** What the search finds and opens as one result. */
 interface SearchRecord {
@@ -35,7 +37,11 @@ export async function writeSearchIndex(folder: string, guides: readonly Guide[])
     const written = await index.getFiles();
     const failures = [...steps, written].flatMap((step) => step.errors);
     if (failures.length > 0) throw new Error(`Pagefind failed: ${failures.join(' ')}`);
-    for (const { path, content } of written.files) {
+    const files = written.files.map(({ path, content }) => ({
+      path: path === 'pagefind.js' ? libraryName : path,
+      content,
+    }));
+    for (const { path, content } of [...files, ...(await questionSearch())]) {
       const file = join(folder, 'pagefind', path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content);
@@ -46,5 +52,15 @@ export async function writeSearchIndex(folder: string, guides: readonly Guide[])
 }
 
 function page({ title, url, html }: SearchRecord) {
-  return { url, content: `<html lang="en"><body data-pagefind-body><h1>${title}</h1>${html}</body></html>` };
+  const body = `<h1>${title}</h1>${withoutAddress(html)}`;
+  return { url, content: `<html lang="en"><body data-pagefind-body>${body}</body></html>` };
+}
+
+/**
+ * The server of a page replaces the address of the contract by its own. It can't in the index, which is compressed, so
+ * that excerpts show no address.
+ */
+function withoutAddress(html: string): string {
+  const { url = '' } = contract.servers[0] ?? {};
+  return html.replaceAll(`${url}/`, '/').replaceAll(url, 'URL');
 }

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+
+/** The name of Pagefind's own module. From the part `/pagefind.js` of its address, it knows where its files are. */
+export const libraryName = 'pagefind.js.library.js';
+
+/** The module that the search dialog loads: Pagefind's own, with a search for questions. */
+const entry = `import * as library from './${libraryName}';
+import { searchQuestion, wordsOf } from './questions.js';
+
+export * from './${libraryName}';
+export const search = (question, options) => searchQuestion(library.search, question, options);
+export const preload = (question, options) => library.preload(wordsOf(question).join(' '), options);
+`;
+
+/** The files beside the index that make the search find what a question asks for. */
+export async function questionSearch(): Promise<{ readonly path: string; readonly content: string }[]> {
+  const source = await readFile(new URL('./questions.ts', import.meta.url), 'utf8');
+  return [
+    { path: 'questions.js', content: stripTypeScriptTypes(source) },
+    { path: 'pagefind.js', content: entry },
+  ];
+}

@@ -1,0 +1,74 @@
+/** What Pagefind's `search` returns. */
+export interface SearchResponse {
+  readonly results: readonly SearchResult[];
+}
+
+/** A found page. */
+export interface SearchResult {
+  readonly id: string;
+  readonly score: number;
+  /** Its address and an excerpt with the words of the query. */
+  data(): Promise<unknown>;
+}
+
+/** Pagefind's `search`. It finds the pages that have all words of a query. */
+export type Search<Response extends SearchResponse> = (query: string, options?: object) => Promise<Response>;
+
+/** Words of a question that say nothing about its answer. */
+const stopWords = new Set(
+  (
+    'a about an and any are as at be by can could do does did for give gives from has have how i if in into is it its ' +
+    'make makes many me mean meaning means much must my need of on one or our please produce produces return returns ' +
+    'should so than that the their them there these they this to using want was way we were what whats when ' +
+    'where which who why will with would yield yields you your'
+  ).split(' '),
+);
+
+/**
+ * The words of a query by which pages are found: without stop words and the punctuation around words. A query in quotes
+ * stays as it is, because Pagefind finds its exact words. So does a query of stop words only.
+ */
+export function wordsOf(query: string): string[] {
+  if (/^\s*".+"\s*$/.test(query)) return [query];
+  const words = query
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !stopWords.has(word.toLowerCase().replaceAll(/['’]/g, '')));
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+/**
+ * Finds the pages with most words of a question. The more of them a page has, the higher is its score.
+ *
+ * @returns the response for all words, with the results of all searches.
+ */
+export async function searchQuestion<Response extends SearchResponse>(
+  search: Search<Response>,
+  question: string,
+  options?: object,
+): Promise<Response> {
+  const words = wordsOf(question);
+  const all = await search(words.join(' '), options);
+  if (words.length < 2) return all;
+  const pages = new Map<string, { readonly words: string[]; score: number }>();
+  for (const word of words) {
+    for (const { id, score } of (await search(word, options)).results) {
+      const page = pages.get(id) ?? { words: [], score: 0 };
+      page.words.push(word);
+      page.score += score;
+      pages.set(id, page);
+    }
+  }
+  // The excerpt of a page has only words that the page has.
+  const dataOf = async (id: string, query: string) => {
+    const { results } = await search(query, options);
+    return results.find((result) => result.id === id)?.data();
+  };
+  const results = [...pages].map(([id, page]) => ({
+    id,
+    score: (page.score * page.words.length) / words.length,
+    data: () => dataOf(id, page.words.join(' ')),
+  }));
+  return { ...all, results: results.sort((one, other) => other.score - one.score) };
+}
