@@ -47,7 +47,7 @@ const serverSettings = {
   }),
   TRUSTED_PROXIES: networks({
     summary:
-      'The proxies in front of the service. Rate limits use the client address in their `X-Forwarded-For`.',
+      'The proxies in front of the service. If a request comes from one of them, rate limits count the client address in `X-Forwarded-For`.',
   }),
   DOCS_FOLDER: path({
     default: builtDocs,
@@ -57,7 +57,8 @@ const serverSettings = {
   LOG_LEVEL: choice({
     values: logLevels,
     default: 'info',
-    summary: 'The least severe log lines that go to standard error. `debug` logs every request.',
+    summary:
+      'The service writes log lines of this level and of more severe levels to standard error. `debug` logs every request.',
   }),
   LOG_FORMAT: choice({
     values: logFormats,
@@ -146,20 +147,22 @@ const limitSettings = {
     default: 1_000,
     least: 1,
     most: 100_000,
-    summary: 'How many requests with an API key one process handles at the same time. More get 503.',
+    summary:
+      'How many requests with an API key one process handles at the same time. Further requests get 503.',
   }),
   CONCURRENT_REQUESTS_PER_ACCOUNT: integer({
     default: 250,
     least: 1,
     most: 100_000,
-    summary: 'How many requests of one account one process handles at the same time. More get 429.',
+    summary:
+      'How many requests of one account one process handles at the same time. Further requests get 429.',
   }),
   ANONYMOUS_CONCURRENT_REQUESTS: integer({
     default: 500,
     least: 1,
     most: 100_000,
     summary:
-      'How many requests for docs and pictures one process handles at the same time. More get 503. One IP address can use at most a fifth of them.',
+      'How many requests for docs and pictures one process handles at the same time. Further requests get 503. One IP address can use at most a fifth of this number.',
   }),
   STALLED_READER_SECONDS: seconds({
     default: 20,
@@ -171,13 +174,13 @@ const limitSettings = {
     default: 100,
     least: 1,
     most: 100_000,
-    summary: 'How many event streams an account may have open in one process. More get 429.',
+    summary: 'How many event streams an account may have open in one process. Further streams get 429.',
   }),
   EVENT_STREAMS: integer({
     default: 500,
     least: 1,
     most: 100_000,
-    summary: 'How many event streams one process keeps open. More get 503.',
+    summary: 'How many event streams one process keeps open. Further streams get 503.',
   }),
 };
 
@@ -187,13 +190,14 @@ const generationSettings = {
     least: 1,
     most: 1_000,
     summary:
-      'How many texts, and how many images, one process generates at the same time. If it is more than 1, one account always leaves one slot to the others.',
+      'How many texts, and how many images, one process generates at the same time. If it is more than 1, no account can use all slots: one stays free for other accounts.',
   }),
   GENERATIONS_PER_ACCOUNT: integer({
     default: 2_000,
     least: 1,
     most: 1_000_000,
-    summary: 'How many unfinished generations an account may have in all processes together. More get 429.',
+    summary:
+      'How many unfinished generations an account may have in all processes together. Further creates get 429.',
   }),
   GENERATION_TIMEOUT_SECONDS: seconds({
     default: null,
@@ -206,7 +210,8 @@ const generationSettings = {
     default: 3,
     least: 1,
     most: 100,
-    summary: 'The number of attempts of a generation. After the last one, the record is marked `failed`.',
+    summary:
+      'The number of attempts of a generation. If the last attempt fails, the record is marked `failed`.',
   }),
   GENERATION_RETRY_DELAY_MILLISECONDS: integer({
     default: 1_000,
