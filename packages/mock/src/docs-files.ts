@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@contentgen/contract';
-import { notFound, Problem } from '@contentgen/contract/requests';
+import { docsNotFoundPage, notFound, Problem } from '@contentgen/contract/requests';
 import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
 
 /** The docs in this repository, and those that an installed mock has. */
@@ -19,7 +19,7 @@ type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<str
  * Serves a file of the docs. The docs show the URL of the mock in place of the contract's.
  *
  * @param path the path below `/docs/`.
- * @throws Problem 404 for an unknown file. A client that accepts HTML gets a page instead.
+ * @throws Problem 404 for an unknown file. A client that accepts HTML gets a page instead, unless the path is very deep.
  */
 export async function docsResponse(
   path: string,
@@ -34,10 +34,8 @@ export async function docsResponse(
       return { status: 302, headers: { location: `/docs/${name}/` } };
     const page = files[notFoundName];
     if (page === undefined || !accept?.includes('text/html')) throw notFound();
-    const text = await readText(new URL(notFoundName, folder), origin);
-    // Its links are relative and begin with `../`, as in a folder of the docs.
-    const root = '../'.repeat(path.split('/').length - 1) || './';
-    return { status: 404, headers: page.headers, body: text.replaceAll('="../', `="${root}`) };
+    const body = await docsNotFoundPage(path, () => readText(new URL(notFoundName, folder), origin));
+    return { status: 404, headers: { ...page.headers, vary: 'Accept' }, body };
   }
   const file = new URL(name, folder);
   const isText = /charset=utf-8/.test(headers['content-type'] ?? '');

@@ -154,6 +154,8 @@ test('serves the built docs at /docs', async () => {
   const forBrowsers = await fetch(`${mock.url}/docs/guides/nothing/`, { headers: { accept: 'text/html' } });
   expect(forBrowsers.status).toBe(404);
   expect(await forBrowsers.text()).toContain(isBuilt ? '<a href="../../guides/errors/"' : 'npm run docs');
+  const deep = await fetch(`${mock.url}/docs/${'/'.repeat(9)}`, { headers: { accept: 'text/html' } });
+  expect([deep.status, deep.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
 test('serves the contract at /openapi.json, with its URL', async () => {

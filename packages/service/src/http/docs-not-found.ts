@@ -1,4 +1,4 @@
-import { notFound } from '@contentgen/contract/requests';
+import { docsNotFoundPage, notFound } from '@contentgen/contract/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The page of the docs for unknown addresses. */
@@ -6,9 +6,6 @@ export interface NotFoundPage {
   readonly headers: Readonly<Record<string, string>>;
   read(): Promise<Buffer>;
 }
-
-/** Deeper than any page of the docs. Without a bound, a path of many slashes would make each link as long as the path. */
-const mostFolders = 8;
 
 /**
  * Answers a request for a page that the docs do not have: browsers get a page with the header of the docs.
@@ -22,13 +19,9 @@ export async function sendNotFoundPage(
 ): Promise<FastifyReply> {
   if (page === undefined || !request.headers.accept?.includes('text/html')) throw notFound();
   const { path = '' } = /^\/docs\/(?<path>[^?]*)/.exec(request.url)?.groups ?? {};
-  const folders = path.split('/').length - 1;
-  if (folders > mostFolders) throw notFound();
-  // The links of the page are relative and begin with `../`, as in a folder of the docs.
-  const root = '../'.repeat(folders) || './';
-  const text = (await page.read()).toString();
+  const text = await docsNotFoundPage(path, async () => (await page.read()).toString());
   return reply
     .status(404)
     .headers({ ...page.headers, vary: 'Accept' })
-    .send(text.replaceAll('="../', `="${root}`));
+    .send(text);
 }

@@ -1,0 +1,18 @@
+import { notFound } from './problem.ts';
+
+/** Deeper than any page of the docs. Without a bound, a path of many slashes would make each link as long as the path. */
+const mostFolders = 8;
+
+/**
+ * The page of the docs for unknown addresses, with links that work at one of them.
+ *
+ * @param path the path below `/docs/`.
+ * @param read the page. Its links are relative and begin with `../`, as in a folder of the docs.
+ * @throws Problem 404 for a path that is too deep, and the error of `read`.
+ */
+export async function docsNotFoundPage(path: string, read: () => Promise<string>): Promise<string> {
+  const folders = path.split('/').length - 1;
+  if (folders > mostFolders) throw notFound();
+  const root = '../'.repeat(folders) || './';
+  return (await read()).replaceAll('="../', `="${root}`);
+}
