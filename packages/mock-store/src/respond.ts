@@ -16,6 +16,7 @@ import {
 } from '@contentgen/contract/requests';
 import type { Account } from './account.ts';
 import { type ApiKey, authenticate } from './api-keys.ts';
+import { withContentLength } from './content-length.ts';
 import type { StoreRequest, StoreResponse } from './exchange.ts';
 import type { Faults } from './faults.ts';
 import type { Generations } from './generations.ts';
@@ -91,17 +92,19 @@ export async function respond(request: StoreRequest, parts: StoreParts): Promise
   if (method === 'OPTIONS') return { status: preflightStatus, headers: { ...fields, ...preflight } };
   try {
     const response = await respondInSteps(request, parts, fields);
-    const headers = { ...fields, ...response.headers };
-    return method === 'HEAD' ? { status: response.status, headers } : { ...response, headers };
+    return completed({ ...response, headers: { ...fields, ...response.headers } }, method);
   } catch (error) {
     const problem = error instanceof Problem ? error : unexpected(error);
     const body = problem.body(instanceOf(target), String(fields['x-request-id']));
-    return {
-      status: problem.status,
-      headers: { ...fields, ...problem.headers, 'content-type': 'application/problem+json' },
-      ...(method !== 'HEAD' && { body: JSON.stringify(body) }),
-    };
+    const headers = { ...fields, ...problem.headers, 'content-type': 'application/problem+json' };
+    return completed({ status: problem.status, headers, body: JSON.stringify(body) }, method);
   }
+}
+
+/** A response with its length, and without its content for `HEAD` (RFC 9110, section 9.3.2). */
+function completed(response: StoreResponse, method: string): StoreResponse {
+  const { status, headers, body } = withContentLength(response);
+  return method === 'HEAD' || body === undefined ? { status, headers } : { status, headers, body };
 }
 
 /** @param fields the header fields of the response, also of a problem. */
@@ -195,7 +198,8 @@ function toResponse(
   const fields = { ...(mediaTypes.length > 1 && { vary: 'Accept' }), ...headers };
   if (events !== undefined) {
     const typed = { ...fields, 'content-type': mediaType, 'cache-control': 'no-store' };
-    if (method === 'HEAD') return { status, headers: typed };
+    // No content, because the stream does not begin.
+    if (method === 'HEAD') return { status, headers: typed, body: events(signal) };
     const endCount = account.openStream();
     signal.addEventListener('abort', endCount);
     return { status, headers: typed, body: counted(events(signal), endCount) };

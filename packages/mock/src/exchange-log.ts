@@ -1,5 +1,5 @@
 import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
-import type { Respond } from './serve.ts';
+import type { Respond } from './respond.ts';
 
 /** A request and its response, for a log. */
 export interface Exchange {

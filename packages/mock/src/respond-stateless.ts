@@ -10,10 +10,10 @@ import {
   readTarget,
   requestId,
 } from '@contentgen/contract/requests';
-import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import { type Pages, type StoreRequest, type StoreResponse, withContentLength } from '@contentgen/mock-store';
 import { askPrism } from './prism-response.ts';
 import { type Addressee, problemResponse } from './problem-response.ts';
-import type { Respond } from './serve.ts';
+import type { Respond } from './respond.ts';
 
 const { preflightStatus } = contract['x-cors'];
 const mediaFolder = '/media/';
@@ -42,7 +42,8 @@ export function statelessMock(pages: Pages): Respond {
   return async (request) => {
     const id = requestId(request.headers['x-request-id']);
     const response = await respond(request, { requestId: id, url: request.target }, parts);
-    return { ...response, headers: { ...crossOriginFields(), ...response.headers, 'x-request-id': id } };
+    const headers = { ...crossOriginFields(), ...response.headers, 'x-request-id': id };
+    return withContentLength({ ...response, headers });
   };
 }
 

@@ -14,15 +14,17 @@ import {
   malformedRequest,
   type Problem,
   requestId,
-  requestTimeout,
+  requestTimeout as requestTimedOut,
   requireHost,
 } from '@contentgen/contract/requests';
-import { fieldsOfEveryResponse, type StoreRequest, type StoreResponse } from '@contentgen/mock-store';
+import { fieldsOfEveryResponse, type StoreResponse, withContentLength } from '@contentgen/mock-store';
 import { originOf } from './origin.ts';
 import { problemResponse } from './problem-response.ts';
+import type { Respond } from './respond.ts';
 
-/** Responds to a request of any path. Undefined closes the connection without a response. */
-export type Respond = (request: StoreRequest) => Promise<StoreResponse | undefined>;
+/** The longest time for a request to arrive, and that a connection without requests stays open, in milliseconds. */
+const requestTimeout = 30_000;
+const keepAliveTimeout = 72_000;
 
 /** The options of a server. */
 export interface ServerOptions {
@@ -45,7 +47,16 @@ export function serverOf(respond: Respond, { name, publicUrl }: ServerOptions): 
     });
   };
   const { headerBytes } = contract['x-limits'];
-  const server = createServer({ maxHeaderSize: headerBytes, requireHostHeader: false }, listener);
+  const server = createServer(
+    {
+      maxHeaderSize: headerBytes,
+      requireHostHeader: false,
+      requestTimeout,
+      keepAliveTimeout,
+      connectionsCheckingInterval: 1_000,
+    },
+    listener,
+  );
   // The mock ignores an unknown expectation, as the service does (RFC 9110, section 10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error, socket) => refuse(error, socket, name));
@@ -126,7 +137,7 @@ async function write(
 
 /** Problems for requests that Node's HTTP server can't parse, by its error codes. */
 const problems: Readonly<Record<string, () => Problem>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
+  ERR_HTTP_REQUEST_TIMEOUT: requestTimedOut,
   HPE_HEADER_OVERFLOW: headersTooLarge,
 };
 
@@ -136,17 +147,13 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, name: string): voi
   const problem = (problems[error.code ?? ''] ?? malformedRequest)();
   const { status, headers, body } = refusalOf(problem, requestId(), '/');
   const text = String(body);
-  const fields = {
-    server: name,
-    ...headers,
-    connection: 'close',
-    'content-length': String(Buffer.byteLength(text)),
-  };
+  const fields = { server: name, ...headers, connection: 'close' };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
 function refusalOf(problem: Problem, id: string, url: string): StoreResponse {
   const refusal = problemResponse(problem, { requestId: id, url });
-  return { ...refusal, headers: { ...crossOriginFields(), ...refusal.headers, 'x-request-id': id } };
+  const headers = { ...crossOriginFields(), ...refusal.headers, 'x-request-id': id };
+  return withContentLength({ ...refusal, headers });
 }

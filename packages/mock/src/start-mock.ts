@@ -4,7 +4,8 @@ import { logged, RecentExchanges } from './exchange-log.ts';
 import { checkMockOptions, type MockOptions } from './mock-options.ts';
 import type { NextOutcome } from './next-response.ts';
 import { mockPages } from './pages.ts';
-import { type Respond, serverOf } from './serve.ts';
+import type { Respond } from './respond.ts';
+import { serverOf } from './serve.ts';
 import { statefulMock } from './stateful-mock.ts';
 
 /** A running mock. */

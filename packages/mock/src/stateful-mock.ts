@@ -3,7 +3,7 @@ import { type Exchange, logged, RecentExchanges } from './exchange-log.ts';
 import { NextResponse } from './next-response.ts';
 import { mockPages } from './pages.ts';
 import { askPrism } from './prism-response.ts';
-import type { Respond } from './serve.ts';
+import type { Respond } from './respond.ts';
 
 /** The options of a mock with state. */
 export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages' | 'failsGeneration'>;

@@ -1,8 +1,9 @@
 import { resources } from './records.ts';
 import { type RawRequest, sendRaw } from './send-raw.ts';
 
-/** The header fields that are compared. */
+/** The header fields whose values are compared. */
 const compared = [
+  ...['connection', 'keep-alive', 'ratelimit-policy'],
   ...['allow', 'cache-control', 'etag', 'location', 'preference-applied', 'retry-after', 'vary'],
   ...['www-authenticate', 'x-request-id', 'x-content-type-options', 'access-control-allow-origin'],
 ];
@@ -38,7 +39,9 @@ export class Peer {
     this.#cursor = /"next_cursor":"([^"]+)"/.exec(text)?.[1] ?? this.#cursor;
     const [type] = headers.get('content-type')?.split(';') ?? [];
     const fields = compared.map((name) => `${name}: ${this.#named(headers.get(name) ?? 'none')}`);
-    return { status, type, fields, body: this.#named(text) };
+    // The mock has a name.
+    const names = [...headers.keys()].filter((name) => name !== 'server').sort();
+    return { status, type, fields, names, body: this.#named(text) };
   }
 
   /** Replaces ids, times, addresses of pictures and cursors. */
@@ -47,6 +50,7 @@ export class Peer {
     return withIds
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
       .replaceAll(/http:\/\/[^/"]+\/media\/[\w-]+\.png/g, '<picture>')
+      .replaceAll(/;q=\d+;w=\d+/g, ';<limit>')
       .replaceAll(/"(next|prev)_cursor":"[^"]+"/g, '"$1_cursor":"<cursor>"');
   }
 }
