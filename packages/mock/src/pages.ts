@@ -27,12 +27,19 @@ const json = (value: unknown): StoreResponse => ({
   body: JSON.stringify(value),
 });
 
+/** The response to a probe of a program that waits for the server. The paths are those of the service. */
+const probe = (status: string): StoreResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify({ status }),
+});
+
 /** The contract with the URL that the client uses. */
 function ownContract(origin: string): StoreResponse {
   const text = JSON.stringify(contract);
   const [server] = contract.servers;
   const body = server === undefined ? text : text.replaceAll(server.url, origin);
-  return { status: 200, headers: { 'content-type': 'application/json' }, body };
+  return { status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' }, body };
 }
 
 /** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
@@ -43,6 +50,8 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
     '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
     '/openapi.yaml': { GET: (request) => docsResponse('openapi.yaml', request) },
+    '/healthz': { GET: () => probe('ok') },
+    '/readyz': { GET: () => probe('ready') },
     '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
     '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next?.choice }) },
     '/__mock/next': {

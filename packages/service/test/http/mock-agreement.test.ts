@@ -46,6 +46,21 @@ describe.each<[count: string, rows: readonly Row[]]>([
   });
 });
 
+it.each([
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['HEAD', '/readyz'],
+  ['POST', '/healthz'],
+])('the probe %s %s gets the same response from service and mock', async (method, target) => {
+  const answers = [service.url, mock.url].map(async (url) => {
+    const { status, headers, text } = await sendRaw(url, { method, target, headers: { 'x-request-id': 'a' } });
+    const named = ['allow', 'cache-control', 'content-type', 'content-length'].map((name) => headers.get(name));
+    return [status, text, ...named];
+  });
+  const [byService, byMock] = await Promise.all(answers);
+  expect(byMock).toEqual(byService);
+});
+
 it('most of the requests have two mistakes, because readers differ there', () => {
   const withTwo = severalMistakes.length + crossedMistakes.length;
   expect(withTwo).toBeGreaterThan(singleMistakes.length);
