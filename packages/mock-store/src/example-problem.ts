@@ -1,12 +1,12 @@
 import type { FieldError, Operation } from '@contentgen/contract';
-import { documentedResponse, Problem } from '@contentgen/contract/requests';
+import { documentedResponse, invalidApiKey, Problem } from '@contentgen/contract/requests';
 
 /** Whether the contract documents a status as an error of an operation. */
 export function isErrorOf({ statuses }: Operation, status: number): boolean {
   return status >= 400 && statuses.includes(status);
 }
 
-/** The contract's example of an error of an operation, with its header fields. */
+/** The contract's example of an error of an operation, with its header fields. 401 is that of an invalid key. */
 export function exampleProblem({ id }: Operation, status: number): Problem {
   const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
   const [media] = Object.values(content);
@@ -17,10 +17,14 @@ export function exampleProblem({ id }: Operation, status: number): Problem {
   };
   const fields = Object.entries(headers)
     .map(([name, header]) => [name.toLowerCase(), String(header.example)] as const)
-    // The store has its own id of the request, and its own counts unless the limit is reached.
-    .filter(([name]) => name !== 'x-request-id' && (status === 429 || !name.startsWith('ratelimit')));
-  return new Problem(status, detail ?? 'The mock was asked for this response.', {
-    headers: Object.fromEntries(fields),
+    // The store has its own id of the request, and its own counts unless the limit is reached or the account unknown.
+    .filter(
+      ([name]) =>
+        name !== 'x-request-id' && (status === 429 || status === 401 || !name.startsWith('ratelimit')),
+    );
+  const own = status === 401 ? invalidApiKey() : undefined;
+  return new Problem(status, own?.message ?? detail ?? 'The mock was asked for this response.', {
+    headers: { ...Object.fromEntries(fields), ...own?.headers },
     ...(errors && { errors }),
   });
 }

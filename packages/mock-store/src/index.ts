@@ -7,6 +7,12 @@ export { exampleProblem, isErrorOf } from './example-problem.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
 export { MockStore } from './mock-store.ts';
-export { fieldsOfEveryResponse, type Override, type Pages, type ValidRequest } from './respond.ts';
+export {
+  fieldsOfEveryResponse,
+  type Override,
+  type Pages,
+  type Refuse,
+  type ValidRequest,
+} from './respond.ts';
 export { type MockStoreOptions, storeOptionRules } from './store-options.ts';
 export type { Milliseconds } from './times.ts';

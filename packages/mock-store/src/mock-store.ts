@@ -35,7 +35,7 @@ export class MockStore {
   constructor(options: MockStoreOptions = {}) {
     checkOptions(options, storeOptionRules);
     const { latency = 0, generation = 50, pace, faults = 0, ...rest } = options;
-    const { seed = 1, empty = false, limits = {}, override, pages, failsGeneration } = rest;
+    const { seed = 1, empty = false, limits = {}, refuse, override, pages, failsGeneration } = rest;
     const { accountRequests, anonymousRequests, ...ofAccount } = { ...defaultLimits, ...limits };
     const accounts = new Map(accountIds.map((id) => [id, new Account(ofAccount)]));
     this.#seed = empty ? undefined : seed;
@@ -52,6 +52,7 @@ export class MockStore {
       latency: new Delay(latency, 'latency', seed),
       faults: new Faults(faults, seed),
       pictures: new Pictures((token) => recordWith(token, accounts.values())),
+      refuse,
       override,
       pages,
     };

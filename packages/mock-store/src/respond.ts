@@ -38,6 +38,7 @@ export interface StoreParts {
   readonly latency: Delay;
   readonly faults: Faults;
   readonly pictures: Pictures;
+  readonly refuse: Refuse | undefined;
   readonly override: Override | undefined;
   readonly pages: Pages | undefined;
 }
@@ -54,6 +55,13 @@ export interface ValidRequest {
   readonly origin: string;
   readonly requestId: string;
 }
+
+/**
+ * The problem that refuses a request of the API, before anything else is checked; undefined for none.
+ *
+ * @param operation undefined if the request is for none.
+ */
+export type Refuse = (operation: Operation | undefined) => Problem | undefined;
 
 /**
  * Responds to a valid request in place of the store. Undefined leaves it to the store. It may throw a `Problem`. The
@@ -124,6 +132,7 @@ async function respondInSteps(
     if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
     throw notFound();
   }
+  refuseAsChosen(request, path, parts, fields);
   const key = admit(request, parts, fields);
   const routed = parts.reader.route(method, path);
   const { reader } = routed;
@@ -156,6 +165,31 @@ async function respondInSteps(
     signal: request.signal,
   };
   return toResponse(await operate(call), reader, call, method);
+}
+
+/** @throws Problem if the program refuses the request: the same status that it has anyway, or the one of the program. */
+function refuseAsChosen(
+  request: StoreRequest,
+  path: string,
+  parts: StoreParts,
+  fields: Record<string, string>,
+): void {
+  const refusal = parts.refuse?.(operationAt(request.method, path, parts));
+  if (refusal === undefined) return;
+  try {
+    admit(request, parts, fields);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === refusal.status) throw error;
+  }
+  throw refusal;
+}
+
+function operationAt(method: string, path: string, { reader }: StoreParts): Operation | undefined {
+  try {
+    return reader.route(method, path).reader.operation;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws Problem 401, or 429 over the limit. */

@@ -1,6 +1,6 @@
 import type { OptionRules } from './check-options.ts';
 import { defaultLimits, type StoreLimits } from './limits.ts';
-import type { Override, Pages } from './respond.ts';
+import type { Override, Pages, Refuse } from './respond.ts';
 import type { Milliseconds } from './times.ts';
 
 /** The options of a store. */
@@ -19,6 +19,8 @@ export interface MockStoreOptions {
   readonly empty?: boolean | undefined;
   /** The limits to change. */
   readonly limits?: Partial<StoreLimits> | undefined;
+  /** Refuses requests of the API, valid or not. */
+  readonly refuse?: Refuse | undefined;
   /** Responds to valid requests in place of the store. */
   readonly override?: Override | undefined;
   /** Responds to requests of paths outside the API, besides pictures. */
@@ -42,6 +44,7 @@ export const storeOptionRules: OptionRules<MockStoreOptions> = {
   seed: [Number.isFinite, 'a number'],
   empty: [(value) => typeof value === 'boolean', 'true or false'],
   limits: [isLimits, 'an object with some of the limits of defaultLimits, such as { recordsPerAccount: 10 }'],
+  refuse: [isFunction, 'a function'],
   override: [isFunction, 'a function'],
   pages: [isFunction, 'a function'],
   failsGeneration: [isFunction, 'a function'],

@@ -21,8 +21,7 @@ const script = `
   };
   async function show() {
     const { exchanges, next } = await (await fetch('/__mock/state')).json();
-    if (next) byId('now').textContent = next.outcome === 'normal' ? 'The mock responds normally.' :
-      'Chosen: ' + next.outcome + (next.repeats ? ', until you change it.' : ', for the next request.');
+    if (next) byId('now').textContent = next.effect;
     const rows = byId('exchanges');
     rows.replaceChildren();
     for (const { time, method, target, status, milliseconds, reason } of exchanges) {
@@ -98,7 +97,7 @@ function controls(errors: readonly (readonly [status: number, title: string])[])
 <option value="offline">No response (offline)</option>
 ${options.join('\n')}
 </select></label>
-<label><input type="checkbox" id="repeats"> Until I change it</label>
+<label><input type="checkbox" id="repeats"> Until another choice</label>
 <button type="submit">Choose</button>
 </form>
 <p id="now" role="status"></p>

@@ -22,7 +22,13 @@ export interface MockOptions extends StateOptions {
 /** The options that a mock without state has no use for. */
 const ofState = ['seed', 'empty', 'latency', 'generation', 'pace', 'faults', 'limits'] as const;
 
-const { override: _override, pages: _pages, failsGeneration: _fails, ...ofStore } = storeOptionRules;
+const {
+  override: _override,
+  pages: _pages,
+  refuse: _refuse,
+  failsGeneration: _fails,
+  ...ofStore
+} = storeOptionRules;
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
 const rules: OptionRules<MockOptions> = {

@@ -1,11 +1,11 @@
-import type { Operation } from '@contentgen/contract';
-import { type Problem, validationFailed } from '@contentgen/contract/requests';
+import { type Operation, operations } from '@contentgen/contract';
+import type { Problem } from '@contentgen/contract/requests';
 import { exampleProblem, isErrorOf } from '@contentgen/mock-store';
 import { errorStatuses } from './error-statuses.ts';
 
 /**
- * What happens to a valid request: `normal` is the response of the store, `failed` a create whose generation fails,
- * `offline` a connection that closes without a response, and a number an error status of the contract.
+ * What happens to a request: `normal` is the response of the store, `failed` a create whose generation fails, `offline`
+ * a connection that closes without a response, and a number an error status of the contract.
  */
 export type NextOutcome = 'normal' | 'failed' | 'offline' | number;
 
@@ -18,13 +18,32 @@ export interface NextChoice {
 
 const normal: NextChoice = { outcome: 'normal', repeats: false };
 
-const outcomes: readonly NextOutcome[] = [
+/** Everything that can be chosen. */
+export const outcomes: readonly NextOutcome[] = [
   'normal',
   'failed',
   'offline',
   ...errorStatuses.map(([status]) => status),
 ];
-const rule = `must be one of ${outcomes.join(', ')}`;
+
+/** What an outcome must be. */
+export const outcomeRule = `must be one of ${outcomes.join(', ')}`;
+
+const allOperations = Object.values<Operation>(operations);
+
+/** Whether the contract has an error for every operation. */
+const isErrorOfAll = (status: number) => allOperations.every((operation) => isErrorOf(operation, status));
+
+/** What a choice does, in a sentence. */
+export function effectOf({ outcome, repeats }: NextChoice): string {
+  if (outcome === 'normal') return 'The mock responds normally.';
+  const which = repeats ? 'Until another choice, each' : 'The next';
+  if (outcome === 'failed') return `${which} accepted create gets a generation that fails.`;
+  if (outcome === 'offline') return `${which} request of the API or for a picture gets no response.`;
+  if (isErrorOfAll(outcome)) return `${which} request of the API gets ${outcome}, valid or not.`;
+  const ids = allOperations.filter((operation) => isErrorOf(operation, outcome)).map(({ id }) => id);
+  return `${which} request of an operation with this error gets ${outcome}, valid or not. The operations are ${ids.join(', ')}.`;
+}
 
 /** What a developer has chosen for the next request. A request that the choice does not apply to leaves it. */
 export class NextResponse {
@@ -37,7 +56,7 @@ export class NextResponse {
   /** @throws RangeError for an unknown outcome. */
   choose(choice: NextChoice): void {
     if (!outcomes.includes(choice.outcome)) {
-      throw new RangeError(`The outcome ${rule}, not ${JSON.stringify(choice.outcome)}.`);
+      throw new RangeError(`The outcome ${outcomeRule}, not ${JSON.stringify(choice.outcome)}.`);
     }
     this.#choice = choice;
   }
@@ -52,12 +71,19 @@ export class NextResponse {
     return this.#take('failed');
   }
 
-  /** The error of a request; undefined without one. */
-  takeProblem(operation: Operation): Problem | undefined {
+  /**
+   * The error of a request, valid or not; undefined without one.
+   *
+   * @param operation undefined for a request of the API that is for no operation.
+   */
+  takeProblem(operation: Operation | undefined): Problem | undefined {
     const { outcome } = this.#choice;
-    if (typeof outcome !== 'number' || !isErrorOf(operation, outcome)) return undefined;
+    if (typeof outcome !== 'number') return undefined;
+    const [first] = allOperations;
+    const answered = operation ?? (isErrorOfAll(outcome) ? first : undefined);
+    if (answered === undefined || !isErrorOf(answered, outcome)) return undefined;
     this.#take(outcome);
-    return exampleProblem(operation, outcome);
+    return exampleProblem(answered, outcome);
   }
 
   #take(outcome: NextOutcome): boolean {
@@ -65,16 +91,4 @@ export class NextResponse {
     if (!this.#choice.repeats) this.#choice = normal;
     return true;
   }
-}
-
-/**
- * Reads a choice from a form.
- *
- * @throws Problem 422.
- */
-export function readChoice(form: URLSearchParams): NextChoice {
-  const text = form.get('outcome') ?? '';
-  const outcome = outcomes.find((one) => String(one) === text);
-  if (outcome !== undefined) return { outcome, repeats: form.get('repeats') === 'true' };
-  throw validationFailed([{ field: 'outcome', code: 'choice', detail: rule }]);
 }

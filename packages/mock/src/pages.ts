@@ -1,11 +1,12 @@
 import { contract } from '@contentgen/contract';
-import { gatherContent, methodNotAllowed, Problem } from '@contentgen/contract/requests';
+import { methodNotAllowed, Problem } from '@contentgen/contract/requests';
 import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
 import { errorStatuses } from './error-statuses.ts';
 import type { RecentExchanges } from './exchange-log.ts';
-import { type NextResponse, readChoice } from './next-response.ts';
+import { effectOf, type NextChoice, type NextResponse } from './next-response.ts';
+import { readChoice } from './read-choice.ts';
 
 /** What the pages show and change. */
 export interface PageParts {
@@ -34,6 +35,8 @@ const probe = (status: string): StoreResponse => ({
   body: JSON.stringify({ status }),
 });
 
+const withEffect = (choice: NextChoice) => ({ ...choice, effect: effectOf(choice) });
+
 /** The contract with the URL that the client uses. */
 function ownContract(origin: string): StoreResponse {
   const text = JSON.stringify(contract);
@@ -53,13 +56,13 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
     '/healthz': { GET: () => probe('ok') },
     '/readyz': { GET: () => probe('ready') },
     '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
-    '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next?.choice }) },
+    '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next && withEffect(next.choice) }) },
     '/__mock/next': {
-      POST: async ({ content }) => {
+      POST: async (request) => {
         if (next === undefined) throw new Problem(404, 'A mock without state has no next response.');
-        const text = new TextDecoder().decode(await gatherContent(content));
-        next.choose(readChoice(new URLSearchParams(text)));
-        return done;
+        const choice = await readChoice(request);
+        next.choose(choice);
+        return json(withEffect(choice));
       },
     },
     '/__mock/reset': {

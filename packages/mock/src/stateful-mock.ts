@@ -6,7 +6,7 @@ import { askPrism } from './prism-response.ts';
 import type { Respond } from './respond.ts';
 
 /** The options of a mock with state. */
-export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages' | 'failsGeneration'>;
+export type StateOptions = Omit<MockStoreOptions, 'override' | 'pages' | 'refuse' | 'failsGeneration'>;
 
 /** A mock with state. */
 export interface StatefulMock {
@@ -33,11 +33,8 @@ export function statefulMock(
   };
   const store: MockStore = new MockStore({
     ...options,
-    override: async (request) => {
-      const problem = next.takeProblem(request.operation);
-      if (problem !== undefined) throw problem;
-      return prismOverride(request);
-    },
+    override: prismOverride,
+    refuse: (operation) => next.takeProblem(operation),
     failsGeneration: () => next.takeFailure(),
     pages: mockPages({ recent, next, reset }),
   });

@@ -39,13 +39,13 @@ it('shows the last requests, with the reason of a refusal', async () => {
 it('chooses what happens to the next request', async () => {
   await page.getByLabel('Outcome').selectOption({ label: '503 Service unavailable' });
   await page.getByRole('button', { name: 'Choose' }).click();
-  await page.getByText('Chosen: 503, for the next request.').waitFor();
+  await page.getByText('The next request of the API gets 503, valid or not.').waitFor();
   expect((await ask()).status).toBe(503);
   await page.getByText('The mock responds normally.').waitFor();
   await page.getByLabel('Outcome').selectOption({ value: 'offline' });
-  await page.getByLabel('Until I change it').check();
+  await page.getByLabel('Until another choice').check();
   await page.getByRole('button', { name: 'Choose' }).click();
-  await page.getByText('Chosen: offline, until you change it.').waitFor();
+  await page.getByText('Until another choice, each request of the API or for a picture gets no response.').waitFor();
   await expect(ask()).rejects.toThrow();
   await expect(ask()).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
 import { operations } from '@contentgen/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Exchange, type Mock, startMock } from '../src/index.ts';
 
 const documents = operations.listDocuments.path;
@@ -35,12 +35,37 @@ it('is an error until another choice', async () => {
   expect((await ask()).status).toBe(200);
 });
 
+it('is an error of the very next request of the API, valid or not', async () => {
+  for (const path of [`${documents}?serach=x`, '/api/v1/nothing', documents]) {
+    mock.next(503);
+    expect((await fetch(mock.url + path)).status).toBe(503);
+    expect((await ask()).status).toBe(200);
+  }
+  mock.next(503);
+  expect((await ask(documents, { method: 'OPTIONS' })).status).toBe(204);
+  expect((await ask()).status).toBe(503);
+});
+
+it('is the 401 of an invalid key, and that of a missing key for a request without one', async () => {
+  mock.next(401, { repeats: true });
+  const [withKey, without] = await Promise.all([ask(), fetch(mock.url + documents)]);
+  const fields = ['www-authenticate', 'ratelimit-policy'];
+  const of = (response: Response) => fields.map((name) => response.headers.get(name)?.split(';')[0]);
+  expect([of(withKey), of(without)]).toEqual([
+    ['Bearer error="invalid_token"', '"anonymous"'],
+    ['Bearer', '"anonymous"'],
+  ]);
+  expect(JSON.parse(await withKey.text()).detail).toContain('The API key is not valid.');
+  expect(JSON.parse(await without.text()).detail).toContain('needs an API key');
+});
+
 it('waits for a request that the contract has the error for', async () => {
   mock.next(412);
   expect((await ask()).status).toBe(200);
+  expect((await ask('/api/v1/nothing')).status).toBe(404);
   const update = { method: 'PATCH', body: new URLSearchParams({ favorite: '1' }) };
   const { data } = JSON.parse(await (await ask()).text());
-  expect((await ask(`${documents}/${data[0].id}`, update)).status).toBe(412);
+  expect((await ask(`${documents}/nope`, update)).status).toBe(412);
   expect((await ask(`${documents}/${data[0].id}`, update)).status).toBe(200);
 });
 
@@ -90,10 +115,53 @@ it('refuses what is not an outcome', () => {
   expect(() => mock.next('broken' as never)).toThrow(RangeError);
 });
 
-it('can be chosen over HTTP, but nothing else than its outcomes', async () => {
-  const choose = async (outcome: string) =>
-    (await fetch(`${mock.url}/__mock/next`, { method: 'POST', body: new URLSearchParams({ outcome }) }))
-      .status;
-  expect([await choose('429'), await choose('418'), await choose('')]).toEqual([204, 422, 422]);
-  expect((await ask()).status).toBe(429);
+describe('POST /__mock/next', () => {
+  async function choose(body: string, type = 'application/x-www-form-urlencoded') {
+    const headers = { 'content-type': type };
+    const response = await fetch(`${mock.url}/__mock/next`, { method: 'POST', headers, body });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  }
+  const chooseInJson = (value: unknown) => choose(JSON.stringify(value), 'application/json; charset=utf-8');
+
+  it('chooses with a form or with JSON, and says what the choice applies to', async () => {
+    expect(await choose('outcome=429')).toEqual({
+      status: 200,
+      body: {
+        outcome: 429,
+        repeats: false,
+        effect: 'The next request of the API gets 429, valid or not.',
+      },
+    });
+    expect((await ask()).status).toBe(429);
+    expect((await chooseInJson({ outcome: 412, repeats: true })).body.effect).toMatch(
+      /^Until another choice, each request of an operation with this error gets 412, .* are (?!.*list).*updateDocument/,
+    );
+    const effects = ['failed', 'offline', 'normal'].map(async (outcome) => (await chooseInJson({ outcome })).body);
+    expect((await Promise.all(effects)).map(({ effect }) => effect)).toEqual([
+      'The next accepted create gets a generation that fails.',
+      'The next request of the API or for a picture gets no response.',
+      'The mock responds normally.',
+    ]);
+  });
+
+  it.each([
+    ['outcome=418', 'outcome', 'choice'],
+    ['', 'outcome', 'required'],
+    ['outcome=503&repeats=yes', 'repeats', 'type'],
+    ['outcome=503&repeat=true', 'repeat', 'unknown'],
+  ])('refuses %j', async (body, field, code) => {
+    const refused = [
+      await choose(body),
+      await chooseInJson(Object.fromEntries(new URLSearchParams(body))),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.errors]).toEqual([422, [{ field, code, detail: expect.any(String) }]]);
+    }
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('refuses what is no JSON object', async () => {
+    const refused = await Promise.all(['{', '[]', '503'].map((text) => choose(text, 'application/json')));
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
 });
