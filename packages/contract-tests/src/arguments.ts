@@ -19,6 +19,7 @@ export function variableOf(name: keyof Keys): string {
 export const usage = `Usage: contentgen-verify BASE_URL --key KEY [OPTION …]
 
   BASE_URL             the address of the API, such as http://127.0.0.1:8080
+  --version            print the version and exit
   --config FILE        a JSON file with options, such as {"base-url": "http://127.0.0.1:8080", "only": "rules"}
 
 The server.
@@ -228,6 +229,18 @@ type OptionName = 'key' | 'read-key' | 'write-key' | 'other-key' | 'expired-key'
 /** The names of all options, without dashes. */
 export const optionNames: readonly string[] = Object.keys(options);
 
+/** The options that may be repeated. */
+const repeatable: ReadonlySet<string> = new Set(
+  Object.entries(options).flatMap(([name, option]) => ('multiple' in option ? [name] : [])),
+);
+
+/** @throws CouldNotRun for an option that appears twice on the command line: it is not clear which value was meant. */
+export function refuseRepeated(args: readonly string[]): void {
+  const names = parse(args).tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const repeated = names.find((name, index) => !repeatable.has(name) && names.indexOf(name) < index);
+  if (repeated !== undefined) throw new CouldNotRun(`--${repeated} appears twice. Give it once.`);
+}
+
 /**
  * The values of the options and the positional arguments.
  *
@@ -235,7 +248,7 @@ export const optionNames: readonly string[] = Object.keys(options);
  */
 export function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
+    return parseArgs({ args: [...args], allowPositionals: true, options, tokens: true });
   } catch (error) {
     throw new CouldNotRun(`${(error as Error).message}\n${usage}`);
   }

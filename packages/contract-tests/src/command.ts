@@ -1,4 +1,5 @@
-import { type Command, readArguments, usage } from './arguments.ts';
+import { readFile } from 'node:fs/promises';
+import { type Command, readArguments, refuseRepeated, usage } from './arguments.ts';
 import { isTrusted, runTrusting } from './certificate-authority.ts';
 import { withConfigFile } from './config-file.ts';
 import { CouldNotRun } from './could-not-run.ts';
@@ -41,6 +42,12 @@ export async function runCommand(own: CommandProcess): Promise<number> {
 
 async function runRequested(own: CommandProcess): Promise<number> {
   const { args, environment, stdout, stderr } = own;
+  if (args.includes('--version')) {
+    stdout.write(`${await version()}\n`);
+    return exitCodes.passed;
+  }
+  // A config file comes before: the command line may replace its options.
+  refuseRepeated(args);
   const command = readArguments(await withConfigFile(args), environment);
   if (!command) {
     stdout.write(`${usage}\n`);
@@ -66,6 +73,10 @@ async function runRequested(own: CommandProcess): Promise<number> {
     await writeUnfinished(reports, unfinished(sentence)).catch(() => {});
     return exitCodes.couldNotRun;
   }
+}
+
+async function version(): Promise<string> {
+  return JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
 async function run({ options, allowsMissingKeys }: Command, own: CommandProcess): Promise<Report> {

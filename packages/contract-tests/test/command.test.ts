@@ -238,6 +238,18 @@ describe('a run that cannot start: exit code 2 and a sentence', () => {
   });
 });
 
+test('--version prints the version', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
+});
+
+test('an option that appears twice is exit code 2, unless it may be repeated', async () => {
+  const { code, stderr } = await run([mock.url, '--key', 'a', '--key=b']);
+  expect([code, stderr]).toEqual([2, '--key appears twice. Give it once.\n']);
+  const args = ['--exclude', '*/*/x', '--exclude', '*/*/y', '--cases', '0'];
+  expect((await run([mock.url, '--key', 'a', ...args])).stderr).toContain('--cases must be');
+});
+
 test('--help: exit code 0', async () => {
   const { code, stdout } = await run(['--help']);
   expect(code).toBe(0);
