@@ -1,4 +1,5 @@
 import { storeKeys } from '@contentgen/mock-store';
+import { hasDocs, missingDocs } from './docs-files.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -57,6 +58,7 @@ const script = `
 export function developerPage(
   errors: readonly (readonly [status: number, title: string])[] | undefined,
 ): string {
+  const docs = hasDocs() ? '<a href="/docs/">Docs</a>' : missingDocs;
   const keys = Object.entries(storeKeys).map(([name, key]) => `<li><code>${key}</code> (${name})</li>`);
   return `<!doctype html>
 <html lang="en">
@@ -69,7 +71,7 @@ export function developerPage(
 <body>
 <main>
 <h1>contentgen-mock</h1>
-<p><a href="/docs/">Docs</a> <a href="/openapi.json">OpenAPI document</a></p>
+<p>${docs} <a href="/openapi.json">OpenAPI document</a></p>
 ${errors === undefined ? '' : controls(errors)}
 <h2>Last requests</h2>
 <table>

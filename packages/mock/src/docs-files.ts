@@ -19,13 +19,14 @@ type DocsFiles = Readonly<Record<string, { readonly headers: Readonly<Record<str
  * Serves a file of the docs. The docs show the URL of the mock in place of the contract's.
  *
  * @param path the path below `/docs/`.
- * @throws Problem 404 for an unknown file. A client that accepts HTML gets a page instead, unless the path is very deep.
+ * @throws Problem 404 without built docs, and for an unknown file. A client that accepts HTML gets a page instead, unless the path is very deep.
  */
 export async function docsResponse(
   path: string,
   { origin, headers: { accept } }: Pick<StoreRequest, 'origin' | 'headers'>,
 ): Promise<StoreResponse> {
   const folder = builtFolder();
+  if (folder === undefined) throw new Problem(404, missingDocs);
   const files: DocsFiles = JSON.parse(await readFile(new URL(listName, folder), 'utf8'));
   const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
   const headers = Object.hasOwn(files, name) ? files[name]?.headers : undefined;
@@ -53,9 +54,13 @@ async function readText(file: URL, origin: string): Promise<string> {
   return server === undefined ? text : text.replaceAll(server.url, origin);
 }
 
-/** @throws Problem 404 without built docs. */
-function builtFolder(): URL {
-  const folder = folders.find((one) => existsSync(new URL(listName, one)));
-  if (folder !== undefined) return folder;
-  throw new Problem(404, 'The docs are not built. Run "npm run docs" in a clone of the repository first.');
+/** How to get the docs where they are missing. */
+export const missingDocs =
+  'The docs are not built. Run "npm run docs" in the clone of the repository. If this mock is installed from there, also run "npm run copy-docs --workspace=@contentgen/mock" and install it again.';
+
+/** Whether the mock has the docs. */
+export const hasDocs = (): boolean => builtFolder() !== undefined;
+
+function builtFolder(): URL | undefined {
+  return folders.find((one) => existsSync(new URL(listName, one)));
 }

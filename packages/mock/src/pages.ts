@@ -47,10 +47,9 @@ function ownContract(origin: string): StoreResponse {
 
 /** The pages of the mock: that of the developer with its requests, the docs, and the contract. */
 export function mockPages({ recent, next, reset }: PageParts): Pages {
-  const page = developerPage(next && errorStatuses);
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
-    '/': { GET: () => ({ status: 200, headers: pageFields, body: page }) },
+    '/': { GET: () => ({ status: 200, headers: pageFields, body: developerPage(next && errorStatuses) }) },
     '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
     '/openapi.yaml': { GET: (request) => docsResponse('openapi.yaml', request) },
     '/healthz': { GET: () => probe('ok') },

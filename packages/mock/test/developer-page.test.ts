@@ -45,7 +45,9 @@ it('chooses what happens to the next request', async () => {
   await page.getByLabel('Outcome').selectOption({ value: 'offline' });
   await page.getByLabel('Until another choice').check();
   await page.getByRole('button', { name: 'Choose' }).click();
-  await page.getByText('Until another choice, each request of the API or for a picture gets no response.').waitFor();
+  await page
+    .getByText('Until another choice, each request of the API or for a picture gets no response.')
+    .waitFor();
   await expect(ask()).rejects.toThrow();
   await expect(ask()).rejects.toThrow();
 });

@@ -136,7 +136,9 @@ describe('POST /__mock/next', () => {
     expect((await chooseInJson({ outcome: 412, repeats: true })).body.effect).toMatch(
       /^Until another choice, each request of an operation with this error gets 412, .* are (?!.*list).*updateDocument/,
     );
-    const effects = ['failed', 'offline', 'normal'].map(async (outcome) => (await chooseInJson({ outcome })).body);
+    const effects = ['failed', 'offline', 'normal'].map(
+      async (outcome) => (await chooseInJson({ outcome })).body,
+    );
     expect((await Promise.all(effects)).map(({ effect }) => effect)).toEqual([
       'The next accepted create gets a generation that fails.',
       'The next request of the API or for a picture gets no response.',
@@ -150,10 +152,7 @@ describe('POST /__mock/next', () => {
     ['outcome=503&repeats=yes', 'repeats', 'type'],
     ['outcome=503&repeat=true', 'repeat', 'unknown'],
   ])('refuses %j', async (body, field, code) => {
-    const refused = [
-      await choose(body),
-      await chooseInJson(Object.fromEntries(new URLSearchParams(body))),
-    ];
+    const refused = [await choose(body), await chooseInJson(Object.fromEntries(new URLSearchParams(body)))];
     for (const { status, body } of refused) {
       expect([status, body.errors]).toEqual([422, [{ field, code, detail: expect.any(String) }]]);
     }

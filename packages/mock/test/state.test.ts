@@ -149,6 +149,9 @@ test('serves the built docs at /docs', async () => {
   const page = await fetch(`${mock.url}/docs/`);
   expect(page.status).toBe(isBuilt ? 200 : 404);
   expect(await page.text()).toContain(isBuilt ? '<title>' : 'npm run docs');
+  const start = await (await fetch(mock.url)).text();
+  expect(start).toContain(isBuilt ? '<a href="/docs/">Docs</a>' : 'npm run docs');
+  expect(start.includes('href="/docs/"')).toBe(isBuilt);
   expect((await fetch(`${mock.url}/docs/..%2f..%2fpackage.json`)).status).toBe(404);
   expect((await fetch(`${mock.url}/docs/nothing`)).status).toBe(404);
   const forBrowsers = await fetch(`${mock.url}/docs/guides/nothing/`, { headers: { accept: 'text/html' } });
