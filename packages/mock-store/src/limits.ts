@@ -3,8 +3,9 @@ import type { RequestLimit } from '@contentgen/contract/requests';
 
 /** The limits of a store. They bound its memory, too. */
 export interface StoreLimits {
-  /** The requests of an account, and those of a sender without a valid key. */
+  /** The requests of an account. */
   readonly accountRequests: RequestLimit;
+  /** The requests of a sender without a valid key, such as those for pictures. */
   readonly anonymousRequests: RequestLimit;
   readonly recordsPerAccount: number;
   /** The characters (UTF-16 code units) of all records of an account. */
@@ -14,10 +15,13 @@ export interface StoreLimits {
   readonly eventStreamsPerAccount: number;
 }
 
-/** The limits without options. The rate limits are the contract's examples. */
+/**
+ * The limits without options. The rate limits have the windows of the contract's examples. A page with many pictures that
+ * reloads at each change of the code must never reach one, so the limit of pictures is higher than in the examples.
+ */
 export const defaultLimits: StoreLimits = {
   accountRequests: exampleLimit('RateLimitPolicy'),
-  anonymousRequests: exampleLimit('AddressRateLimitPolicy'),
+  anonymousRequests: { ...exampleLimit('AddressRateLimitPolicy'), requests: 1_000_000 },
   recordsPerAccount: 10_000,
   charactersPerAccount: 20_000_000,
   idempotencyKeysPerAccount: 1_000,

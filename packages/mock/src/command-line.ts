@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isHttpUrl, type Milliseconds } from '@contentgen/mock-store';
+import { defaultLimits, isHttpUrl, type Milliseconds, type StoreLimits } from '@contentgen/mock-store';
 import type { MockOptions } from './mock-options.ts';
 
 export const usage = `Usage: contentgen-mock [OPTION …]
@@ -8,13 +8,15 @@ Server.
   --host ADDRESS     the address to listen on; default: 127.0.0.1
   --port N           the port to listen on; 0 chooses a free port; default: PORT of the environment, else 4010
   --public-url URL   the URL that clients use, if the mock is behind a proxy
+  --rate-limit N     the requests of an account in a minute; more get 429; default: ${defaultLimits.accountRequests.requests}
   --silent           do not log requests
+  --version          print the version and exit
 
 Data.
   --seed N           the seed of the examples, the times and the faults; default: 1
   --empty            begin without examples
   --stateless        store nothing, and answer with the examples of the contract; takes no other option of
-                     data, time and faults
+                     data, time and faults, and no --rate-limit
 
 Time. A time is 500, 500ms or 2s; a range is 1s-3s.
   --latency TIME     the time before each response; default: 0
@@ -34,19 +36,21 @@ export interface Command {
  * Parses the command line.
  *
  * @param environment has the variable `PORT`, which `--port` replaces.
- * @returns undefined for `--help`.
- * @throws Error in one sentence when an option is unknown or malformed.
+ * @returns the name of a text to print instead, for `--help` and `--version`.
+ * @throws Error in one sentence when an option is unknown, repeated or malformed.
  */
 export function readCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-): Command | undefined {
-  const { values } = parseArgs({
+): Command | 'help' | 'version' {
+  const { values, tokens } = parseArgs({
+    tokens: true,
     args: [...args],
     options: {
       host: { type: 'string', default: '127.0.0.1' },
       port: { type: 'string' },
       'public-url': { type: 'string' },
+      'rate-limit': { type: 'string' },
       silent: { type: 'boolean', default: false },
       seed: { type: 'string' },
       empty: { type: 'boolean', default: false },
@@ -55,13 +59,17 @@ export function readCommandLine(
       generation: { type: 'string' },
       pace: { type: 'string' },
       faults: { type: 'string' },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      version: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return undefined;
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
   const { host, seed, empty, stateless, latency, generation, pace, faults } = values;
-  const { 'public-url': publicUrl } = values;
-  const stateful = Object.entries({ seed, empty: empty || undefined, latency, generation, pace, faults });
+  const { 'public-url': publicUrl, 'rate-limit': rateLimit } = values;
+  const timed = { latency, generation, pace, faults, 'rate-limit': rateLimit };
+  const stateful = Object.entries({ seed, empty: empty || undefined, ...timed });
   const [unused] = stateful.filter(([, value]) => stateless && value !== undefined);
   if (unused !== undefined) throw new Error(`--${unused[0]} has no effect with --stateless.`);
   if (host === '') throw new Error('--host must be an address, not "".');
@@ -81,8 +89,15 @@ export function readCommandLine(
     generation: generation === undefined ? undefined : readTimes('--generation', generation),
     pace: pace === undefined ? undefined : readWhole('--pace', pace, 1, 10_000),
     faults: faults === undefined ? undefined : readShare('--faults', faults),
+    limits: rateLimit === undefined ? undefined : readRateLimit('--rate-limit', rateLimit),
   };
   return { options, isSilent: values.silent };
+}
+
+/** @throws Error for an option that appears twice: it is not clear which value was meant. */
+function refuseRepeated(names: readonly string[]): void {
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw new Error(`--${repeated} appears twice. Give it once.`);
 }
 
 /** The port of the option, else that of the environment, where an empty text is none. */
@@ -95,6 +110,10 @@ function readWhole(option: string, text: string, least: number, most: number): n
   const number = Number(text);
   if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
   throw new Error(`${option} must be a number from ${least} to ${most}, not "${text}".`);
+}
+
+function readRateLimit(option: string, text: string): Pick<StoreLimits, 'accountRequests'> {
+  return { accountRequests: { requests: readWhole(option, text, 1, 1_000_000_000), windowSeconds: 60 } };
 }
 
 /** The longest time, in milliseconds. */

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { operations } from '@contentgen/contract';
 import { type Command, readCommandLine, usage } from './command-line.ts';
@@ -15,12 +16,16 @@ function fail(sentence: string, exitCode: 1 | 2 = 1): never {
 function readCommand(): Command {
   try {
     const command = readCommandLine(process.argv.slice(2), process.env);
-    if (command !== undefined) return command;
+    if (typeof command === 'object') return command;
+    process.stdout.write(`${command === 'help' ? usage : version()}\n`);
   } catch (error) {
     fail(`${(error as Error).message}\n${usage}`, 2);
   }
-  process.stdout.write(`${usage}\n`);
   process.exit(0);
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
 /** What to do when the mock can't listen, by the code of the error. */

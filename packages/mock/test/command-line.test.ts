@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { readCommandLine } from '../src/command-line.ts';
+import { type Command, readCommandLine as read } from '../src/command-line.ts';
+
+const readCommandLine = (...args: Parameters<typeof read>) => read(...args) as Command;
 
 it('has defaults', () => {
   expect(readCommandLine([])).toEqual({
@@ -16,6 +18,7 @@ it.each([
   ['--pace', '40', { pace: 40 }],
   ['--faults', '5%', { faults: 0.05 }],
   ['--seed', '0', { seed: 0 }],
+  ['--rate-limit', '20', { limits: { accountRequests: { requests: 20, windowSeconds: 60 } } }],
   ['--host', '0.0.0.0', { host: '0.0.0.0' }],
   ['--port', '0', { port: 0 }],
   ['--public-url', 'http://localhost:5173', { publicUrl: 'http://localhost:5173' }],
@@ -31,6 +34,7 @@ it.each([
   ['--generation', '1h'],
   ['--generation', '601s'],
   ['--pace', '0'],
+  ['--rate-limit', '0'],
   ['--faults', '5'],
   ['--faults', '101%'],
   ['--seed', '1.5'],
@@ -42,12 +46,17 @@ it.each([
   expect(() => readCommandLine([`${option}=${value}`])).toThrow(option);
 });
 
-it.each(['--seed=1', '--empty', '--pace=4', '--latency=5', '--faults=1%', '--generation=1s'])(
-  'refuses %s with --stateless, where it has no effect',
-  (option) => {
-    expect(() => readCommandLine(['--stateless', option])).toThrow('has no effect with --stateless');
-  },
-);
+it.each([
+  '--seed=1',
+  '--empty',
+  '--pace=4',
+  '--latency=5',
+  '--faults=1%',
+  '--generation=1s',
+  '--rate-limit=9',
+])('refuses %s with --stateless, where it has no effect', (option) => {
+  expect(() => readCommandLine(['--stateless', option])).toThrow('has no effect with --stateless');
+});
 
 it('takes the port of the environment, which the option replaces', () => {
   const port = (args: string[], PORT: string) => readCommandLine(args, { PORT })?.options.port;
@@ -55,6 +64,21 @@ it('takes the port of the environment, which the option replaces', () => {
   expect(() => port([], 'x')).toThrow(
     'The environment variable PORT must be a number from 0 to 65535, not "x".',
   );
+});
+
+it('names the text of --help and --version, and asks for no valid option then', () => {
+  expect([['-h'], ['--help'], ['--version'], ['--version', '--port=x']].map((args) => read(args))).toEqual([
+    ...['help', 'help', 'version', 'version'],
+  ]);
+});
+
+it.each([
+  ['--port', '1', '--port', '2'],
+  ['--port=1', '--empty', '--port=1'],
+  ['--silent', '--silent'],
+])('refuses the repeated option in %s %s %s %s', (...args) => {
+  const [name] = String(args[0]).split('=');
+  expect(() => read(args)).toThrow(`${name} appears twice. Give it once.`);
 });
 
 it('refuses unknown options and further words', () => {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@contentgen/contract';
 import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -70,6 +71,12 @@ test.each([
   other.close();
   expect(code).toBe(2);
   expect(said).toMatch(sentence);
+});
+
+test('--version prints the version', async () => {
+  const child = run('--version');
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect([code, said]).toEqual([0, `${manifest.version}\n`]);
 });
 
 test('a wrong option is exit 2, with the usage', async () => {
