@@ -53,8 +53,14 @@ it.each([
   ['POST', '/healthz'],
 ])('the probe %s %s gets the same response from service and mock', async (method, target) => {
   const answers = [service.url, mock.url].map(async (url) => {
-    const { status, headers, text } = await sendRaw(url, { method, target, headers: { 'x-request-id': 'a' } });
-    const named = ['allow', 'cache-control', 'content-type', 'content-length'].map((name) => headers.get(name));
+    const { status, headers, text } = await sendRaw(url, {
+      method,
+      target,
+      headers: { 'x-request-id': 'a' },
+    });
+    const named = ['allow', 'cache-control', 'content-type', 'content-length'].map((name) =>
+      headers.get(name),
+    );
     return [status, text, ...named];
   });
   const [byService, byMock] = await Promise.all(answers);
