@@ -82,7 +82,7 @@ describe('the HTML report of the contract tests', () => {
   });
 
   it('can be read on a phone', async () => {
-    const { page } = await openPage(browser, address, phone);
+    const { page } = await openPage(browser, address, { width: phone });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone);
   });
 });

@@ -29,9 +29,17 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   return visited;
 }
 
-/** Opens any page in a fresh profile. */
-export async function openPage(browser: Browser, url: string, width = 1400): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height: 1000 } });
+/**
+ * Opens any page in a fresh profile.
+ *
+ * @param options `headers` are those of each request, instead of the browser's.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { width = 1400, headers = {} }: { width?: number; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 1000 }, extraHTTPHeaders: headers });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const foreignRequests: string[] = [];

@@ -1,6 +1,7 @@
 import { assertLoadsNothingForeign } from './foreign-loads.ts';
 import { withHashLinks } from './hash-links.ts';
 import { withTokenClasses } from './highlighted-code.ts';
+import { withoutUnusedParts } from './lean-library.ts';
 import { renderReference } from './redocly.ts';
 import { withoutRedoclyAddresses } from './redocly-addresses.ts';
 
@@ -33,7 +34,7 @@ export async function buildReference(): Promise<Reference> {
   return {
     styles: between(page, '<head>', '</head>').trim() + highlighted.styles,
     markup: between(page, '<body>', '<script type="module">').trim(),
-    library: `${highlighted.script.trim()}\n`,
+    library: `${(await withoutUnusedParts(highlighted.script)).trim()}\n`,
     start: `const __redoc_definition${start}`.trim(),
   };
 }
