@@ -9,7 +9,7 @@ import { buildReference } from './reference/reference.ts';
 import { writeSearchIndex } from './search/search-index.ts';
 import { listServedFiles } from './served-files.ts';
 import { base, buildSite } from './site.ts';
-import { formsFile, readOperationForms } from './try/operation-forms.ts';
+import { formsFile, readTryFile } from './try/operation-forms.ts';
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -20,7 +20,7 @@ try {
   const guides = await readGuides();
   await writeSearchIndex(folder, guides);
   await finishPages(folder, base);
-  await writeFile(join(folder, formsFile), JSON.stringify(readOperationForms()));
+  await writeFile(join(folder, formsFile), JSON.stringify(readTryFile()));
   await writeMachineFiles(folder, guides);
   await listServedFiles(folder);
 } catch (error) {

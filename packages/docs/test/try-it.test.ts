@@ -38,9 +38,14 @@ it('sends requests, shows pictures and streams, and keeps the key in the tab', a
   expect(await code.textContent()).toContain(`curl -sS -X POST '${mock.url}/api/v1/images'`);
   await page.getByLabel('Language').selectOption('Python');
   expect(await code.textContent()).toContain('"name": "Tried poster"');
+  await page.getByLabel('Language').selectOption('TypeScript');
+  expect(await code.textContent()).toMatch(/await client\.images\.create\(\{\n {2}name: 'Tried poster',/);
+  const shown = page.locator('.try-response pre').getByRole('link');
+  expect(await shown.getAttribute('href')).toBe(await picture.getAttribute('src'));
 
-  // The form of another operation has the id of the new record, and the key.
-  await page.getByLabel('Operation').selectOption('getImage');
+  // Location leads to the form that shows the new record. It has the id, and the key.
+  await page.locator('.try-status').getByRole('link', { name: '/api/v1/images/' }).click();
+  await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('getImage');
   await page.getByLabel('Accept').selectOption('text/event-stream');
   await send(page);
   await page.locator('.try-response pre', { hasText: '"state":"succeeded"' }).last().waitFor();
@@ -61,6 +66,8 @@ it('shows why a request is refused', async () => {
   await page.getByLabel('API key').fill('wrong');
   await send(page);
   await page.getByText('401 Unauthorized').waitFor();
+  const type = page.locator('.try-response pre').getByRole('link');
+  expect(await type.getAttribute('href')).toBe(`${mock.url}/docs/guides/errors/#401-unauthorized`);
   await page.getByLabel('API key').fill(mock.keys.key);
   await page.getByLabel('Example').selectOption({ label: 'A tweet at the highest creativity' });
   expect(await page.getByLabel('template_id').inputValue()).toBe('33');

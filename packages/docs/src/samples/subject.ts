@@ -7,9 +7,7 @@ import {
   operations,
   readResources,
 } from '@contentgen/contract';
-
-/** What an operation does to a resource. */
-export type Role = 'list' | 'create' | 'get' | 'update' | 'put' | 'delete';
+import type { Role } from './role.ts';
 
 /** An error response that a program should handle. */
 export interface HandledError {

@@ -1,7 +1,8 @@
+import { clientProgram, putCall, resourceCall } from './client-program.ts';
 import { Expression, scriptLiteral, scriptString } from './literals.ts';
 import { needsResults, withCurrentResults } from './request-body.ts';
 import { type ErrorNames, scriptErrorCases } from './script-error-cases.ts';
-import type { Fields, Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
 import type { TopicKey } from './topics.ts';
 
 /** Writes the samples for TypeScript, with the client. */
@@ -91,7 +92,7 @@ export const typescriptSamples: Readonly<Record<TopicKey, (subject: Subject) => 
       return program(
         subject,
         [],
-        `const { data, error, response } = await ${putCall(subject, subject.form)};`,
+        `const { data, error, response } = await ${putCall(subject.operation.path, subject.id, subject.form)};`,
         `if (error === undefined) {`,
         '  console.log(data?.name);',
         ...scriptErrorCases(subject.errors, inError),
@@ -158,11 +159,12 @@ const plain: Readonly<Record<Subject['role'], (subject: Subject) => string>> = {
     const read = needsResults(subject)
       ? [`const ${record} = await ${call(subject, 'get', [scriptString(subject.id)])};`]
       : [];
+    const body = withCurrentResults(subject, `${record}.${subject.result}`);
     return program(
       subject,
       [],
       ...read,
-      `const { data, error } = await ${putCall(subject, withCurrentResults(subject, `${record}.${subject.result}`))};`,
+      `const { data, error } = await ${putCall(subject.operation.path, subject.id, body)};`,
       'if (error !== undefined) throw new Error(error.detail);',
       'console.log(data?.name, data?.favorite);',
     );
@@ -192,26 +194,13 @@ const errorCalls: Readonly<Record<Exclude<Subject['role'], 'put'>, (subject: Sub
 };
 
 function program({ server }: Subject, imports: readonly string[], ...lines: readonly string[]): string {
-  return [
-    `import { ${['createClient', ...imports].join(', ')} } from '@contentgen/client';`,
-    '',
-    '// The API key is in the environment variable CONTENTGEN_API_KEY.',
-    `const client = createClient({ baseUrl: ${scriptString(server)} });`,
-    '',
-    ...lines,
-    '',
-  ].join('\n');
+  return clientProgram(server, imports, ...lines);
 }
 
 function resourceOf({ resource }: Subject): string {
   return `client.${resource.name}`;
 }
 
-function call(subject: Subject, method: string, parameters: readonly string[]): string {
-  return `${resourceOf(subject)}.${method}(${parameters.join(', ')})`;
-}
-
-function putCall({ operation, id }: Subject, body: Fields): string {
-  const options = { params: { path: { id } }, body };
-  return `client.PUT(${scriptString(operation.path)}, ${scriptLiteral(options)})`;
+function call({ resource }: Subject, method: string, parameters: readonly string[]): string {
+  return resourceCall(resource.name, method, parameters);
 }

@@ -12,12 +12,13 @@ let loaded: Promise<LoadedOperations> | undefined;
 /** Opens the form of a "Try it" link over the reference. Without it, the link leads to the page with all forms. */
 async function open(id: string, address: string): Promise<void> {
   loaded ??= loadOperations(new URL('operations.json', address));
-  const { operations, hasApi } = await loaded;
-  const operation = operations.find((one) => one.id === id);
+  const file = await loaded;
+  const operation = file.operations.find((one) => one.id === id);
   if (operation === undefined) return;
   title.textContent = operation.summary;
-  content.replaceChildren(createPanel(operation, chooseService(hasApi)));
-  dialog.showModal();
+  content.replaceChildren(createPanel(operation, file, chooseService(file.hasApi)));
+  if (!dialog.open) dialog.showModal();
+  content.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
 close.addEventListener('click', () => dialog.close());

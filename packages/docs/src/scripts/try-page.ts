@@ -4,8 +4,9 @@ import { createPanel } from './try-it/operation-panel.ts';
 import { chooseService } from './try-it/service-choice.ts';
 
 const place = document.querySelector<HTMLElement>('#try');
-const { operations, hasApi } = await loadOperations('operations.json');
-const service = chooseService(hasApi);
+const loaded = await loadOperations(new URL('operations.json', location.href));
+const { operations } = loaded;
+const service = chooseService(loaded.hasApi);
 const select = element('select', { id: 'try-operation' });
 for (const [tag, group] of Map.groupBy(operations, (operation) => operation.tag)) {
   const options = group.map(({ id, summary }) => element('option', { value: id }, summary));
@@ -20,7 +21,7 @@ function show(): void {
     operations.find(({ method }) => method === 'POST');
   if (operation === undefined) return;
   select.value = operation.id;
-  panel.replaceChildren(createPanel(operation, service));
+  panel.replaceChildren(createPanel(operation, loaded, service));
 }
 
 select.addEventListener('change', () => {

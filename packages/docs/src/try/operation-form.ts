@@ -1,3 +1,5 @@
+import type { Role } from '../samples/role.ts';
+
 /** A field of a form. */
 export interface FormField {
   readonly name: string;
@@ -19,6 +21,15 @@ export interface FormExample {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** Where the client has an operation. */
+export interface ClientMethod {
+  /** The name of the client's resource, such as `documents`. */
+  readonly resource: string;
+  /** One record, such as `document`. */
+  readonly record: string;
+  readonly role: Role;
+}
+
 /** What the form of an operation needs to know of the contract. */
 export interface OperationForm {
   readonly id: string;
@@ -33,4 +44,12 @@ export interface OperationForm {
   readonly accepts: readonly string[];
   /** The field of a record with the URLs of its pictures; null without pictures. */
   readonly pictures: string | null;
+  readonly client: ClientMethod;
+}
+
+/** The file with the forms. */
+export interface TryFile {
+  readonly operations: readonly OperationForm[];
+  /** The sections about problems in the guide of errors, by the `type` of the problem. */
+  readonly problems: Readonly<Record<string, string>>;
 }

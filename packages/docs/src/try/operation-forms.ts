@@ -4,26 +4,28 @@ import {
   type JsonSchema,
   type OpenApiOperation,
   type OpenApiParameter,
-  type Operation,
-  operations,
-  readResources,
 } from '@contentgen/contract';
-import type { FormExample, FormField, OperationForm } from './operation-form.ts';
+import { problemAnchors } from '../includes/problem-chapters.ts';
+import { readSubjects } from '../samples/subject.ts';
+import type { FormExample, FormField, OperationForm, TryFile } from './operation-form.ts';
 
 /** The file of the site with the forms. */
 export const formsFile = 'try/operations.json';
 
 const document = dereference(contract);
 
+/** The content of the file with the forms. */
+export function readTryFile(): TryFile {
+  return { operations: readOperationForms(), problems: Object.fromEntries(problemAnchors) };
+}
+
 /** The forms of all operations, derived from the contract. */
 export function readOperationForms(): OperationForm[] {
-  const resources = readResources(document, operations);
-  return Object.values<Operation>(operations).map(({ id, method, path, scopes }) => {
+  return readSubjects().map(({ operation: { id, method, path, scopes }, resource, record, role }) => {
     const item = document.paths[path];
     const operation = item?.[method] as OpenApiOperation & { readonly tags: readonly string[] };
     const [body] = Object.values(operation.requestBody?.content ?? {});
     const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-    const resource = resources.find(({ list }) => path === list.path || path.startsWith(`${list.path}/`));
     const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])];
     return {
       id,
@@ -37,7 +39,8 @@ export function readOperationForms(): OperationForm[] {
         Object.values(examples).map(formExample),
       ),
       accepts: [...new Set(success.flatMap(([, { content = {} }]) => Object.keys(content)))],
-      pictures: resource?.results?.field ?? null,
+      pictures: resource.results?.field ?? null,
+      client: { resource: resource.name, record, role },
     };
   });
 }

@@ -1,5 +1,6 @@
 import { Expression, pythonLiteral, scriptLiteral, scriptString } from '../samples/literals.ts';
 import type { ApiRequest } from './api-request.ts';
+import { clientCode } from './client-code.ts';
 
 /** Writes a request as a program, by the name of the language. The programs read the API key from `CONTENTGEN_API_KEY`. */
 export const requestCode: Readonly<Record<string, (request: ApiRequest) => string>> = {
@@ -14,6 +15,7 @@ export const requestCode: Readonly<Record<string, (request: ApiRequest) => strin
         : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
     ].join(' \\\n  ');
   },
+  TypeScript: clientCode,
   JavaScript: ({ method, url, headers, body }) => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: The program contains the template.
     const authorization = new Expression('`Bearer ${process.env.CONTENTGEN_API_KEY}`');

@@ -4,6 +4,7 @@ import { withCodeSamples, writeSamples } from '../../src/samples/code-samples.ts
 import { remedyOf } from '../../src/samples/remedies.ts';
 import { languages, type Sample } from '../../src/samples/sample.ts';
 import { handledStatuses, readSubjects, type Subject } from '../../src/samples/subject.ts';
+import { triedPrograms } from '../try/tried-programs.ts';
 import { checkSamples } from './check-samples.ts';
 import { type RefusingServers, startRefusingServers } from './refusing-servers.ts';
 import { hasPython, type Program, type RunResult, runSamples } from './run-samples.ts';
@@ -127,6 +128,7 @@ describe('the samples', () => {
     const programs = runs
       .filter(({ language, refusal }) => /script$/.test(language) && refusal === undefined)
       .map((run) => ({ ...run, record: run.subject.record }));
+    const tried = triedPrograms().map((program) => ({ ...program, record: '' }));
     const broken = (name: string, right: string, wrong: string) =>
       programs
         .filter(({ code }) => code.includes(right))
@@ -138,7 +140,7 @@ describe('the samples', () => {
       ...broken('wrong-page', 'meta.next_cursor === null', 'meta.next === null'),
       ...broken('wrong-problem', '(await response.json()).detail', '(await response.json()).message'),
     ];
-    const lines = (await checkSamples([...programs, ...wrong])).split('\n');
+    const lines = (await checkSamples([...programs, ...tried, ...wrong])).split('\n');
     const files = lines.filter((line) => line.includes('error TS')).map((line) => line.replace(/\(.*/, ''));
     expect([...new Set(files)].sort()).toEqual([
       'wrong-field.js',

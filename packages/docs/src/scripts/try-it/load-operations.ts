@@ -1,15 +1,17 @@
 import { apiHeader } from '../../try/api-header.ts';
-import type { OperationForm } from '../../try/operation-form.ts';
+import type { TryFile } from '../../try/operation-form.ts';
 
 /** The forms of all operations, and whether a service or a mock serves the docs. */
-export interface LoadedOperations {
-  readonly operations: readonly OperationForm[];
+export interface LoadedOperations extends TryFile {
+  /** The URL of the file with the forms. */
+  readonly address: string;
   /** False on a host of static files, which has no API. */
   readonly hasApi: boolean;
 }
 
 /** @param address the URL of `operations.json`. */
-export async function loadOperations(address: string | URL): Promise<LoadedOperations> {
+export async function loadOperations(address: URL): Promise<LoadedOperations> {
   const response = await fetch(address);
-  return { operations: await response.json(), hasApi: response.headers.has(apiHeader) };
+  const file: TryFile = await response.json();
+  return { ...file, address: address.href, hasApi: response.headers.has(apiHeader) };
 }

@@ -1,9 +1,11 @@
 import type { ApiRequest } from '../../try/api-request.ts';
+import { buildRequest } from '../../try/build-request.ts';
 import type { OperationForm } from '../../try/operation-form.ts';
 import { requestCode } from '../../try/request-code.ts';
-import { buildRequest } from './build-request.ts';
 import { element } from './element.ts';
 import { createControl, type FieldControl } from './field-control.ts';
+import type { LoadedOperations } from './load-operations.ts';
+import { ResponseLinks } from './response-links.ts';
 import { ResponseView } from './response-view.ts';
 import type { ServiceChoice } from './service-choice.ts';
 import { storedId, storedKey, storeId, storeKey } from './tab-storage.ts';
@@ -11,12 +13,16 @@ import { storedId, storedKey, storeId, storeKey } from './tab-storage.ts';
 /**
  * The form of an operation, with the request as code and the response.
  */
-export function createPanel(operation: OperationForm, service: ServiceChoice): HTMLElement {
+export function createPanel(
+  operation: OperationForm,
+  loaded: LoadedOperations,
+  service: ServiceChoice,
+): HTMLElement {
   const controls = operation.fields.map((field) => createControl(operation.id, field));
   fillKnown(operation, controls);
   const accept = acceptControl(operation);
   const key = keyControl(operation);
-  const view = new ResponseView(operation.pictures, service);
+  const view = new ResponseView(operation.pictures, () => new ResponseLinks(loaded, service.url()));
   const send = element('button', { type: 'submit' }, 'Send');
   const stop = element('button', { type: 'button', disabled: true }, 'Stop');
   const code = codeView();
@@ -48,7 +54,13 @@ export function createPanel(operation: OperationForm, service: ServiceChoice): H
   });
   update();
   const title = element('p', {}, element('code', {}, `${operation.method} ${operation.path}`));
-  return element('div', { class: 'try-panel' }, title, form, code.root, view.root);
+  const outcome = element('div', { class: 'try-outcome' }, code.root, view.root);
+  return element(
+    'div',
+    { class: 'try-panel' },
+    title,
+    element('div', { class: 'try-columns' }, form, outcome),
+  );
 }
 
 async function exchange(

@@ -1,16 +1,20 @@
 import { element } from './element.ts';
-import type { ServiceChoice } from './service-choice.ts';
+import { linkedText } from './linked-text.ts';
+import type { ResponseLinks } from './response-links.ts';
 
 /** Shows a response in an element: its status, its header fields and its body, a stream piece by piece. */
 export class ResponseView {
   readonly root = element('div', { class: 'try-response', 'aria-live': 'polite' });
   readonly #pictures: string | null;
-  readonly #service: ServiceChoice;
+  readonly #links: () => ResponseLinks;
 
-  /** @param pictures the field of a record with the URLs of its pictures. */
-  constructor(pictures: string | null, service: ServiceChoice) {
+  /**
+   * @param pictures the field of a record with the URLs of its pictures.
+   * @param links returns where the values of the next response lead to.
+   */
+  constructor(pictures: string | null, links: () => ResponseLinks) {
     this.#pictures = pictures;
-    this.#service = service;
+    this.#links = links;
   }
 
   showMessage(text: string): void {
@@ -23,40 +27,65 @@ export class ResponseView {
    * @returns the JSON of its body; undefined for every other body.
    */
   async show(response: Response, milliseconds: number): Promise<unknown> {
+    const links = this.#links();
     const status = `${response.status} ${response.statusText}`.trim();
     const title = element('p', { class: response.ok ? 'try-status try-good' : 'try-status try-bad' });
     title.append(element('strong', {}, status), ` in ${Math.round(milliseconds)} ms`);
-    const fields = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-    const headers = element('details', {}, element('summary', {}, 'Header fields'), pre(fields));
+    title.append(...locationOf(response, links));
+    const fields = [...response.headers].map(([name, value]) => `${name}: ${value}`);
+    const summary = element('summary', {}, `Header fields (${fields.length})`);
+    const headers = element('details', {}, summary, pre(fields.join('\n')));
     const body = pre('');
     this.root.replaceChildren(title, headers, body);
     if (/^text\/event-stream/.test(response.headers.get('content-type') ?? '')) {
+      this.#reveal();
       await stream(response, body);
       return undefined;
     }
     const text = await response.text();
     const json = parsed(text);
-    body.textContent =
-      json === undefined ? text || 'The response has no body.' : JSON.stringify(json, null, 2);
-    this.root.append(...this.#picturesOf(json));
+    if (json === undefined) body.textContent = text || 'The response has no body.';
+    else this.#showJson(json, body, links);
+    this.#reveal();
     return json;
   }
 
-  #picturesOf(json: unknown): HTMLElement[] {
+  /** Scrolls to the response, unless its start is in the upper half of the window. */
+  #reveal(): void {
+    const { top } = this.root.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) this.root.scrollIntoView({ block: 'start' });
+  }
+
+  /** Shows JSON with its links, and its pictures. */
+  #showJson(json: unknown, body: HTMLElement, links: ResponseLinks): void {
+    const pictures = new Map(this.#picturesOf(json).map((url) => [url, links.picture(url)]));
+    const linked = linkedText(
+      JSON.stringify(json, null, 2),
+      (text) => links.problem(text) ?? pictures.get(text),
+    );
+    body.replaceChildren(...linked);
+    for (const src of pictures.values()) {
+      this.root.append(element('img', { src, alt: 'A picture of the response', loading: 'lazy' }));
+    }
+  }
+
+  /** The URLs of the pictures of a record or of a list. */
+  #picturesOf(json: unknown): string[] {
     const { data } = (json ?? {}) as { readonly data?: unknown };
     const records = Array.isArray(data) ? data : [json];
-    const urls = records.flatMap((record) => {
-      const value = (record as Readonly<Record<string, unknown>> | undefined)?.[this.#pictures ?? ''];
-      return Array.isArray(value) ? value : [];
+    return records.flatMap((record) => {
+      const value = (record as Readonly<Record<string, unknown>> | null)?.[this.#pictures ?? ''];
+      return Array.isArray(value) ? value.map(String) : [];
     });
-    return urls.map((url) =>
-      element('img', {
-        src: pictureAddress(String(url), this.#service.url()),
-        alt: 'A picture of the response',
-        loading: 'lazy',
-      }),
-    );
   }
+}
+
+/** The header field `Location`, with a link to the form that shows its record. */
+function locationOf(response: Response, links: ResponseLinks): (Node | string)[] {
+  const location = response.headers.get('location');
+  const address = location === null ? undefined : links.record(location);
+  if (location === null || address === undefined) return [];
+  return [' · Location: ', element('a', { href: address }, location)];
 }
 
 async function stream(response: Response, body: HTMLElement): Promise<void> {
@@ -66,12 +95,6 @@ async function stream(response: Response, body: HTMLElement): Promise<void> {
     if (done) return;
     body.append(value);
   }
-}
-
-/** The same picture under the host name that the reader uses, such as `localhost`. */
-function pictureAddress(url: string, service: string): string {
-  const { pathname, search } = new URL(url, service);
-  return `${new URL(service).origin}${pathname}${search}`;
 }
 
 function parsed(text: string): unknown {

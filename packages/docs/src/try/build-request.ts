@@ -1,5 +1,5 @@
-import type { ApiRequest } from '../../try/api-request.ts';
-import type { FormField, OperationForm } from '../../try/operation-form.ts';
+import type { ApiRequest } from './api-request.ts';
+import type { FormField, OperationForm } from './operation-form.ts';
 
 /** What the reader typed into a field. */
 export interface TypedField {
@@ -14,18 +14,22 @@ export interface TypedField {
  * @param accept the media type to ask for; empty for none.
  */
 export function buildRequest(
-  { method, path, accepts }: OperationForm,
+  { method, path, accepts, client }: OperationForm,
   typed: readonly TypedField[],
   server: string,
   accept: string,
 ): ApiRequest {
   const at = (place: FormField['place']) =>
     typed.filter(({ field, text }) => field.place === place && text !== '');
+  const values = (fields: readonly TypedField[]) =>
+    Object.fromEntries(fields.map((one) => [one.field.name, jsonValue(one)]));
   const filled = at('path').reduce(
     (text, { field, text: value }) => text.replace(`{${field.name}}`, encodeURIComponent(value)),
     path,
   );
-  const query = new URLSearchParams(at('query').map(({ field, text }) => [field.name, text])).toString();
+  const query = new URLSearchParams(
+    at('query').map(({ field, text }): [string, string] => [field.name, text]),
+  ).toString();
   const headers = Object.fromEntries(at('header').map(({ field, text }) => [field.name, text]));
   const isDefault = accept === '' || accept === accepts[0];
   const body = typed.filter(({ field, text }) => field.place === 'body' && (text !== '' || field.required));
@@ -34,7 +38,8 @@ export function buildRequest(
     method,
     url: `${server}${filled}${query === '' ? '' : `?${query}`}`,
     headers: isDefault ? headers : { ...headers, Accept: accept },
-    ...(hasBody ? { body: Object.fromEntries(body.map((one) => [one.field.name, jsonValue(one)])) } : {}),
+    ...(hasBody ? { body: values(body) } : {}),
+    call: { ...client, server, path, id: at('path')[0]?.text ?? '', query: values(at('query')) },
   };
 }
 

@@ -1,0 +1,38 @@
+import { buildRequest } from '../../src/try/build-request.ts';
+import { clientCode } from '../../src/try/client-code.ts';
+import type { FormField, OperationForm } from '../../src/try/operation-form.ts';
+import { readOperationForms } from '../../src/try/operation-forms.ts';
+import type { Program } from '../samples/run-samples.ts';
+
+/** What readers type into the fields of a form. */
+const kindsOfReaders: Readonly<Record<string, (form: OperationForm, field: FormField) => boolean>> = {
+  example: ({ examples }, { name, required }) => required || name in (examples[0]?.values ?? {}),
+  everything: () => true,
+};
+
+/** The programs for the client that "Try it" shows: for little and for everything in each form, for each media type. */
+export function triedPrograms(): Program[] {
+  return readOperationForms().flatMap((form) =>
+    Object.entries(kindsOfReaders).flatMap(([kind, isTyped]) =>
+      (form.accepts.length > 0 ? form.accepts : ['']).map((accept) => {
+        const typed = form.fields
+          .filter((field) => isTyped(form, field) && !excluded.has(field.name))
+          .map((field) => ({ field, text: typedText(form, field) }));
+        const request = buildRequest(form, typed, 'http://127.0.0.1:8080', accept);
+        const name = `tried-${form.id}-${kind}-${accept.replaceAll(/\W/g, '-')}`;
+        return { name, language: 'typescript' as const, code: clientCode(request) };
+      }),
+    ),
+  );
+}
+
+/** A query has this or `template_id`. */
+const excluded = new Set(['all_templates']);
+
+function typedText({ examples }: OperationForm, { name, kind, choices, preset }: FormField): string {
+  const value = examples[0]?.values[name];
+  if (Array.isArray(value)) return value.join('\n');
+  if (value !== undefined) return String(value);
+  if (preset !== '') return preset;
+  return choices.at(-1)?.value ?? (kind === 'boolean' ? 'true' : kind === 'number' ? '1' : 'typed');
+}
