@@ -45,7 +45,7 @@ await writeFile(
 
 async function packed(style: Style | null, medium: Medium | null): Promise<PackedPicture> {
   const side = style !== null && medium !== null ? smallSide : largeSide;
-  const description = sceneOf(style, medium);
+  const { description } = sceneOf(style, medium);
   const painted = await paintPicture({ description, style, medium, pixels: largeSide });
   const reduced = await sharp(painted)
     .resize(side, side)

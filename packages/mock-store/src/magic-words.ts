@@ -56,5 +56,10 @@ export function askedGeneration(values: Values, fails: boolean): AskedGeneration
 function errorOf(words: ReadonlySet<string>): GenerationError | undefined {
   const asked = new Set(words.has('failed') ? [...words, 'provider_failed'] : words);
   const found = generationErrorCodes.find(({ value }) => asked.has(value));
-  return found && { code: found.value, detail: `${found.label}. Create it again.` };
+  return found && failureOf(found);
+}
+
+/** The error of a failed record, from a choice of the contract. */
+export function failureOf({ value, label }: (typeof generationErrorCodes)[number]): GenerationError {
+  return { code: value, detail: `${label}. Create it again.` };
 }

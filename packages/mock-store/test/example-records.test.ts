@@ -1,8 +1,9 @@
 import { contract, type Document, dereference, type Image, operations } from '@contentgen/contract';
-import { styles, templates } from '@contentgen/contract/choices';
+import { media, styles, templates } from '@contentgen/contract/choices';
 import { compileSchema } from '@contentgen/contract/requests';
 import { expect, it } from 'vitest';
 import { MockStore, type MockStoreOptions } from '../src/index.ts';
+import { sceneOf } from '../src/scenes.ts';
 
 const { Document: documentSchema = {}, Image: imageSchema = {} } = dereference(contract).components.schemas;
 
@@ -39,6 +40,37 @@ it('the examples have every template and every style, and keep the contract', as
     expect(broken).toEqual([]);
     expect(new Set(records.map(({ state }) => state))).toEqual(new Set(['succeeded', 'failed']));
     expect(new Set(records.map(({ favorite }) => favorite))).toEqual(new Set([true, false]));
+  }
+});
+
+it.each([1, 2, 3])('the examples of seed %i look real', async (seed) => {
+  const { documents, images } = await examplesOf({ seed });
+  const texts = [
+    documents.map(({ name }) => name),
+    documents.map(({ prompt }) => prompt),
+    images.map(({ name }) => name),
+    images.map(({ description }) => description),
+  ];
+  for (const list of texts) expect(new Set(list).size).toBe(list.length);
+  for (const records of [documents, images]) {
+    const failed = records.filter(({ state }) => state === 'failed');
+    expect(failed.length).toBeLessThan(records.length / 10);
+    expect(new Set(failed.map(({ error }) => error?.code)).size).toBeGreaterThan(1);
+    expect(records.map(({ created_at }) => created_at)).toEqual(
+      records
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    );
+  }
+  // Each image is named after what its picture shows.
+  for (const { name, description, style, medium } of images) {
+    const scene = sceneOf(style, medium);
+    const ways = [styles, media].flatMap((choices) =>
+      choices.filter(({ value }) => value === style || value === medium).map(({ label }) => label),
+    );
+    expect(name.toLowerCase()).toBe(`${scene.title} (${ways.join(', ')})`.toLowerCase());
+    expect(description).toContain(scene.description);
   }
 });
 

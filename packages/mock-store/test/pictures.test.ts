@@ -30,7 +30,8 @@ it.each([
   ['art_deco', 'ink'],
 ] as const)('the picture of %s and %s is what the painter paints', async (style, medium) => {
   const { side, palette, pixels } = await paintedPicture(style, medium);
-  const painted = await paintPicture({ description: sceneOf(style, medium), style, medium, pixels: 256 });
+  const { description } = sceneOf(style, medium);
+  const painted = await paintPicture({ description, style, medium, pixels: 256 });
   const fresh = await sharp(painted).resize(side, side).removeAlpha().raw().toBuffer();
   const differences = Array.from(fresh, (value, at) =>
     Math.abs(value - (palette[3 * (pixels[Math.floor(at / 3)] ?? 0) + (at % 3)] ?? 0)),
