@@ -54,7 +54,10 @@ export interface Configuration {
   readonly providers: ProvidersConfiguration;
   /** Event streams that may be open in this process at the same time. More get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
-  /** Generations of each resource that this process runs at the same time. With 0 it leaves all to other processes. */
+  /**
+   * How many generations of each resource this process runs at the same time. With 0 it runs none, and other
+   * processes run them.
+   */
   readonly generationConcurrency: number;
   /** Unfinished generations that an account may have, over all processes. */
   readonly generationsPerAccount: number;
@@ -76,7 +79,9 @@ export interface ConcurrencyConfiguration {
   readonly total: number;
   /** Requests of one account. More get 429. */
   readonly perAccount: number;
-  /** Requests of one account that use the database at the same time; undefined for as many as suit the database. */
+  /**
+   * How many requests of one account use the database at the same time. If undefined, the kind of database decides.
+   */
   readonly permitsPerAccount?: number;
   /** Requests that need no API key: docs and pictures. More get 503. */
   readonly anonymous: number;
@@ -109,7 +114,7 @@ export type MediaStorageConfiguration =
 export interface MediaTimeLimits {
   /** The time that one call of the storage may take. */
   readonly call: number;
-  /** The time for which a new picture is stored again while the storage fails. */
+  /** How long the service tries again to store a new picture while the storage fails, in milliseconds. */
   readonly storing: number;
 }
 
@@ -168,7 +173,10 @@ export function readConfiguration(environment: Environment, options: Environment
   };
 }
 
-/** One attempt may call all providers of a list in order, so it needs the sum of their timeouts. */
+/**
+ * The time limit of an attempt. One attempt may call all providers of a list, so it needs at least the sum of their
+ * timeouts.
+ */
 function generationTimeout(timeout: number | null, ofProviders: number): number {
   if (timeout === null) return Math.max(60_000, ofProviders);
   if (timeout >= ofProviders) return timeout;
@@ -179,8 +187,8 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
 }
 
 /**
- * The requests of one account that use the database at the same time. On a database server, one account leaves two
- * connections to the others. The embedded database has a single one.
+ * How many requests of one account use the database at the same time. On a PostgreSQL server, this is two fewer than
+ * the connections of the pool, so that other accounts have two. The embedded database has only one connection.
  */
 export function permitsPerAccount(
   configuration: Pick<Configuration, 'concurrencyLimits' | 'databaseUrl' | 'databasePoolSize'>,

@@ -7,13 +7,16 @@ const secretLength = 32;
 const checksumLength = 6;
 const form = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
-/** Generates an API key: `cgk_`, 190 random bits and a checksum in base 62. Scanners can recognise leaked keys. */
+/**
+ * Generates an API key: `cgk_`, 190 random bits and a checksum in base 62. With the prefix and the checksum, secret
+ * scanners can recognise a leaked key.
+ */
 export function generateApiKey(): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${prefix}${secret}${checksum(secret)}`;
 }
 
-/** Whether `key` has the form and the checksum of an API key. It may still be unknown. */
+/** Whether `key` has the form and the checksum of an API key. The database may still not have it. */
 export function isWellFormedApiKey(key: string): boolean {
   return form.test(key) && checksum(key.slice(prefix.length, -checksumLength)) === key.slice(-checksumLength);
 }

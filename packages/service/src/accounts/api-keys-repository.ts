@@ -69,7 +69,10 @@ export class ApiKeysRepository {
     return { secret, key };
   }
 
-  /** The keys with these hashes, even if they are no longer valid, by their hashes in base64. */
+  /**
+   * Finds the keys with these hashes, also keys that are expired or revoked. Resolves to a map from the hash in
+   * base64 to the key.
+   */
   async findByHashes(hashes: readonly Uint8Array[]): Promise<ReadonlyMap<string, ApiKey>> {
     const rows = await this.#database
       .selectFrom('api_keys')

@@ -39,7 +39,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry
   }
 }
 
-/** The error for a file whose content is not that of a complete backup. */
+/** The error for a file that is not a complete backup. */
 export function damaged(file: string, reason: string): BackupError {
   return new BackupError(`The file ${file} is not a complete backup: ${reason}. Nothing was restored.`);
 }

@@ -5,7 +5,10 @@ import { constants, createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { BackupError } from './backup-error.ts';
 
-/** A tar file, compressed with gzip, that only this user may read. It gets its name when it is complete. */
+/**
+ * Writes a tar file, compressed with gzip, that only this user may read. The file has a temporary name until it is
+ * complete.
+ */
 export class ArchiveWriter {
   readonly #file: string;
   readonly #unfinished: string;

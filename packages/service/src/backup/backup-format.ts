@@ -36,8 +36,8 @@ export const tokenOfEntry = (entry: string) => /^media\/([A-Za-z0-9_-]+)$/.exec(
 const resourceNames = Object.keys(definitions) as (keyof typeof definitions)[];
 
 /**
- * The tables of a backup, each after the tables that it refers to. The table of rate limits is not among them: its
- * rows last for seconds.
+ * The tables of a backup. A table comes after the tables that it refers to. The table of rate limits is left out,
+ * because its rows are only valid for seconds.
  */
 export const storedTables: readonly (keyof Schema)[] = [
   'accounts',

@@ -97,7 +97,7 @@ function writeTables(database: Database, archive: ArchiveWriter, report: Report)
     });
 }
 
-/** Files without a record are not in a backup, and so their rows are not, either. */
+/** A backup leaves out files that belong to no record, so it also leaves out their rows. */
 const conditions: Partial<Record<keyof Schema, RawBuilder<unknown>>> = {
   media: sql`where state = 'attached'`,
 };
@@ -163,7 +163,10 @@ async function writeMedia(
   return written;
 }
 
-/** The whole file, or undefined. A command has no time limit: its user stops it. */
+/**
+ * Reads the whole file; undefined if it does not exist. There is no time limit, because the user can stop the
+ * command.
+ */
 async function readFile(storage: MediaStorage, token: string): Promise<Buffer | undefined> {
   const opened = await storage.open(token, undefined, new AbortController().signal);
   return opened && readWhole(opened);

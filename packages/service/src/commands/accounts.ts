@@ -3,7 +3,7 @@ import { checkedName } from './argument-values.ts';
 import { CommandError, dataCommand } from './command.ts';
 import { commandLine, formatTime, shellWord, textTable } from './output-format.ts';
 
-/** The account of commands that do not name one. The first start creates it. */
+/** The account that commands use if no account is named. The first start of the service creates it. */
 export const defaultAccountName = 'default';
 
 const accountsCreate = dataCommand({

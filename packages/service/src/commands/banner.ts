@@ -15,7 +15,10 @@ export interface StartFacts {
   readonly dataFlag: readonly string[];
 }
 
-/** The key itself, for a terminal, or the file that has it, for an output that may be a log. */
+/**
+ * The API key, if the output is a terminal. Otherwise the file that contains the key, because the output may be a
+ * log.
+ */
 export type FirstKey =
   | { readonly secret: string }
   | { readonly file: string }

@@ -27,7 +27,7 @@ const commands: readonly (DataCommand | ProcessCommand)[] = [
 
 type Outcome = CommandResult & { readonly keepsRunning?: boolean };
 
-/** Runs the command that the words of a command line name. The result holds any error, too. */
+/** Runs the command that the command line names. Does not throw: the result also contains errors. */
 export async function runCommandLine(words: readonly string[], context: ProcessContext): Promise<Outcome> {
   try {
     return await run(words, context);

@@ -78,7 +78,9 @@ function noValue({ name, value }: { readonly name: string; readonly value: strin
   throw new UsageError(`--${name} takes no value. Write --${name}.`);
 }
 
-/** The words of a command that mean the same in every folder: the paths of files are absolute. */
+/**
+ * Writes parsed arguments as words again, with absolute paths, so that the command means the same in every folder.
+ */
 export function commandWords(command: CommandDefinition, { options, operands }: CommandArguments): string[] {
   const { name, files = [] } = command;
   return [

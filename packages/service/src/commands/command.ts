@@ -27,7 +27,10 @@ export interface OptionDefinition {
   readonly summary: string;
 }
 
-/** The arguments of one call of a command, parsed. Every option is optional. One without a value is an empty text. */
+/**
+ * The parsed arguments of one call of a command. Every option may be missing. An option that takes no value has an
+ * empty text as its value.
+ */
 export interface CommandArguments<Option extends string = string, Operand extends string = string> {
   readonly options: Readonly<Partial<Record<Option | 'data', string>>>;
   readonly operands: Readonly<Record<Operand, string>>;
@@ -46,13 +49,13 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** The data that a command works on, in the running service or in its own process. */
+/** The data that a command works on. The command runs in the running service or, if none runs, in its own process. */
 export interface DataContext {
   readonly accounts: AccountsRepository;
   readonly apiKeys: ApiKeysRepository;
   /** The names of the migrations that were applied when the database was opened. */
   readonly appliedMigrations: readonly string[];
-  /** Makes the service forget the keys that it remembers, because one of them has a new end. */
+  /** Makes the service forget its cached keys, because the expiry of a key has changed. */
   onKeysChanged(): void;
   /** Writes a backup of the data into a new file. */
   backUp(file: string): Promise<BackupSummary>;
@@ -79,7 +82,7 @@ export interface DataCommand<Option extends string = string, Operand extends str
   prepare(given: CommandArguments<Option, Operand>): (context: DataContext) => Promise<CommandOutput>;
 }
 
-/** A command that does not need the data, or opens it in its own way. */
+/** A command that does not use the data of the service, or opens the data itself. */
 export interface ProcessCommand<Option extends string = string, Operand extends string = string>
   extends CommandDefinition<Option, Operand> {
   /** Resolves to `keepsRunning: true` when the process must not end with the command. */

@@ -18,7 +18,10 @@ export class ControlUnreachableError extends Error {
   override readonly name = 'ControlUnreachableError';
 }
 
-/** A socket's path has at most about 100 bytes, which a long temporary folder would exceed. */
+/**
+ * The path of a socket can have at most about 100 bytes. If the temporary folder has a longer path, another one is
+ * used.
+ */
 const longestFolder = 70;
 /** Far more than a command line has. */
 const maxBodyBytes = 65_536;
@@ -115,7 +118,7 @@ function unanswered(path: string, error: NodeJS.ErrnoException): Error {
   );
 }
 
-/** Removes the socket of a killed process. Leaves anything else at that path alone. */
+/** Removes the socket that a killed process has left. Does not remove anything else at that path. */
 export async function removeDeadControl(path: string): Promise<void> {
   const folder = dirname(path);
   if (basename(path) !== socketName || !basename(folder).startsWith(folderPrefix)) return;

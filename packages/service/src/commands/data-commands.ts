@@ -56,7 +56,10 @@ const failures = [
   SchemaTooNewError,
 ];
 
-/** The message of an error, and the exit code: 2 for a usage error, 1 for a failure. Only a bug shows its stack. */
+/**
+ * Turns an error into a message and an exit code: 2 for wrong usage, 1 for any other failure. Only an unexpected
+ * error (a bug) shows its stack.
+ */
 export function failedResult(error: unknown): CommandResult {
   if (error instanceof UsageError) {
     return failed(2, `${error.message}\n"${commandLine('help')}" lists the commands.`);

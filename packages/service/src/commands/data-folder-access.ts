@@ -10,7 +10,10 @@ import { CommandError, type CommandResult, type Report } from './command.ts';
 import { ControlUnreachableError, callControl, removeDeadControl } from './control-channel.ts';
 import { runDataCommand } from './data-commands.ts';
 
-/** Milliseconds to wait until a short command releases the folder, or a starting service accepts commands. */
+/**
+ * How long a command waits in milliseconds until another short command releases the folder, or until a starting
+ * service accepts commands.
+ */
 const lockTimeout = 20_000;
 const retryInterval = 100;
 
@@ -33,7 +36,8 @@ export function lockWhenFree(folder: string): Promise<DataFolderLock> {
 }
 
 /**
- * Runs a command on the data in the folder: in the service that runs on it, or else in this process.
+ * Runs a command on the data in the folder. If a service runs on the folder, the service executes the command;
+ * otherwise this process does.
  *
  * @throws DataFolderLockedError when a process has locked the folder and does not accept commands.
  */
@@ -93,8 +97,8 @@ async function runLocked(
 }
 
 /**
- * Runs a command on the configured database: a server's, whether services run on it or not, or the embedded one of
- * a folder that this process has locked.
+ * Runs a command on the configured database. This is a PostgreSQL server, whether services use it or not, or the
+ * embedded database in a folder that this process has locked.
  *
  * @throws DatabaseUnusableError when the server can't be reached or used.
  */

@@ -182,7 +182,10 @@ function describeKey(key: ApiKey): string {
   return `${key.id} ("${key.name}", ${key.prefix}…)`;
 }
 
-/** The new key lives as long as the old one was meant to: a key for 30 days is replaced by a key for 30 days. */
+/**
+ * The new key gets the lifetime that the old key had when it was created: a key for 30 days is replaced by a key for
+ * 30 days.
+ */
 function sameLifetime(old: ApiKey, now: Date): Date | null {
   if (old.expires_at === null) return null;
   return new Date(now.getTime() + old.expires_at.getTime() - old.created_at.getTime());

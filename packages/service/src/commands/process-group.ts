@@ -6,7 +6,10 @@ import type { Logger } from 'pino';
 /** The variable that gives a process of the group its number, from 0. */
 const numberVariable = 'CONTENTGEN_PROCESS_NUMBER';
 
-/** Milliseconds before a process that ended is replaced. It doubles with each one that ends before it has started. */
+/**
+ * Milliseconds before a process that has ended is replaced. The pause doubles each time a process ends before its
+ * start is complete.
+ */
 const firstPause = 250;
 const longestPause = 30_000;
 
@@ -24,7 +27,10 @@ export function processNumber(): number | null {
   return cluster.isWorker ? Number(process.env[numberVariable]) : null;
 }
 
-/** Sends the banner to the process that manages the group. It shows the banner when all have started. */
+/**
+ * Sends the banner to the process that manages the group. That process shows the banner when all processes have
+ * started.
+ */
 export function reportStart(banner: string): void {
   process.send?.({ started: banner } satisfies StartMessage);
 }

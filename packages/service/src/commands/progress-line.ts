@@ -1,11 +1,14 @@
 import type { CommandResult, ProcessContext, Report } from './command.ts';
 
-/** Moves the cursor to the start of the line and clears the line (ECMA-48, sections 8.3.15 and 8.3.41). */
+/**
+ * The control sequence that moves the cursor to the start of the line and clears the line (ECMA-48, sections 8.3.15
+ * and 8.3.41).
+ */
 const clearLine = '\r\u001b[K';
 
 /**
- * Runs a command and shows its progress on standard error: on a terminal in one line, which the next text replaces,
- * elsewhere in lines.
+ * Runs a command and shows its progress on standard error. On a terminal, each text replaces the text before in the
+ * same line. Elsewhere, each text is a new line.
  */
 export async function withProgress(
   output: ProcessContext['stderr'],

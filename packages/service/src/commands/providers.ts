@@ -9,7 +9,7 @@ import { textTable } from './output-format.ts';
 /** Milliseconds. The offline models have no time limit that one could configure. */
 const offlineTimeout = 60_000;
 
-/** Calls every configured provider once, all at the same time, without the service and its data. */
+/** Calls every configured provider once, all at the same time. Needs no running service and no data folder. */
 export const providersCheckCommand = processCommand({
   name: 'providers check',
   summary: 'Call each provider once and print which of them work. A vendor may charge for the call.',

@@ -12,7 +12,10 @@ import { lockWhenFree } from './data-folder-access.ts';
 import { createFirstKey } from './first-key.ts';
 import { shellWord } from './output-format.ts';
 
-/** What one process of the service prints when it has started. It runs until a signal asks it to end. */
+/**
+ * Starts one process of the service, which runs until a signal asks it to end. Resolves to the text to print after
+ * the start.
+ */
 export async function startServiceProcess(
   configuration: Configuration,
   isFirst: boolean,
@@ -47,7 +50,7 @@ export async function startServiceProcess(
   }
 }
 
-/** Whether the service listens for other machines and does not know the address that they use. */
+/** Whether the service listens for other machines, but `PUBLIC_URL` does not say which address they use. */
 function isUnreachable({ host, publicUrl }: Configuration): boolean {
   return publicUrl === null && /^(0\.0\.0\.0|::|\[::\])$/.test(host);
 }

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import { describeError } from '../http/error-log.ts';
 import { onStopRequest } from './process-group.ts';
 
-/** Milliseconds. npm repeats a Ctrl-C that the terminal has sent to this process already. */
+/**
+ * Milliseconds in which a second signal is ignored. After Ctrl-C, this process gets the signal from the terminal and
+ * again from npm.
+ */
 const repeatedSignalWindow = 500;
 /** Milliseconds between two checks whether the shell between npm and this process still exists. */
 const parentInterval = 500;
@@ -64,8 +67,10 @@ export function closeOnSignals(
 }
 
 /**
- * npm sends a signal to the shell that it started this process in, and many shells end without sending it on.
- * A person who ends npm means the service.
+ * Stops the service when the shell that npm started it in ends. npm sends a signal to this shell, and many shells
+ * end without sending it on to the service.
+ *
+ * @returns the timer that checks the shell; undefined if npm did not start this process.
  */
 function stopWithShell(stop: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;

@@ -33,7 +33,10 @@ export const startCommand = processCommand({
   },
 });
 
-/** Each process of a group serves its metrics on a port after that of the process before it. */
+/**
+ * The configuration of one process of a group. Each process serves its metrics on the port after that of the process
+ * before.
+ */
 function numbered(configuration: Configuration, number: number): Configuration {
   const { metrics } = configuration;
   if (metrics === null || metrics.port === 0) return configuration;

@@ -8,8 +8,9 @@ class MarkKeepingTextDecoder extends Original {
 }
 
 /**
- * Makes the embedded database return texts as they are stored. It decodes with a `TextDecoder` without options, which
- * removes a U+FEFF at the start (WHATWG Encoding, section 7.1), and creates a new one after every error.
+ * Makes the embedded database return texts exactly as they are stored. PGlite decodes texts with a `TextDecoder`
+ * without options, which removes a U+FEFF at the start (WHATWG Encoding, section 7.1). It creates a new decoder
+ * after every error.
  */
 export function keepByteOrderMarks(): void {
   globalThis.TextDecoder = MarkKeepingTextDecoder;

@@ -8,7 +8,10 @@ export type Database = Kysely<Schema>;
 export interface OpenDatabase {
   readonly database: Database;
   readonly notifications: Notifications;
-  /** Whether no other process can have it open. Then leases and in-flight requests at the start are leftovers. */
+  /**
+   * Whether only this process can open the database. Then all leases and requests in progress that the database has
+   * at the start belong to a process that has ended.
+   */
   readonly isExclusive: boolean;
   /** The names of the migrations that were applied when it was opened. */
   readonly appliedMigrations: readonly string[];
@@ -17,14 +20,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The numbers of connections of this process, and of the statements and transactions that wait for one. */
+/** How many connections this process has, and how many statements and transactions wait for a connection. */
 export interface PoolUse {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** The database server can't be reached, or the connection was lost. The message has no values of a query. */
+/** The database server can't be reached, or the connection was lost. The message contains no values of a query. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code: string | undefined;
@@ -53,7 +56,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether a migration has changed the result of a prepared statement. The statement gets a new name then. */
+/**
+ * Whether the error means that a migration has changed the result columns of a prepared statement. The statement
+ * then needs a new name.
+ */
 export function isStalePlan(error: unknown): boolean {
   const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
   return code === '0A000' && message.includes('cached plan');

@@ -8,7 +8,10 @@ import { isProcessRunning, processStart } from './process-identity.ts';
 
 /** The lock of a data folder. It ends with the process, even if the process is killed. */
 export interface DataFolderLock {
-  /** The control socket of the dead holder before, which should be removed; null without one. */
+  /**
+   * The control socket of the process that had the lock before and has ended. The caller should remove it. Null if
+   * there is none.
+   */
   readonly deadControlSocket: string | null;
   /** Writes the holder's control socket into the lock file. */
   announce(controlSocket: string): Promise<void>;
@@ -30,19 +33,24 @@ interface Holder {
 const lockFile = 'lock';
 const claimPrefix = 'lock-claim-';
 
-/** The locks of this process. Its pid in a lock file may also be that of an earlier process, as in a container. */
+/**
+ * The folders that this process has locked. In a container, the pid in a lock file can be the same as ours although
+ * an earlier process has written the file.
+ */
 const held = new Set<string>();
 
 /**
- * Locks the folder for this process, and creates it if it is missing. The embedded database has no lock, and two
- * processes on one folder would diverge silently. The lock of a process that has ended is taken over immediately.
+ * Locks the folder for this process, and creates the folder if it is missing. The embedded database has no lock: two
+ * processes on one folder would each write their own version of the data without an error. If the process that has
+ * the lock has ended, this process takes the lock over immediately.
  *
- * A process must not delete a dead holder's file, because by then the file may belong to another process that was
- * faster. So it first claims the file, with a file named after the holder's id, which only one process can create. The
- * claim of a dead process is claimed in the same way. The last process in this chain replaces the lock.
+ * To take it over, a process must not simply delete the lock file of the ended process: another process may already
+ * have replaced the file. So it first creates a claim, which is a file named after the id of the ended process. Only
+ * one process can create it. If a process ends while it has a claim, the next process claims that claim in the same
+ * way. The last process in this chain replaces the lock.
  *
- * @throws DataFolderLockedError when another process has locked it, or may have.
- * @throws DataFolderUnusableError when the folder can't be created or written.
+ * @throws DataFolderLockedError when another process has locked the folder, or may have locked it. @throws
+ * DataFolderUnusableError when the folder can't be created or written.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const own: Holder = {
@@ -80,7 +88,7 @@ function lockOf(folder: string, own: Holder, deadControlSocket: string | null): 
   };
 }
 
-/** Resolves to the dead holder that was replaced, or to null if the folder was free. */
+/** Takes the lock. Resolves to the ended process that had the lock before, or to null if the folder was free. */
 async function take(folder: string, own: Holder): Promise<Holder | null> {
   for (;;) {
     if (await linkNew(folder, own, lockFile)) return null;
@@ -143,7 +151,9 @@ function parseHolder(text: string): Holder | null {
   }
 }
 
-/** Creates a complete file unless it exists. `link` fails for an existing file like O_EXCL, and is atomic. */
+/**
+ * Creates a file with its content in one atomic step. Fails if the file exists, because `link` does (like O_EXCL).
+ */
 function linkNew(folder: string, holder: Holder, name: string): Promise<boolean> {
   return withFile(folder, holder, (file) =>
     link(file, join(folder, name)).then(

@@ -54,8 +54,8 @@ export async function databaseOn(pglite: PGlite, update: SchemaUpdate = migrate)
 }
 
 /**
- * The database's own cache of pages. Its default of 128 MB fills the memory of the process with copies of pages that
- * the system caches anyway.
+ * The database's own cache of pages is small. With the default of 128 MB, it would contain copies of pages that the
+ * operating system caches anyway.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 

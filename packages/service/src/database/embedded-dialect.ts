@@ -13,9 +13,9 @@ import { PreparedStatements } from './prepared-statements.ts';
 import { queryOwner } from './query-owner.ts';
 
 /**
- * Kysely's dialect for PGlite, with a queue for the only connection, which accounts share fairly. In Kysely's own lock,
- * each release wakes everyone who waits, and a newcomer can pass them all: a client with many requests kept the others
- * waiting for half a minute.
+ * Kysely's dialect for PGlite. PGlite has only one connection, and a queue shares it fairly among accounts. Kysely's
+ * own lock is not fair: each release wakes every waiting query, and a new query can pass all of them. With it, a
+ * client with many requests made others wait for half a minute.
  */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #pglite: PGlite;
@@ -38,7 +38,7 @@ export class EmbeddedDialect extends PGliteDialect {
 }
 
 class AdapterWithoutLock extends PGliteAdapter {
-  /** True keeps Kysely from using its lock. The driver lends one connection at a time. */
+  /** True, so that Kysely does not use its own lock. The driver of this dialect lends one connection at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -87,9 +87,9 @@ class QueueingDriver extends PGliteDriver {
   }
 
   /**
-   * A query blocks the thread, and its result arrives in a microtask. While queries wait, each one would start from the
-   * result of the one before, and the service would read no request and send no response. So the next use is chosen
-   * after an iteration of the event loop, in which a more urgent one may arrive.
+   * Chooses the next query in a new iteration of the event loop. A query blocks the thread, and its result arrives
+   * in a microtask. If each query started directly after the one before, the service could not read requests or send
+   * responses while queries wait. And a more urgent query may arrive in the next iteration.
    */
   #lendNext(): void {
     if (performance.now() - this.#iterationStart >= longestInIteration) {

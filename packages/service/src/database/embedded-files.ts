@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { DataFolderUnusableError } from './data-folder-errors.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** The version of PostgreSQL that the embedded database is. Another one can't read its files. */
+/**
+ * The version of PostgreSQL that the embedded database contains. A database of another version has files that it
+ * can't read.
+ */
 const postgresqlVersion = '18';
 
-/** Exists from the creation of the database's folder until the database has its first files. */
+/**
+ * The name of a file that exists while a new database is incomplete: from the creation of its folder until PGlite
+ * has written its files.
+ */
 const markerName = 'database-is-incomplete';
 
 /** The embedded database in a data folder can't be opened. The message says why and what to do. */
@@ -56,7 +62,7 @@ export async function openFiles<Opened>(
   }
 }
 
-/** The size of a segment of the write-ahead log in bytes. A recovery may create one more. */
+/** The size of a segment of the write-ahead log in bytes. A recovery may create one more segment. */
 const segmentSize = 2 ** 24;
 
 /** Whether the disk has room for the recovery of a crashed database. */
@@ -78,7 +84,10 @@ async function prepare(folder: string, marker: string): Promise<boolean> {
   return true;
 }
 
-/** Without this file, the embedded database would create a new database over the files. */
+/**
+ * Throws if the file with the version is missing. Without this check, PGlite would create a new database over the
+ * existing files.
+ */
 async function requireVersion(dataFolder: string, folder: string): Promise<void> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
   if (version.trim() === postgresqlVersion) return;

@@ -5,15 +5,19 @@ interface Owner {
 }
 
 /**
- * Decides which use of a shared connection is next. Owners that always wait get equal times, and an owner that has not
- * used it for a while is next. This is start-time fair queueing (Goyal, Vin and Cheng, 1996).
+ * Decides which owner may use a shared connection next. Owners that always have waiting uses get equal times. An
+ * owner that has not used the connection for a while is next. This is start-time fair queueing (Goyal, Vin and
+ * Cheng, 1996).
  */
 export class FairQueue {
   readonly #owners = new Map<string, Owner>();
   /** The virtual start of the current use, or of the last one. */
   #virtualTime = 0;
 
-  /** Adds a use. `beginNext` calls `begin` when the use is next. The uses of one owner keep their order. */
+  /**
+   * Adds a use of the connection. `beginNext` calls `begin` when it is the turn of this use. The uses of one owner
+   * keep their order.
+   */
   add(name: string, begin: () => void): void {
     const owner = this.#owners.get(name) ?? { waiting: [], nextStart: 0 };
     this.#owners.set(name, owner);

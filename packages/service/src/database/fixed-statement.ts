@@ -5,8 +5,8 @@ import type { Database } from './connection.ts';
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<unknown[]>;
 
 /**
- * For each database, the function that runs a statement without Kysely. Without an entry, such as in a transaction, the
- * statement runs through Kysely.
+ * For each database, a function that runs a statement without Kysely. If there is none, for example inside a
+ * transaction, Kysely runs the statement.
  */
 const shortcuts = new WeakMap<Database, RunStatement>();
 
@@ -21,8 +21,8 @@ const texts = new Set<string>();
 export const isFixed = (text: string): boolean => texts.has(text);
 
 /**
- * A statement whose SQL never changes: it is built once, and the database plans it once for each connection. Use it
- * on the way of frequent requests. Do not use it for searches, which need a plan for each of their values.
+ * A statement whose SQL never changes. The SQL is built once, and the database plans it once for each connection.
+ * Use it for frequent requests. Do not use it for searches, because each search text needs a plan.
  */
 export class FixedStatement<Row> {
   readonly #text: string;

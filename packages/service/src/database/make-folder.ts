@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DataFolderUnusableError } from './data-folder-errors.ts';
 
 /**
- * Creates a folder for this user only, and the missing ones above it. Node's own `recursive` option never ends below
- * `/proc`, where a folder exists and can't get another.
+ * Creates a folder that only this user can access, and its missing parent folders. Node's option `recursive` is not
+ * used, because it never returns for paths below `/proc`.
  *
  * @throws the error of the file system, such as ENOTDIR, EACCES or ENOENT.
  */
@@ -37,7 +37,10 @@ export async function requireDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Another process may have created it since. A read-only disk is no error for a folder that exists. */
+/**
+ * Ignores the error of a folder that exists: another process may have created it in the meantime, and on a read-only
+ * disk an existing folder is enough.
+ */
 function acceptExisting(folder: string): (error: unknown) => Promise<void> {
   return async (error) => {
     const existing = await stat(folder).catch(() => undefined);

@@ -9,15 +9,15 @@ import { SchemaTooNewError } from './schema-too-new-error.ts';
 // biome-ignore lint/suspicious/noExplicitAny: an older schema has other tables
 type AnyDatabase = Kysely<any>;
 
-/** Brings a database to a schema. Resolves to the names of the migrations that were applied. */
+/** Updates a database to a schema. Resolves to the names of the applied migrations. */
 export type SchemaUpdate = (database: AnyDatabase) => Promise<string[]>;
 
 /**
- * The migrations of a folder: every file is one, whose name is the file's without the ending. Sources run as `.ts`,
- * built files as `.js`. A name never changes, or databases would run the migration again.
+ * Finds the migrations in a folder. Each file is a migration, named like the file without its ending. Sources end in
+ * `.ts`, built files in `.js`. Never rename a migration: databases store its name, and would run it again.
  *
- * A file may export `olderReleasesWork = true`: releases without this migration work on a database that has it. The
- * database records it, so that these releases start on it.
+ * A file may export `olderReleasesWork = true`. Then releases that do not have this migration work on a database
+ * that has it. The database stores this, so that these releases start.
  *
  * @throws Error that names a file without a function `up`.
  */
@@ -91,9 +91,9 @@ export async function appliedMigrations(database: AnyDatabase): Promise<string[]
 }
 
 /**
- * Whether a newer release has updated the schema, and this release works with it.
+ * Whether a newer release has updated the schema, and this release still works with the schema.
  *
- * @throws SchemaTooNewError when it does not.
+ * @throws SchemaTooNewError when this release does not work with it.
  */
 async function isNewerAndCompatible(database: AnyDatabase, provider: MigrationProvider): Promise<boolean> {
   const [applied, known] = [await appliedMigrations(database), await knownMigrations(provider)];

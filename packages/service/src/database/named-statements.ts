@@ -8,12 +8,12 @@ const maxNames = 1_000;
 
 const names = new Map<string, string>();
 
-/** A part of every name, which changes after a migration has made plans stale. */
+/** A part of every statement's name. It changes when a migration has made the plans of the server invalid. */
 let generation = 0;
 
 /**
- * A connection with named statements, which the server plans only once: small queries run almost twice as fast. It
- * throws DatabaseAwayError when the connection is lost.
+ * A connection with named statements. The server plans each of them only once, so small queries run almost twice as
+ * fast. It throws DatabaseAwayError when the connection is lost.
  */
 export class NamedStatementsClient extends Client {
   // Kysely uses only this overload. The others take callbacks and streams.

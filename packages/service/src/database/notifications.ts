@@ -2,13 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * The events of a record: its generation is `queued`, has `begun`, has `written` a piece of the text or has `ended`, or
- * the record was `updated` or `deleted`. And of an API key: it was `revoked`, or got another time of expiry.
+ * The events that processes send each other. For a record: its generation is `queued`, has `begun`, has `written` a
+ * piece of the text or has `ended`, or the record was `updated` or `deleted`. For an API key: it was `revoked`, or
+ * its expiry changed.
  */
 export const topics = ['queued', 'begun', 'written', 'ended', 'updated', 'deleted', 'revoked'] as const;
 export type Topic = (typeof topics)[number];
 
-/** An event of a record or an API key. It has only ids: the subscribers read the rest from the database. */
+/**
+ * An event of a record or an API key. It contains only ids; the subscribers read everything else from the database.
+ */
 export interface Notification {
   readonly topic: Topic;
   readonly accountId: string;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../dist/packed', import.meta.url));
 
-/** The version of PGlite is in the name: a database of another version is not found. */
+/** The file name contains the version of PGlite, so that a database of another version is never used. */
 const file = join(folder, `database-of-pglite-${versionOfPglite()}.tar.gz`);
 
 function versionOfPglite(): string {
@@ -16,8 +16,9 @@ function versionOfPglite(): string {
 }
 
 /**
- * The files of a new and empty embedded database, which `npm start` and the build of the image have packed. Unpacking
- * them takes a third of the memory and of the time that PGlite takes to create a database. Undefined if there are none.
+ * The files of a new, empty embedded database, which `npm start` or the build of the image has packed. To unpack
+ * them takes a third of the memory and time that PGlite needs to create a database. Undefined if there is no such
+ * file.
  */
 export async function packedDatabase(): Promise<Blob | undefined> {
   try {
@@ -28,7 +29,7 @@ export async function packedDatabase(): Promise<Blob | undefined> {
   }
 }
 
-/** Stores the files of a new database, instead of those of any other version. */
+/** Stores the files of a new database, and deletes those of other versions. */
 export async function packDatabase(contents: Blob): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

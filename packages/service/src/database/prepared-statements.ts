@@ -18,8 +18,9 @@ let count = 0;
 const { bind, describe, execute, parse: parseStatement, sync } = protocol.serialize;
 
 /**
- * Statements that the embedded database parses once, and plans a few times at most. `PGlite.query` parses and plans each
- * time, which takes longer than a small statement, and calls the database six times instead of once.
+ * Statements that the embedded database parses once and plans at most a few times. `PGlite.query` parses and plans a
+ * statement each time, which takes longer than to execute a small one, and calls the database six times instead of
+ * once.
  */
 export class PreparedStatements {
   readonly #pglite: PGlite;

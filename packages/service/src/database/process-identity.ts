@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** The fields of `/proc/<pid>/stat` after the command's name, which is in parentheses and may have any characters. */
+/**
+ * Positions of fields in `/proc/<pid>/stat`, counted after the command's name. The name is in parentheses and may
+ * contain any characters.
+ */
 const stateField = 0;
 const startTimeField = 19;
 
 /**
- * An identifier of the process's start, for comparisons only. The system reuses pids, but never this.
+ * A text that identifies when a process started, for comparisons only. The system reuses process ids, so an id alone
+ * does not identify a process.
  *
  * @returns null on a system without `/proc`, and for a process that has ended.
  */

@@ -59,7 +59,10 @@ export async function openReopened(
   });
 }
 
-/** Kysely waits for the callback, also of a transaction that can't begin: it gets one that refuses its queries. */
+/**
+ * Runs a callback in a transaction. Kysely waits until the callback was called. So if the transaction can't begin,
+ * the callback still runs, with a transaction that refuses every query.
+ */
 async function transactionOn<Result>(
   pglite: PGlite,
   callback: (transaction: Transaction) => Promise<Result>,

@@ -3,7 +3,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from '../resources/record-table.ts';
 import type { RecordTables } from '../resources/registry.ts';
 
-/** The tables of the database. The keys of each record table begin with `account_id`, and every query names it. */
+/**
+ * The tables of the database. The primary key of each record table begins with `account_id`, and every query names
+ * the account.
+ */
 export interface Schema extends RecordTables {
   accounts: AccountTable;
   api_keys: ApiKeyTable;

@@ -11,13 +11,16 @@ import { asUnusable, requireUsableServer } from './server-requirements.ts';
 /** Milliseconds to wait for a connection, new or from the pool. */
 const connectionTimeout = 5_000;
 
-/** Milliseconds that an unused connection stays open. A new one takes milliseconds, and plans its statements again. */
+/**
+ * Milliseconds that an unused connection stays open. A new connection takes milliseconds, and has to plan its
+ * statements again.
+ */
 const idleTimeout = 300_000;
 
 /** Milliseconds that one statement may take. Ours are much faster. */
 const statementTimeout = 30_000;
 
-/** The object identifier of `bigint`. The embedded database returns it as a number, too. */
+/** The object identifier of the type `bigint`. Its values are parsed as numbers, as the embedded database does. */
 const bigint = 20;
 
 /**
@@ -66,7 +69,9 @@ export async function openServerDatabase(
   };
 }
 
-/** Updates the schema over its own connection, without a time limit, because an index may take long. */
+/**
+ * Updates the schema on a separate connection without a time limit, because the creation of an index may take long.
+ */
 async function prepare(connection: ClientConfig, url: string, update: SchemaUpdate): Promise<string[]> {
   const { database } = connect({ ...connection, max: 1 });
   try {

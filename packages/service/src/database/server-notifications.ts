@@ -21,7 +21,7 @@ const sendAll = new FixedStatement(
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event (channel, payload)',
 );
 
-/** Receives the notifications of a server over its own connection, and reconnects when the connection is lost. */
+/** Receives the notifications of a server on a separate connection, and reconnects when the connection is lost. */
 export class ServerNotifications extends DatabaseNotifications {
   readonly #connection: ClientConfig;
   #client: Client | undefined;

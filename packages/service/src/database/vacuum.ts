@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
-/** The thresholds of a table's changed rows, in number and in share. PostgreSQL's autovacuum has similar ones. */
+/**
+ * A table is vacuumed when this number of rows, plus this share of its rows, have changed. PostgreSQL's autovacuum
+ * has similar thresholds.
+ */
 const minChangedRows = 500;
 const minChangedShare = 0.2;
 
 /**
- * Vacuums and analyzes the tables with many changed rows. The embedded database has no autovacuum, and without fresh
- * statistics it sorts whole tables instead of using an index.
+ * Vacuums and analyzes the tables in which many rows have changed. The embedded database has no autovacuum. Without
+ * current statistics, it sorts whole tables instead of using an index.
  *
  * @returns the names of these tables.
  */

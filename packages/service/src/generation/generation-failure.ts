@@ -1,7 +1,9 @@
 import type { GenerationErrorCode } from '@contentgen/contract';
 import { NotAnImageError } from './image/not-an-image-error.ts';
 
-/** The failure of a generation, in words for the user. It never repeats a provider's message. */
+/**
+ * The failure of a generation, with a message for the user. The message never repeats what a provider has answered.
+ */
 export class GenerationFailure extends Error {
   override readonly name = 'GenerationFailure';
   readonly code: GenerationErrorCode;
@@ -9,7 +11,7 @@ export class GenerationFailure extends Error {
   readonly retryable: boolean;
   /** The milliseconds to wait before the next call, from the provider's `Retry-After`; 0 without one. */
   readonly retryAfter: number;
-  /** The reason for the log: a status or a kind of error, and nothing from the request or the response. */
+  /** The reason for the log: a status or a kind of error. It contains nothing from the request or the response. */
   readonly reason: string;
 
   constructor(

@@ -39,7 +39,10 @@ export const beforeEveryAccount = '00000000-0000-0000-0000-000000000000';
 /** The largest number of jobs in one claim. */
 export const largestClaim = 8;
 
-/** A row that a claim returns: that of the record, if it began, and the columns of the job after `job_`. */
+/**
+ * A row that a claim returns. It has the columns of the record, if the claim has set it to `processing`, and the
+ * columns of the job with the prefix `job_`.
+ */
 interface ClaimedRow {
   readonly id: string | null;
   readonly job_account_id: string;
@@ -61,11 +64,12 @@ export class GenerationJobs {
   readonly #claims = new Map<string, FixedStatement<ClaimedRow>>();
 
   /**
-   * Leases free jobs of a resource, counts the attempts, and sets their records to `processing`. Resolves to fewer jobs
-   * than `count` when no other job is free. An expired lease counts as an interruption of the attempt before.
+   * Leases free jobs of a resource, counts the attempts, and sets their records to `processing`. Resolves to fewer
+   * jobs than `count` if there are not enough free jobs. If the lease of a job has expired, the attempt before
+   * counts as an interruption.
    *
-   * Accounts take turns: each job is the oldest one of the first account after the one before, and the accounts form a
-   * ring. So no account waits behind the backlog of another (round-robin scheduling).
+   * Accounts take turns (round-robin scheduling): each job is the oldest job of the next account that has one. So no
+   * account waits until all jobs of another account are done.
    */
   async claim(database: Database, options: ClaimOptions): Promise<Claim[]> {
     const { resource, after, running, perAccount, takesOver } = options;
@@ -139,7 +143,7 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Returns a job to its place in the queue, with this number of attempts. */
+  /** Returns a job to the queue, with this number of attempts. It keeps its position in the queue. */
   async release(database: Database, job: GenerationJob, attempts: number): Promise<void> {
     await database
       .updateTable('generation_jobs')
@@ -159,7 +163,7 @@ export class GenerationJobs {
       .execute();
   }
 
-  /** Expires every lease, for a start on a database that no other process can have open. */
+  /** Expires every lease. Call it only at the start on a database that no other process can have open. */
   async expireLeases(database: Database): Promise<void> {
     await database
       .updateTable('generation_jobs')

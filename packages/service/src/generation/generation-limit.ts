@@ -1,7 +1,7 @@
 import { Problem } from '@contentgen/contract/requests';
 import { LRUCache } from 'lru-cache';
 
-/** The creates that an account may make before its unfinished generations are counted again. */
+/** How many creates an account may still make before the service counts its unfinished generations again. */
 interface Allowance {
   creates: number;
   /** Milliseconds of `performance.now()`. */
@@ -11,7 +11,10 @@ interface Allowance {
 /** The longest time between two counts, in milliseconds. */
 const longestPause = 1_000;
 
-/** The share of an account's room that one process uses without a count: eight processes together stay in the limit. */
+/**
+ * A process may use this share of the remaining generations of an account without a count. So eight processes
+ * together stay within the limit.
+ */
 const share = 1 / 8;
 
 /** Accounts to remember. */
@@ -21,8 +24,9 @@ const maxAccounts = 10_000;
 const retryAfterSeconds = 5;
 
 /**
- * The limit of an account's unfinished generations, over all processes. A create counts them in the database. While the
- * account is far from its limit, only some creates do. Near the limit, every create counts.
+ * The limit of an account's unfinished generations in all processes together. A create counts the unfinished
+ * generations in the database. While the account is far from its limit, only some creates count. Near the limit,
+ * every create counts.
  */
 export class GenerationLimit {
   readonly limit: number;
@@ -32,7 +36,7 @@ export class GenerationLimit {
     this.limit = limit;
   }
 
-  /** Whether the next create of the account must count. If not, it uses a part of the allowance. */
+  /** Whether the next create of the account must count. If not, the create uses up a part of the allowance. */
   mustCount(accountId: string): boolean {
     const allowance = this.#allowances.get(accountId);
     if (allowance === undefined || allowance.creates < 1 || performance.now() >= allowance.end) return true;

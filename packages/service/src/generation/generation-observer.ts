@@ -3,7 +3,7 @@ import type { GenerationErrorCode, ResourceName } from '@contentgen/contract';
 
 /**
  * How an attempt ended. `retried`: it failed, and another attempt follows. `canceled`: the record was deleted, or
- * another process has taken the job over. `returned`: the service stopped, and the job is in the queue again.
+ * another process has taken over the job. `returned`: the service stopped, and the job is in the queue again.
  */
 export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'canceled' | 'returned';
 
@@ -23,5 +23,8 @@ export interface GenerationObserver {
   attemptStarted(resource: ResourceName, traceParent: string | null): AttemptObserver;
 }
 
-/** The observer of the attempt that the running code belongs to, so that the providers need not pass it on. */
+/**
+ * The observer of the attempt that the running code belongs to. With it, the providers do not need the observer as
+ * an argument.
+ */
 export const currentAttempt = new AsyncLocalStorage<AttemptObserver | undefined>();

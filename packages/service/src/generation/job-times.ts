@@ -9,7 +9,10 @@ export const longestWait = 3_600_000;
 /** The end of a new lease. */
 export const leaseEnd = `now() + ${leaseSeconds} * interval '1 second'`;
 
-/** The latest end of a wait. The minute is for transactions, whose `now()` is the time of their start. */
+/**
+ * The latest end of a wait. A minute is added because `now()` is the start of the transaction, which may be earlier
+ * than the current time.
+ */
 const longestWaitEnd = `now() + ${longestWait} * interval '1 millisecond' + interval '1 minute'`;
 
 /**

@@ -7,8 +7,8 @@ export type EndedRow = Readonly<Record<string, unknown>>;
 type Listener = (change: RecordChange, row?: EndedRow) => void;
 
 /**
- * The subscriptions of this process to changes of records. A change says that there may be something new: subscribers
- * read the record itself, except if the change has its row.
+ * The subscriptions of this process to changes of records. A change only says that the record may be different:
+ * subscribers read the record, unless the change contains its row.
  */
 export class RecordChanges {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -30,7 +30,7 @@ export class RecordChanges {
   }
 
   /**
-   * Calls `listener` at every change of the record.
+   * Calls `listener` after every change of the record.
    *
    * @returns the function that ends the subscription.
    */
@@ -48,7 +48,7 @@ export class RecordChanges {
    * Resolves when the record may have ended, after `milliseconds`, or when the service stops. Call it before the
    * generation can end.
    *
-   * @returns the row of the record if its generation has ended in this process.
+   * @returns the row of the record, if its generation has ended in this process.
    */
   waitForEnd(recordId: string, milliseconds: number): Promise<EndedRow | undefined> {
     if (milliseconds <= 0 || this.#isStopped) return Promise.resolve(undefined);

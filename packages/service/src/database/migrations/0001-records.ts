@@ -14,7 +14,10 @@ const generatedRecordColumns = sql`
   updated_at timestamptz not null,
   primary key (account_id, id)`;
 
-/** Accounts, their keys, both kinds of record, and what generating and repeating them needs. */
+/**
+ * Creates the tables of accounts, API keys, documents and images, and the tables for their generations and
+ * idempotency keys.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(database);
 

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Media and drafts belong to a record of any resource: no column and no foreign key names one. */
+/**
+ * Lets pictures and drafts belong to a record of any resource: removes the column and the foreign keys that name a
+ * resource.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table media rename column image_id to record_id`,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The queue serves accounts round-robin, for each resource: it finds the next job of the next account. */
+/**
+ * Adds what the queue needs to serve accounts round-robin: for each resource, it finds the oldest job of the next
+ * account.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create index on generation_jobs (resource, account_id, available_at, record_id)`.execute(
     database,

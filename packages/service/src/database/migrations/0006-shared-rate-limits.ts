@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The rate limits that all processes share. Unlogged, because a crash of the database may forget them. */
+/**
+ * Creates the table of rate limits, which all processes share. It is unlogged, because the counts may be lost when
+ * the database crashes.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create unlogged table rate_limits (

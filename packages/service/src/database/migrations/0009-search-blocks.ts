@@ -7,11 +7,12 @@ export const olderReleasesWork = true;
 const searched = { documents: ['name', 'result'], images: ['name'] };
 
 /**
- * An index of the characters and pairs of characters that neighbouring records have, for searches that are too short
- * for trigrams. `listing/search-index.ts` builds it in the background. The triggers note changes of records that it
- * already has, so that a new record writes nothing more.
+ * Creates the index for searches that are too short for trigrams: the characters and pairs of characters in blocks
+ * of neighbouring records. `listing/search-index.ts` fills it in the background. Triggers store which indexed
+ * records have changed. A new record is not indexed yet, so its insert writes nothing to the index.
  *
- * The tables are unlogged: they write no WAL. A crash of the database empties all of them, and the index is built again.
+ * The tables are unlogged, so they write no WAL. A crash of the database empties all of them, and the service builds
+ * the index again.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(database);

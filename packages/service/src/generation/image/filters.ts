@@ -1,7 +1,7 @@
 import type { Filter } from '@contentgen/contract';
 import type { Sharp } from 'sharp';
 
-/** The weights of a pixel's red, green and blue in its new red, green and blue. */
+/** The weights with which the red, green and blue of a pixel make up its new red, green and blue. */
 type ColourMatrix = [[number, number, number], [number, number, number], [number, number, number]];
 
 /** The matrix of `sepia(100%)` in Filter Effects Module Level 1. */

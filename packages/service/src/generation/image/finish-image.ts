@@ -10,21 +10,21 @@ export interface Finish {
   readonly filter: Filter | null;
 }
 
-/** Four times the largest resolution on each side. A larger image is not decoded. */
+/** Four times the largest resolution on each side. The service refuses to decode larger images. */
 const maxPixels = 4096 * 4096;
 
 /** The format of every result, such as `png`. */
 const format = resultMediaType().replace(/^image\//, '') as keyof FormatEnum;
 
-/** Not SVG and PDF: they are programs that draw, and no model returns them. */
+/** SVG and PDF are left out: they are drawing programs and not pixels, and no model returns them. */
 const rasterFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Turns an image from a provider into a result: a picture in the contract's format and the exact resolution, cropped at the centre, opaque on white,
- * in sRGB, filtered and without metadata.
+ * Turns an image from a provider into a result: a picture in the contract's format and the exact resolution. It is
+ * cropped at the centre, opaque on white, in sRGB, filtered and without metadata.
  *
- * @throws {NotAnImageError} when the bytes are not a raster image, are truncated or damaged, or have more than
- *   4096 × 4096 pixels.
+ * @throws {NotAnImageError} when the bytes are not a raster image, are truncated or damaged, or have more than 4096
+ * × 4096 pixels.
  */
 export async function finishImage(image: Buffer, { resolution, filter }: Finish): Promise<Buffer> {
   const { data, info } = await decode(image, pixelsAcross(resolution));
@@ -33,7 +33,7 @@ export async function finishImage(image: Buffer, { resolution, filter }: Finish)
 }
 
 /**
- * Decodes the whole image like `finishImage`, because damage may show only at its end.
+ * Decodes the whole image to check it, because damage may show only at its end.
  *
  * @throws {NotAnImageError} in the same cases as `finishImage`.
  */

@@ -15,7 +15,7 @@ const niceIncrement = 10;
 // The sources run as `.ts`, and then packages of this repository are sources, too.
 const isSource = import.meta.url.endsWith('.ts');
 
-/** The work on pixels, in threads, so that no request waits for it. One processor is left to requests. */
+/** The threads that process pixels, so that requests do not wait for this work. One processor is left to requests. */
 const threads = new Piscina({
   filename: fileURLToPath(new URL(isSource ? 'image-task.ts' : 'image-task.js', import.meta.url)),
   execArgv: isSource ? ['--conditions=@contentgen/source', '--no-warnings'] : [],

@@ -18,7 +18,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * Makes a call while the circuit is closed. A failure with `retryAfter` opens the circuit.
+   * Makes a call if the circuit is closed. If the call fails with `retryAfter`, the circuit opens.
    *
    * @throws GenerationFailure of `requireClosed`, and the error of the call.
    */

@@ -95,5 +95,5 @@ function candidate<Provider>(
   return { name, provider, circuitBreaker, semaphore: new Semaphore(concurrency), timeout };
 }
 
-/** The offline models have no own limits. The worker limits their number and their time. */
+/** The offline models have no time limit and no limit of concurrent calls. The worker has both. */
 const longestTimer = 2 ** 31 - 1;

@@ -14,7 +14,9 @@ export function isForbiddenAddress(error: unknown): boolean {
   return [...causes(error)].some((cause) => cause instanceof ForbiddenAddressError);
 }
 
-/** The code of a failed connection, such as `ECONNREFUSED`. The message stays out, because it has addresses. */
+/**
+ * The code of a failed connection, such as `ECONNREFUSED`. The message is left out, because it contains addresses.
+ */
 export function describeConnectionError(error: unknown): string {
   const codes = [...causes(error)].map((cause) => (cause as NodeJS.ErrnoException).code);
   return codes.findLast((code) => typeof code === 'string') ?? 'connection failed';

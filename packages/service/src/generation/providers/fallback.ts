@@ -27,10 +27,11 @@ interface FallbackOptions {
 }
 
 /**
- * Calls the providers in order until one succeeds. An open circuit counts as a failure, without a call.
+ * Calls the providers in order until one succeeds. A provider with an open circuit counts as failed and is not
+ * called.
  *
- * @throws the signal's reason after an abort. Otherwise the first retryable failure, with the shortest `retryAfter` of
- *   all retryable ones. Without any, the last failure.
+ * @throws the signal's reason after an abort. Otherwise the first retryable failure, with the shortest `retryAfter`
+ * of all retryable failures. If none is retryable, the last failure.
  */
 export async function withFallback<Provider, Result>(
   candidates: readonly Candidate<Provider>[],

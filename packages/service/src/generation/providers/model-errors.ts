@@ -3,8 +3,9 @@ import { GenerationFailure } from '../generation-failure.ts';
 import { errorInResponse, forbiddenUrl, notUnderstood } from './provider-failures.ts';
 
 /**
- * The failure behind an error of the AI SDK. Its message may repeat the response, so it is not used. The cause is a
- * GenerationFailure already, a refused image URL, an error inside a response, or a response that is not understood.
+ * Turns an error of the AI SDK into a failure. The message of the error may repeat the response, so it is not used.
+ * The error's cause can be a GenerationFailure, a refused image URL, an error inside a response, or a response that
+ * the SDK does not understand.
  */
 export function failureOfModel(error: unknown): GenerationFailure {
   const causes = [...causesOf(error)];

@@ -25,7 +25,7 @@ interface OfflineProviderConfiguration {
 export const longestWriting = 30_000;
 
 interface OfflineWriterConfiguration extends OfflineProviderConfiguration {
-  /** The words of a text in a second. Null means that the text arrives as a whole. */
+  /** How many words of a text the writer writes in a second. Null means that the text arrives as a whole. */
   readonly pace: number | null;
 }
 
@@ -37,7 +37,7 @@ export type ImageModelKind = (typeof imageModelKinds)[number];
 
 export interface TextModelConfiguration extends ModelProvider {
   readonly kind: TextModelKind;
-  /** Whether the temperature follows the creativity. Some models refuse every temperature but their own. */
+  /** Whether the creativity of a document sets the temperature. Some models accept only one temperature. */
   readonly creativity: 'temperature' | 'ignored';
 }
 
@@ -56,7 +56,10 @@ export interface ProvidersConfiguration {
   readonly image: readonly ImageProviderConfiguration[];
 }
 
-/** The time of the slower list in milliseconds, if each of its providers uses its whole timeout. */
+/**
+ * The time that one attempt takes at most in milliseconds: the sum of the timeouts of the providers of texts or of
+ * images, whichever is larger.
+ */
 export function totalTimeout({ text, image }: ProvidersConfiguration): number {
   const total = (list: readonly (TextProviderConfiguration | ImageProviderConfiguration)[]) =>
     list.reduce((sum, provider) => sum + timeOf(provider), 0);

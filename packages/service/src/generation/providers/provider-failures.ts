@@ -5,7 +5,10 @@ const operator = 'Ask the operator of this service for help.';
 const overloaded = `The model's provider is overloaded. Wait a moment. ${again}`;
 const broken = `The model's provider has a problem. ${again}`;
 
-/** The failure for a response without success. Its body may repeat the prompt or the key, so it is not read. */
+/**
+ * The failure for a response with an unsuccessful status. Its body may repeat the prompt or the key, so it is not
+ * read.
+ */
 export function failureOfStatus(status: number, headers: Headers): GenerationFailure {
   const reason = `HTTP ${status}`;
   if (status === 401 || status === 402 || status === 403 || status === 404 || status === 405) {
@@ -49,7 +52,10 @@ export const circuitOpen = (retryAfter: number) =>
     retryAfter,
   });
 
-/** The provider sent an error after a status of success. `status` is the error's own, if it has one. */
+/**
+ * The failure for a response with a successful status that contains an error. `status` is the status in this error,
+ * if there is one.
+ */
 export const errorInResponse = (status: number | undefined) =>
   new GenerationFailure('provider_failed', status === 429 ? overloaded : broken, {
     reason: 'error in the response',

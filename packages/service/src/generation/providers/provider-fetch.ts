@@ -11,7 +11,10 @@ import {
 import { publicAddressesOnly } from './public-addresses.ts';
 import type { ResponseCheck } from './response-checks.ts';
 
-/** Without limits for headers and body: the caller limits the whole call, and a slow model is silent for long. */
+/**
+ * The connections to providers. They have no time limits for headers and body: a slow model may send nothing for a
+ * long time, and the caller limits the whole call.
+ */
 const toProvider = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
 const toPublic = publicAddressesOnly();
 
@@ -21,7 +24,7 @@ interface ResponseLimits {
   readonly bytes: number;
   /** Makes the check for a response of the provider itself. */
   readonly check: () => ResponseCheck;
-  /** The dispatcher for other origins than the provider's. By default it connects to public addresses only. */
+  /** The connections to other origins than the provider's. By default, they are possible to public addresses only. */
   readonly elsewhere?: Dispatcher;
 }
 

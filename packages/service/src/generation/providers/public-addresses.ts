@@ -3,18 +3,24 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
-/** The address is not on the public internet: it is private, of this machine, or otherwise reserved. */
+/**
+ * The address is not on the public internet: it is private, belongs to this machine, or is reserved for another
+ * purpose.
+ */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 
-/** The global unicast addresses of IPv6. No others are assigned (IANA IPv6 Address Space registry). */
+/**
+ * The global unicast addresses of IPv6. All other public addresses are unassigned (IANA IPv6 Address Space
+ * registry).
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is on the public internet. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as
- * its IPv4 address. All other IPv6 addresses that contain an IPv4 address are refused: they could lead to a private
- * one. An address with a zone id belongs to a local network.
+ * Whether an IP address is on the public internet. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) is
+ * treated as its IPv4 address. All other IPv6 addresses that contain an IPv4 address are refused, because they could
+ * lead to a private one. An address with a zone id is refused, because it belongs to a local network.
  */
 export function isPublicAddress(address: string): boolean {
   const plain = address.includes(':') ? inHexadecimal(address) : address;
@@ -24,7 +30,10 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
-/** An IPv6 address without dots: `ipaddr` would read `::1.1.1.1` as `::ffff:1.1.1.1`. Undefined with a zone id. */
+/**
+ * Writes an IPv6 address without dots, because `ipaddr` would read `::1.1.1.1` as `::ffff:1.1.1.1`. Undefined for an
+ * address with a zone id.
+ */
 function inHexadecimal(address: string): string | undefined {
   return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
 }

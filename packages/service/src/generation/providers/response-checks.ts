@@ -2,8 +2,7 @@ import { contract } from '@contentgen/contract';
 import { notUnderstood } from './provider-failures.ts';
 
 /**
- * Checks the next chunk of a response. Returns the bytes of the chunk that are part of the content, without those after
- * the end of the content.
+ * Checks the next chunk of a response. Returns the bytes of the chunk up to the end of the content.
  *
  * @throws GenerationFailure as soon as the bytes can't be of the expected media type.
  */
@@ -24,8 +23,8 @@ const lastLine = /^data: ?\[DONE\]\r?$/;
 const longerThanLastLine = 'data: [DONE]\r'.length + 1;
 
 /**
- * Checks the lines of an event stream (WHATWG HTML, section 9.2.6). The standard ignores fields of other names. This
- * check refuses them: no provider sends any, and to read on costs time and memory.
+ * Checks the lines of an event stream (WHATWG HTML, section 9.2.6). The standard ignores fields with unknown names.
+ * This check refuses them: no provider sends them, and a stream of them would cost time and memory.
  */
 export function eventStreamCheck(): ResponseCheck {
   let allowed = firstLineStarts;

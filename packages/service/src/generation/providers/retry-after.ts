@@ -2,8 +2,8 @@
 const maxWait = 3_600_000;
 
 /**
- * The wait of a `Retry-After` header in milliseconds, an hour at most. 0 without a valid one. The header has seconds
- * or a date (RFC 9110, section 10.2.3).
+ * The wait that a `Retry-After` header asks for, in milliseconds and at most an hour. 0 if the header is missing or
+ * invalid. The header contains seconds or a date (RFC 9110, section 10.2.3).
  */
 export function retryAfterOf(headers: Headers, now = Date.now()): number {
   const value = headers.get('retry-after')?.trim() ?? '';

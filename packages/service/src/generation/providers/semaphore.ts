@@ -1,6 +1,6 @@
 import type { Pausable } from '../countdown.ts';
 
-/** Limits how many tasks run concurrently. The others wait in the order of their arrival. */
+/** Limits how many tasks run concurrently. Further tasks wait in the order of their arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting = new Set<() => void>();

@@ -1,8 +1,8 @@
 import { timedOut } from './provider-failures.ts';
 
 /**
- * Runs a task with a signal that aborts when the outer signal aborts and when the time is over. Does not wait for a
- * task that ignores the signal.
+ * Runs a task with a signal that aborts when the outer signal aborts or the time is over. If the task ignores the
+ * signal, this function does not wait for it.
  *
  * @throws the outer signal's reason, a GenerationFailure after the time limit, and the error of the task.
  */

@@ -4,7 +4,10 @@ import type { Draft } from './text-provider.ts';
 /** Milliseconds between two writes. The pieces that arrive between them are stored together. */
 const writeInterval = 50;
 
-/** A slow database gets at least this multiple of the time of a write as a pause. */
+/**
+ * After a write, the recorder pauses at least this many times as long as the write took. So it writes less often to
+ * a slow database.
+ */
 const pauseFactor = 4;
 
 /** Milliseconds to wait after the database has refused a piece. */
@@ -103,7 +106,10 @@ export class DraftRecorder implements Draft {
     }
   }
 
-  /** The text without the first half of a character whose second half has not arrived yet. */
+  /**
+   * The text that can be stored now. If it ends with the first half of a surrogate pair, that half waits for the
+   * second one.
+   */
   #storable(): string {
     const last = this.#text.charCodeAt(this.#text.length - 1);
     return last >= 0xd800 && last < 0xdc00 ? this.#text.slice(0, -1) : this.#text;

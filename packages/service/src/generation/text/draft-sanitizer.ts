@@ -3,9 +3,10 @@ import { textTooLong } from '../providers/provider-failures.ts';
 import type { Draft } from './text-provider.ts';
 
 /**
- * Cleans the pieces of a text as a model sends them, and appends them to a draft: removes NUL and other control
- * characters, broken surrogates, and white space around the text, and turns line ends into \n. It holds back the end
- * of a piece that only the next piece decides about. At any moment the draft is a beginning of the final text.
+ * Cleans the pieces of a text as a model sends them, and appends them to a draft. It removes NUL and other control
+ * characters, broken surrogates, and white space around the text, and turns line ends into \n. If the end of a piece
+ * can only be cleaned together with the next piece, it waits for that piece. So the draft is always a beginning of
+ * the final text.
  */
 export class DraftSanitizer {
   readonly #draft: Draft;
@@ -46,7 +47,7 @@ export class DraftSanitizer {
   }
 }
 
-/** The piece without an end that the next piece decides about: half a character, or white space. */
+/** The piece without an end that depends on the next piece: half a surrogate pair, or white space. */
 function withoutOpenEnd(piece: string): string {
   return piece.replace(/[\ud800-\udbff]$/, '').trimEnd();
 }

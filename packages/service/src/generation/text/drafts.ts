@@ -12,7 +12,7 @@ export interface DraftAddress {
 
 /** A piece of a draft, as it is stored. */
 export interface DraftPiece {
-  /** Counts the drafts of a record from 1: a writer that starts over begins another. */
+  /** The number of the draft, from 1. When a writer starts over, it begins the next draft. */
   readonly draft: number;
   /** Counts the pieces of a draft from 0; the first is empty. */
   readonly piece: number;
@@ -20,8 +20,8 @@ export interface DraftPiece {
 }
 
 /**
- * The texts of records while a model writes them. A draft takes pieces only while its record is `processing` and has
- * no later draft: a writer whose lease was lost adds nothing.
+ * The texts of records while a model writes them. A draft accepts pieces only while its record is `processing` and
+ * has no later draft. So a worker that has lost its lease can't add pieces.
  */
 export class Drafts {
   readonly #database: Database;
@@ -30,7 +30,10 @@ export class Drafts {
     this.#database = database;
   }
 
-  /** Begins a draft, which replaces the one before, and notifies all processes. Resolves to its number; undefined when it is too late. */
+  /**
+   * Begins a draft, which replaces the one before, and notifies all processes. Resolves to its number, or to
+   * undefined if the record is not `processing` any more.
+   */
   async begin({ resource, accountId, recordId }: DraftAddress): Promise<number | undefined> {
     // The lock on the record makes this wait for a transaction that ends its generation.
     const { rows } = await sql<{ draft: number }>`with begun as (
@@ -54,7 +57,10 @@ export class Drafts {
     return draft;
   }
 
-  /** Adds a piece to a draft, and notifies all processes. Resolves to false when it is too late. */
+  /**
+   * Adds a piece to a draft, and notifies all processes. Resolves to false if the record is not `processing` any
+   * more or has a later draft.
+   */
   async add(
     { resource, accountId, recordId }: DraftAddress,
     { draft, piece, text }: DraftPiece,
@@ -73,7 +79,7 @@ export class Drafts {
     return rows.length > 0;
   }
 
-  /** The pieces after a piece of a draft, in order; all pieces of a later draft, where there is one. */
+  /** The pieces of a draft after a given piece, in order. If there is a later draft, all of its pieces. */
   async piecesAfter(
     accountId: string,
     recordId: string,

@@ -7,13 +7,19 @@ import { providerFetch } from '../providers/provider-fetch.ts';
 import { eventStreamCheck } from '../providers/response-checks.ts';
 import { withoutLeadingThoughts } from './leading-thoughts.ts';
 
-/** Without these, a variable of the vendor's SDK, such as ANTHROPIC_BASE_URL, could redirect the prompts. */
+/**
+ * The URLs of the vendors. They are always set, because otherwise an environment variable of a vendor's SDK, such as
+ * ANTHROPIC_BASE_URL, could send the prompts elsewhere.
+ */
 const vendorUrls = {
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const;
 
-/** Far more than the text: a stream adds some hundred bytes to every few letters. */
+/**
+ * The largest response. It is much larger than a text, because an event stream adds hundreds of bytes to every few
+ * letters.
+ */
 const maxBytes = 64 * 1024 * 1024;
 
 /** Makes the model of a provider for the AI SDK. */

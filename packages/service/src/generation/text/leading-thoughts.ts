@@ -3,8 +3,8 @@ import type { LanguageModelMiddleware } from 'ai';
 const [opening, closing] = ['<think>', '</think>'];
 
 /**
- * Removes the thoughts between tags that some servers leave at the very start of a text. Tags at any other place are
- * part of the text. Thoughts without an end tag leave no text.
+ * Removes the thoughts in tags that some servers send at the very start of a text. Tags at any other place are part
+ * of the text. If the end tag is missing, no text remains.
  */
 export const withoutLeadingThoughts: LanguageModelMiddleware = {
   async wrapStream({ doStream }) {
@@ -27,7 +27,7 @@ export const withoutLeadingThoughts: LanguageModelMiddleware = {
 /** Separates the text from its leading thoughts, piece by piece. */
 class LeadingThoughts {
   #state: 'before' | 'within' | 'after' = 'before';
-  /** The end of the pieces so far that only the next piece decides about. */
+  /** The end of the received text that can only be handled together with the next piece. */
   #held = '';
 
   /** @returns the text that is certain after this piece. */

@@ -23,7 +23,10 @@ interface WritingModel {
   readonly temperature: (creativity: number) => number | undefined;
 }
 
-/** A character has at most two code units. The rest is for white space that is removed. */
+/**
+ * The longest text in UTF-16 code units. A character has at most two of them. The rest allows for white space that
+ * is removed later.
+ */
 const maxUnits = 2 * (contract.components.schemas.DocumentResult?.maxLength ?? 0) + 10_000;
 
 // The AI SDK writes its warnings to the console, where the log is.
@@ -31,8 +34,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
  * Makes a provider of a model. If a text breaks a hard limit of its template, such as the 280 characters of a tweet,
- * the model gets it back once with the broken limits. A second text that breaks a limit is a failure, because a text
- * that the service cuts is not the model's.
+ * the model gets the text back once with the broken limits. If the second text also breaks a limit, that is a
+ * failure. The service never cuts a text.
  *
  * @throws GenerationFailure, and the signal's reason after an abort.
  */

@@ -3,7 +3,7 @@ import { longestWriting } from '../providers/provider-configuration.ts';
 import { offlineWriter } from './offline-writer.ts';
 import type { TextProvider } from './text-provider.ts';
 
-/** Milliseconds between two pieces, if a word takes less. The drafts are not stored more often. */
+/** The shortest time between two pieces in milliseconds. Drafts are not stored more often than this. */
 const shortestPause = 50;
 
 /**

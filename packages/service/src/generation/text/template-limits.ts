@@ -1,9 +1,6 @@
 import { lengthOf, type Template } from '@contentgen/offline-models/templates';
 
-/**
- * One sentence for each hard limit of the template that the text breaks. A text without broken limits fits the platform
- * of its template.
- */
+/** Returns a sentence for each hard limit of the template that the text breaks. */
 export function brokenLimits(template: Template, text: string): string[] {
   switch (template.form) {
     case 'line':

@@ -31,8 +31,8 @@ export interface Draft {
 /** Writes the results of documents: a model, or the offline writer. */
 export interface TextProvider {
   /**
-   * Writes a text, and appends its pieces to `draft`. At the end the draft is the text. Pauses `time` while
-   * it waits for a permit of the provider's semaphore.
+   * Writes a text, and appends its pieces to `draft`. In the end, the draft contains the whole text. Pauses `time`
+   * while it waits for a permit of the provider's semaphore.
    *
    * @throws the signal's reason after an abort.
    */

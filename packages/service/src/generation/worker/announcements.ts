@@ -5,8 +5,8 @@ import type { Notification, Notifications } from '../../database/notifications.t
 const interval = 10;
 
 /**
- * Announces changes of generations to the other processes, after their commit. Changes that follow each other quickly
- * share a statement: commits with `NOTIFY` run one at a time on the whole server.
+ * Notifies the other processes of changes of generations, after the commit of the changes. Changes within a short
+ * time share a statement, because PostgreSQL runs commits with `NOTIFY` one at a time on the whole server.
  */
 export class Announcements {
   readonly #database: Database;

@@ -1,4 +1,7 @@
-/** Runs a task, never twice at the same time. Requests during a run cause one more run after it. */
+/**
+ * Runs a task, but never twice at the same time. If it is requested while it runs, it runs again afterwards, once
+ * for all these requests.
+ */
 export class CoalescingRunner {
   readonly #task: () => Promise<void>;
   #isRunning = false;
@@ -9,7 +12,10 @@ export class CoalescingRunner {
     this.#task = task;
   }
 
-  /** @returns the end of the runs that this request starts; undefined if the current run is followed by another. */
+  /**
+   * @returns the end of the run that this request starts; undefined if a run is in progress, which another one will
+   * follow.
+   */
   request(): Promise<void> | undefined {
     this.#isRequested = true;
     return this.#isRunning ? undefined : this.#run();

@@ -110,8 +110,8 @@ export class GenerationAttempt {
   }
 
   /**
-   * Ends the generation with one statement. It needs a transaction only if the record has drafts or media: no statement
-   * sees the drafts that were stored after it began, so another one removes them.
+   * Ends the generation with one statement. If the record has drafts or pictures, it uses a transaction with several
+   * statements, because one statement does not see the drafts that were stored after it began.
    */
   async #end(
     draft: DraftRecorder,
@@ -177,7 +177,10 @@ export class GenerationAttempt {
   }
 }
 
-/** Rejects with the signal's reason when it aborts, so that nothing waits for a provider that ignores the signal. */
+/**
+ * Rejects with the signal's reason when it aborts. So the caller does not wait for a provider that ignores the
+ * signal.
+ */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const onAbort = () => reject(signal.reason);

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import type { GenerationJob, GenerationJobs } from '../generation-jobs.ts';
 
-/** The lease of a generation is lost: its record was deleted, or another worker has taken it over. */
+/** The lease of a generation is lost: the record was deleted, or another worker has taken over the job. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

@@ -1,8 +1,8 @@
 import { beforeEveryAccount } from '../generation-jobs.ts';
 
 /**
- * The generations of one resource that this process may run concurrently. An account never holds all of them while there is
- * more than one, so that another account's next generation begins immediately.
+ * The slots of this process for concurrent generations of one resource. If there is more than one slot, an account
+ * can't use all of them, so that a generation of another account can begin immediately.
  */
 export class Slots {
   readonly #total: number;

@@ -1,6 +1,6 @@
 /**
- * The time after an outage of the database in which no expired lease is taken over, so that the processes that
- * survived the outage can renew theirs.
+ * A time after an outage of the database in which workers do not take over expired leases. Processes that still run
+ * can renew their leases in this time.
  */
 export class TakeoverGrace {
   readonly #length: number;

@@ -1,4 +1,4 @@
-/** Tasks in the background, whose errors are reported and whose end can be awaited. */
+/** Background tasks. Their errors are reported, and their end can be awaited. */
 export class TaskGroup {
   readonly #tasks = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;

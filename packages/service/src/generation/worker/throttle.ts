@@ -1,4 +1,7 @@
-/** Makes at most one call in an interval. Of the calls that come too early, it makes the last one at the end. */
+/**
+ * Makes at most one call in each interval. If several calls come too early, it makes only the last of them, at the
+ * end of the interval.
+ */
 export class Throttle {
   readonly #interval: number;
   #calledAt = Number.NEGATIVE_INFINITY;
@@ -9,7 +12,10 @@ export class Throttle {
     this.#interval = interval;
   }
 
-  /** Calls now if the interval has passed. Otherwise calls at its end, unless a later request replaces this one. */
+  /**
+   * Calls immediately if the interval has passed. Otherwise calls at the end of the interval, unless a later request
+   * replaces this one.
+   */
   request(call: () => void): void {
     const isWaiting = this.#next !== undefined;
     this.#next = call;

@@ -10,8 +10,8 @@ import { Slots } from './slots.ts';
 export type Claim = (count: number, running: ReadonlyMap<string, number>) => Promise<readonly string[]>;
 
 /**
- * Which accounts may have waiting jobs of one resource, as far as this process knows. Jobs of other processes are found
- * by notifications and by the regular look for jobs.
+ * Which accounts may have waiting jobs of one resource, as far as this process knows. It learns about jobs of other
+ * processes from notifications and when it looks for jobs at regular intervals.
  */
 export class WaitingJobs {
   readonly slots: Slots;
@@ -28,7 +28,7 @@ export class WaitingJobs {
     this.slots = new Slots(total);
   }
 
-  /** Whether a new job may begin immediately: no job waits for a slot, and no claim is about to take one. */
+  /** Whether a new job may begin immediately: no other job waits for a slot, and no claim is about to use one. */
   get areNone(): boolean {
     return !this.#isAny && this.#accounts.size === 0 && !this.#isClaiming;
   }
@@ -73,7 +73,7 @@ export class WaitingJobs {
     }
   }
 
-  /** A claim has found every free job, except those of accounts at their limit. */
+  /** Called after a claim that has found every free job, except those of accounts at their limit. */
   #foundAll(running: ReadonlyMap<string, number>): void {
     const { perAccount } = this.slots;
     const passedOver = [...running].filter(([, number]) => number >= perAccount);

@@ -21,7 +21,10 @@ import { type Claim, WaitingJobs } from './waiting-jobs.ts';
 interface WorkerParts extends Omit<AttemptParts, 'announcements'> {
   readonly notifications: Notifications;
   readonly resources: Resources;
-  /** Generations of each resource that this worker runs at the same time. With 0 it only calls for other workers. */
+  /**
+   * How many generations of each resource this worker runs at the same time. With 0 it runs none and only notifies
+   * other workers of new jobs.
+   */
   readonly concurrency: number;
 }
 
@@ -38,14 +41,14 @@ const takeoverGrace = renewalInterval + 1_000;
 const callInterval = 100;
 
 /**
- * `running`: claims jobs. `draining`: finishes its generations. `aborting`: has aborted them and returns their jobs to
- * the queue. `stopped`: has no generations left.
+ * `running`: claims jobs. `draining`: lets its generations finish. `aborting`: has aborted its generations and
+ * returns their jobs to the queue. `stopped`: has no generations left.
  */
 type WorkerState = 'running' | 'draining' | 'aborting' | 'stopped';
 
 /** A slot for the generation of a new record, which begins in the process that stores the record. */
 export interface ReservedSlot {
-  /** Begins the generation of the stored record. Its job must be leased, with the first attempt counted. */
+  /** Begins the generation of the stored record. The job must already be leased, and its first attempt counted. */
   begin(row: RecordRow): void;
   /** Frees the slot, because the record was not stored. */
   free(): void;
@@ -84,7 +87,10 @@ export class Worker {
     this.wake();
   }
 
-  /** Looks for jobs that no notification announced. Most often there are none, so it does not claim immediately. */
+  /**
+   * Looks for jobs of which no notification has arrived. There are rarely any, so this first checks with a cheap
+   * query before it claims.
+   */
   async #poll(): Promise<void> {
     const { database, jobs } = this.#parts;
     const areFree = await queryOwner.run('worker', () => jobs.areFree(database, this.#takeoverGrace.isOver));
@@ -98,8 +104,9 @@ export class Worker {
   }
 
   /**
-   * Reserves a slot for a new record whose generation can begin immediately, without a claim: no other job waits, and
-   * its account may run another generation. Undefined if the job must wait for a slot.
+   * Reserves a slot for a new record, so that its generation can begin immediately, without a claim. This is
+   * possible if no other job waits and the account may run another generation. Otherwise returns undefined, and the
+   * job has to wait for a slot.
    */
   reserve(resource: ResourceName, accountId: string): ReservedSlot | undefined {
     const { slots, areNone } = this.#queueOf(resource);
@@ -117,7 +124,9 @@ export class Worker {
     };
   }
 
-  /** Looks for a new job. A worker that is busy calls for the workers of other processes. */
+  /**
+   * Handles a new job. A worker with a free slot claims it; a busy worker notifies the workers of other processes.
+   */
   offer(resource: ResourceName, accountId: string, recordId: string): void {
     const queue = this.#queueOf(resource);
     queue.add(accountId);
@@ -134,7 +143,10 @@ export class Worker {
     });
   }
 
-  /** Looks for the jobs of a worker that called. This worker knows the jobs that it called for itself. */
+  /**
+   * Handles the notification of a busy worker. Ignores notifications that this worker has sent itself, because it
+   * already knows these jobs.
+   */
   answerCall(recordId: string): void {
     if (recordId !== this.#calledFor) this.wake();
   }
