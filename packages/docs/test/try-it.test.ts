@@ -98,7 +98,7 @@ it('opens over the reference, by keyboard', async () => {
   expect(foreignRequests).toEqual([]);
 });
 
-it('the reference has a menu with every sample of an operation', async () => {
+it('the reference has a menu with every sample of an operation, and links in its examples', async () => {
   const { page } = await openPage(browser, `${mock.url}/docs/reference/#operation/getDocument`);
   const panel = page.locator('.panel-request-samples').first();
   await panel.getByText('curl', { exact: true }).first().click();
@@ -109,6 +109,11 @@ it('the reference has a menu with every sample of an operation', async () => {
   expect(await items.allInnerTexts()).toEqual(sampleLabels().filter((label) => own.has(label)));
   await items.filter({ hasText: 'Python: handle errors' }).click();
   await expect.poll(() => panel.innerText()).toContain('except urllib.error.HTTPError as error:');
+
+  // The examples of its responses link the type of a problem to its section of the guide.
+  await page.getByRole('tab', { name: '404' }).first().click();
+  const type = page.getByRole('link', { name: 'urn:problem-type:contentgen:not-found' }).last();
+  expect(await type.getAttribute('href')).toBe('../guides/errors/#404-not-found');
 });
 
 it('begins with a create', async () => {

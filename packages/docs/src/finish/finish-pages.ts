@@ -2,6 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeHashedFile } from '../hashed-file.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
+import { withProblemLinks } from './problem-links.ts';
 import { withRelativeBase, withRelativeLinks } from './relative-links.ts';
 import { StyleAttributes } from './style-attributes.ts';
 
@@ -20,7 +21,7 @@ export async function finishPages(folder: string, base: string): Promise<void> {
   const link = `<link rel="stylesheet" href="${base}/${styleSheet}">`;
   for (const [file, page] of pages) {
     const styled = withLightTheme(page).replace('</head>', `${link}</head>`);
-    const linked = withRelativeLinks(styled, addressOf(file), base);
+    const linked = withRelativeLinks(withProblemLinks(styled), addressOf(file), base);
     await writeFile(join(folder, file), withContentSecurityPolicy(linked));
   }
   for (const file of await filesOf(folder, '_astro/*.js')) {
