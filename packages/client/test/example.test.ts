@@ -1,46 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@contentgen/contract';
-import { type Mock, startMock } from '@contentgen/mock';
+import { storeKeys } from '@contentgen/mock-store';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from '../../docs/test/browser.ts';
-import { servedPage } from './react/served-page.ts';
 
-// The page of packages/client/example in a real browser, against the mock.
+// The page of packages/client/example in a real browser, against the mock, with the command of its README.
 
+const folder = fileURLToPath(new URL('..', import.meta.url));
 const documents = operations.listDocuments.path;
-let mock: Mock;
+let command: ChildProcess;
 let browser: Browser;
-let served: Awaited<ReturnType<typeof servedPage>>;
+let pageUrl = '';
+let mockUrl = '';
 beforeAll(async () => {
-  [mock, served, browser] = await Promise.all([
-    startMock({ port: 0, generation: 100, pace: 100 }),
-    servedPage(fileURLToPath(new URL('../example/main.tsx', import.meta.url))),
-    launchBrowser(),
-  ]);
+  const { scripts } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
+  const [, ...args] = scripts.example.split(' ');
+  command = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  [browser, [pageUrl = '', mockUrl = '']] = await Promise.all([launchBrowser(), printedUrls(command)]);
 });
 afterAll(async () => {
   await browser?.close();
-  await served?.[Symbol.asyncDispose]();
-  await mock?.close();
+  command.kill('SIGTERM');
+  if (command.exitCode === null) await once(command, 'exit');
+  expect(command.exitCode).toBe(0);
 });
+
+/** The addresses that the command prints. */
+async function printedUrls({ stdout }: ChildProcess): Promise<string[]> {
+  let printed = '';
+  for await (const chunk of stdout ?? []) {
+    printed += chunk;
+    if (printed.includes('choose the next response')) return printed.match(/http:\S+/g) ?? [];
+  }
+  throw new Error(`The command has ended: ${printed}`);
+}
 
 let page: Page;
 let items: Locator;
 beforeEach(async () => {
-  mock.reset();
+  await fetch(`${mockUrl}/__mock/reset`, { method: 'POST' });
   page = await browser.newPage();
   items = page.getByRole('listitem');
-  await page.goto(`${served.url}?service=${mock.url}`);
+  await page.goto(pageUrl);
   await items.nth(9).waitFor();
 });
 afterEach(() => page.close());
 
 /** Sends a request as another client of the same account. */
 async function ask(method: string, path: string, fields?: Readonly<Record<string, string>>) {
-  const headers = { authorization: `Bearer ${mock.keys.key}` };
+  const headers = { authorization: `Bearer ${storeKeys.key}` };
   const body = fields && new URLSearchParams(fields);
-  const response = await fetch(mock.url + path, { method, headers, ...(body && { body }) });
+  const response = await fetch(mockUrl + path, { method, headers, ...(body && { body }) });
   return JSON.parse(await response.text());
 }
 

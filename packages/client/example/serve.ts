@@ -1,0 +1,18 @@
+/** Serves the example page, and a mock that it calls, until a signal: `npm run example`. */
+import { fileURLToPath } from 'node:url';
+import { startMock } from '@contentgen/mock';
+import { servedPage } from '../test/react/served-page.ts';
+
+// A spinner and a text that is being written must be seen.
+const [mock, page] = await Promise.all([
+  startMock({ generation: 500, pace: 60 }),
+  servedPage(fileURLToPath(new URL('main.tsx', import.meta.url))),
+]);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Promise.all([mock.close(), page[Symbol.asyncDispose]()]));
+}
+
+process.stdout.write(
+  `The example page:       ${page.url}?service=${mock.url}\nThe mock that it calls: ${mock.url}\nOpen the second address, too, to see the requests and to choose the next response.\n`,
+);
