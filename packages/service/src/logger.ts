@@ -8,8 +8,8 @@ export interface LogOutput extends DestinationStream {
 }
 
 /**
- * The log of the service, on standard error: readable lines or JSON lines, as `LOG_FORMAT` says. A line is written
- * when the call returns, so that a process that ends loses none.
+ * Makes the log of the service, on standard error. `LOG_FORMAT` decides between readable lines and JSON. Each call
+ * writes its line before it returns, so no line is lost when the process ends.
  */
 export async function createLogger(
   { logLevel, logFormat }: Pick<Configuration, 'logLevel' | 'logFormat'>,

@@ -134,7 +134,10 @@ function loggedProviders({ providers }: Configuration, logger: Logger): Promise<
   );
 }
 
-/** Releases the leases and idempotency keys of a crashed process, if only this process can open the database. */
+/**
+ * After a crash, releases the leases and idempotency keys that the ended process has left. Does this only if no
+ * other process can open the database.
+ */
 async function recoverFromCrash({ database, jobs, idempotencyKeys }: ServiceParts): Promise<void> {
   await jobs.expireLeases(database);
   await idempotencyKeys.releaseAll(database);
@@ -213,8 +216,9 @@ function subscriber(
 }
 
 /**
- * The connections that may wait to be accepted. Beyond them the system ignores clients, which try again after a second:
- * a thousand new connections must not keep others out. The system may have a lower limit (`somaxconn` on Linux).
+ * How many new connections may wait until Node accepts them. If more connect, the system ignores them, and they try
+ * again after a second. The number is large, so that a thousand connections of one client do not keep others out.
+ * The system may have a lower limit (`somaxconn` on Linux).
  */
 const backlog = 4_096;
 

@@ -1,8 +1,9 @@
 import { unavailable } from './unavailable.ts';
 
 /**
- * The running requests of one account, and a semaphore for them. Requests without a permit wait in order. So a flood
- * from one account can't use all database connections or block the event loop for long.
+ * The running requests of one account, and a semaphore for them. A request needs a permit of the semaphore to run
+ * its handler; other requests wait in order. So a flood from one account can't use all database connections or block
+ * the event loop for long.
  */
 export class AccountSemaphore {
   readonly #permits: () => number;
@@ -20,7 +21,10 @@ export class AccountSemaphore {
     return this.#running;
   }
 
-  /** Whether no request runs, and no handler of a disconnected client holds a permit. */
+  /**
+   * Whether the account has no running request. A handler whose client has disconnected still counts while it holds
+   * a permit.
+   */
   get isIdle(): boolean {
     return this.#running === 0 && this.#acquired === 0;
   }
@@ -41,7 +45,7 @@ export class AccountSemaphore {
     return true;
   }
 
-  /** Adds a request to the queue. `free` calls `proceed` when the request has a permit. */
+  /** Adds a request to the queue. When a permit is free for it, `free` calls `proceed`. */
   wait(proceed: () => void): void {
     this.#waiting.add(proceed);
   }
@@ -50,7 +54,7 @@ export class AccountSemaphore {
     this.#waiting.delete(proceed);
   }
 
-  /** Frees a permit. The requests that have waited longest acquire as many as there are now. */
+  /** Frees a permit. Gives the free permits to the requests that have waited longest. */
   free(): void {
     this.#acquired -= 1;
     for (const next of this.#waiting) {
@@ -120,7 +124,10 @@ export class RequestPermit {
     this.#account.free();
   }
 
-  /** Stops counting the request: its response is sent, its connection is closed, or another limit counts it now. */
+  /**
+   * Stops counting the request, because its response is sent, its connection is closed, or another limit counts it
+   * from now on.
+   */
   leave(): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;

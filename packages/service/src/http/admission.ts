@@ -26,11 +26,12 @@ export interface AdmissionParts {
 }
 
 /**
- * Lets a request in: of a valid key under the limits of its account, or under the limits of its address where no key
- * is needed. Responses say in headers how many more the rate limit allows.
+ * Admits a request, or refuses it. A request with a valid key is counted against the limits of its account. A
+ * request for which no key is needed is counted against the limits of its IP address. The response headers say how
+ * many requests the rate limit still allows.
  *
- * @returns a promise if the database must be asked, otherwise undefined.
- * @throws Problem 401, 429 or 503, or the promise rejects with it.
+ * @returns a promise if the database must be asked, otherwise undefined. @throws Problem 401, 429 or 503, or the
+ * promise rejects with it.
  */
 export function admit(
   request: FastifyRequest,
@@ -46,7 +47,7 @@ export function admit(
   return key === undefined ? admitUnknown(request, reply, parts) : admitKey(request, reply, parts, key);
 }
 
-/** Looks the key of a request up. A request without a valid key counts against the limit of its address. */
+/** Looks up the key of a request. If the key is not valid, the request counts against the limit of its IP address. */
 async function admitUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,7 +94,7 @@ function count(
   return undefined;
 }
 
-/** Whether a request is for the API. All addresses of the API need a key. */
+/** Whether a request is for the API. All paths of the API need a key. */
 function isForApi({ route, target }: FastifyRequest): boolean {
   return route.operation !== undefined || isApiPath(target.path);
 }

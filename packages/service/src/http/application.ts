@@ -52,7 +52,7 @@ export interface ApplicationParts extends AdmissionParts {
   readonly eventStreams: EventStreams;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
-  /** The longest time in which a client reads nothing of its response, in milliseconds. */
+  /** How long a client may read nothing of its response, in milliseconds. Then its connection is closed. */
   readonly stalledReaderTimeout: number;
   readonly health: Health;
   /** Adds hooks that measure or trace the requests. */
@@ -166,7 +166,11 @@ function probableSender({ headers, ip }: FastifyRequest, { authentication }: App
   return authentication.probableAccount(headers.authorization) ?? senderAddress(ip);
 }
 
-/** Responds to `OPTIONS` at any address. Returns whether it has responded. @throws Problem 400 without one valid Host. */
+/**
+ * Responds to `OPTIONS` for any path. Returns whether it has responded.
+ *
+ * @throws Problem 400 if the request does not have exactly one valid Host.
+ */
 function answersPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'OPTIONS') return false;
   requireHost(request.raw.httpVersion, request.raw.rawHeaders);
@@ -180,7 +184,7 @@ function readableTarget({ raw, url }: FastifyRequest): RequestTarget {
   return readTarget(url);
 }
 
-/** @throws Problem 405 for a method that the address does not have, 404 for every other request without a route. */
+/** @throws Problem 405 if the path exists but not with this method, 404 for every other request without a route. */
 function refuse(
   { method, target: { path } }: FastifyRequest,
   reader: RequestReader,
@@ -190,7 +194,7 @@ function refuse(
   reader.route(method, path);
 }
 
-/** Responds to a request whose target Fastify's router can't parse. No hook runs for such a request. */
+/** Responds to a request whose path Fastify's router can't parse. Fastify runs no hook for such a request. */
 function answerUnroutable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,7 +212,10 @@ function answerUnroutable(
   }
 }
 
-/** Responds with a problem. Refusals by admission are paced, because a flood consists of them. */
+/**
+ * Responds with a problem. If admission has refused the request, the response is delayed when there are many
+ * refusals, because a flood consists of them.
+ */
 function sendPaced(
   error: unknown,
   request: FastifyRequest,

@@ -1,16 +1,19 @@
-/** How long requests of one sender may begin in one iteration of the event loop, in milliseconds. */
+/** For how long the service starts requests of one sender in one iteration of the event loop, in milliseconds. */
 const timePerSender = 0.5;
 
-/** How long waiting requests of all senders may begin in one iteration of the event loop, in milliseconds. */
+/**
+ * For how long the service starts requests of all senders together in one iteration of the event loop, in
+ * milliseconds.
+ */
 const timePerIteration = 2;
 
 /**
- * The requests that have arrived and not begun. In one iteration of the event loop, each sender begins some of its
- * requests, for equal times. So hundreds of requests that arrive together do not block the loop, and those of other
- * senders pass them.
+ * The requests that have arrived but have not started. In each iteration of the event loop, the service starts
+ * requests of each sender for the same time. So if hundreds of requests of one sender arrive together, they do not
+ * block the event loop, and requests of other senders can pass them.
  */
 export class Arrivals {
-  /** The waiting requests by sender. The sender that was served last is at the end. */
+  /** The waiting requests by sender. The sender whose requests started last is at the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
   /** The time that each sender has used in this iteration, in milliseconds. */
   readonly #used = new Map<string, number>();
@@ -22,7 +25,7 @@ export class Arrivals {
     this.#now = now;
   }
 
-  /** Calls `begin` now if its sender has time left in this iteration, else in a later iteration. */
+  /** Calls `begin` immediately if its sender has time left in this iteration, otherwise in a later iteration. */
   add(sender: string, begin: () => void): void {
     const waiting = this.#waiting.get(sender);
     if (waiting !== undefined) waiting.push(begin);

@@ -4,10 +4,16 @@ import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
 import { KeyLookups } from './key-lookups.ts';
 
-/** The time that a key stays in the cache, in milliseconds. A revocation must take effect within a second. */
+/**
+ * How long a key stays in the cache, in milliseconds. It is short, because a revocation must take effect within a
+ * second.
+ */
 const remembered = 800;
 
-/** The longest header field in the cache: spaces can make one as long as a request may be. */
+/**
+ * The longest `Authorization` field in the cache. Without this limit, a field could be as long as all headers
+ * together, filled with spaces.
+ */
 const longestRemembered = 256;
 
 /** A key, and when it was read, in milliseconds of `performance.now()`. */
@@ -20,16 +26,22 @@ interface KnownKey {
 export class Authentication {
   readonly #lookups: KeyLookups;
   readonly #running = new Map<string, Promise<KnownKey | null>>();
-  /** Keys by the whole `Authorization` header field, so that most requests need no hash. They stay after their time. */
+  /**
+   * Keys by the whole `Authorization` field, so that the service does not have to hash the key of most requests.
+   * Entries also stay after their time is over; `probableAccount` uses them.
+   */
   readonly #known = new LRUCache<string, KnownKey>({ max: 10_000 });
-  /** Hashes without a key. In a separate cache, so that made-up keys do not push out the others. */
+  /**
+   * Hashes that belong to no key. They have a separate cache, so that invented keys do not remove valid ones from
+   * the other cache.
+   */
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: remembered });
 
   constructor(keys: ApiKeysRepository) {
     this.#lookups = new KeyLookups(keys);
   }
 
-  /** The valid key in an `Authorization` header, if it was found a moment ago. */
+  /** The valid key in an `Authorization` field, if the cache has it. */
   remembered(authorization = ''): ApiKey | undefined {
     const known = this.#known.get(authorization);
     if (known === undefined || performance.now() - known.readAt > remembered) return undefined;
@@ -37,9 +49,9 @@ export class Authentication {
   }
 
   /**
-   * The valid key in an `Authorization` header.
+   * The valid key in an `Authorization` field.
    *
-   * @throws Problem 401 when there is none, or it is malformed, unknown, expired or revoked.
+   * @throws Problem 401 when the field or the key is missing, or the key is malformed, unknown, expired or revoked.
    */
   async authenticate(authorization = ''): Promise<ApiKey> {
     const known = this.remembered(authorization);
@@ -52,8 +64,9 @@ export class Authentication {
   }
 
   /**
-   * The account that probably sends a request: the one that its API key had before. Undefined for other keys. The key
-   * may be revoked, so this is for scheduling only.
+   * The account that probably sends a request: the account to which its API key belonged when it was last checked.
+   * Undefined for keys that were not checked before. Use it only for scheduling, because the key may have been
+   * revoked.
    */
   probableAccount(authorization = ''): string | undefined {
     return this.#known.get(authorization)?.key.account_id;

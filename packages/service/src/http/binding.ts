@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * Binds every operation of the contract to the handler of the same operationId: its route, its reader and the
- * serialisation of its responses. The hook that sets `request.key` runs before those of the routes.
+ * Binds every operation of the contract to the handler with the same operationId: registers its route, its reader
+ * and the serialisation of its responses. The hook that sets `request.key` runs before the hooks of the routes.
  *
  * @throws Error naming each operation without a handler and each handler without an operation.
  */
@@ -150,7 +150,10 @@ function readCall(
   };
 }
 
-/** A signal of the connection. `request.signal` already aborts when the body has been read. */
+/**
+ * A signal that aborts when the connection is closed. (`request.signal` aborts earlier, when the body has been
+ * read.)
+ */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {
@@ -166,7 +169,10 @@ function requireDocumented({ id: name, statuses }: Operation, status: number): v
   throw new ContractViolation(`${name} ${status}: the contract does not document this status`);
 }
 
-/** The body of a response as JSON: as the handler wrote it, or serialised by the contract's schema of this status. */
+/**
+ * The body of a response as JSON. Some handlers return it as text; other bodies are serialised with the contract's
+ * schema for the status.
+ */
 function bodyOf(
   { id }: Operation,
   reply: FastifyReply,

@@ -10,10 +10,13 @@ const { bodyBytes } = contract['x-limits'];
 
 const kibibyte = 1_024;
 
-/** The large bodies of an account, in KiB: a burst of 8 MiB, then 2 MiB per second. */
+/** How many KiB of large bodies an account may send: 8 MiB immediately, then 2 MiB per second. */
 const pace = { burst: 8_192, interval: 0.5, longestPause: 5_000 };
 
-/** After a large body, the event loop does everything else for 3 times as long as the body took: at most 100 ms. */
+/**
+ * After a large body, the service decodes no other one until 3 times the time of this body has passed, at most 100
+ * ms. In this time, the event loop does other work.
+ */
 const rest = { factor: 3, longest: 100 };
 
 const tooManyLargeBodies = () =>
@@ -22,8 +25,8 @@ const tooManyLargeBodies = () =>
   });
 
 /**
- * Reads the bodies of requests. Only large bodies can take the service milliseconds, and hardly any client needs one. So
- * each account has a pace for them, and reads only a few at a time.
+ * Reads the bodies of requests. To decode a large body takes milliseconds, and few clients send one. So the service
+ * limits how many large bodies it reads for each account, at the same time and per second.
  */
 export class BodyReader {
   readonly #pacer = new Pacer(pace);
@@ -37,7 +40,7 @@ export class BodyReader {
   }
 
   /**
-   * Reads the body of a request. If it is large, the request acquires its permit before.
+   * Reads the body of a request. For a large body, the request first waits for its permit.
    *
    * @throws Problem 400, 413, 429 for too many large bodies, and 503 if the client has disconnected.
    */
@@ -63,8 +66,8 @@ export class BodyReader {
   }
 
   /**
-   * Resolves when no other large body is decoded. To decode one takes milliseconds, so several in a row would block the
-   * event loop.
+   * Resolves when no other large body is being decoded. To decode one takes milliseconds, so several directly after
+   * each other would block the event loop.
    */
   async #turn(): Promise<void> {
     const last = this.#lastRest;
@@ -84,7 +87,10 @@ export class BodyReader {
   }
 }
 
-/** Reads the pieces as Node parses them. Its async iterator would join those that arrived together. */
+/**
+ * Reads the pieces of a body one by one, as Node receives them. The async iterator of a request would join pieces
+ * that arrive together, so they could not be counted.
+ */
 function gather(request: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const content = new ArrivingContent(declaredLength(request));

@@ -8,13 +8,16 @@ import { unavailable } from './unavailable.ts';
 /** The part of the anonymous requests that one address may have. */
 const partOfAddress = 1 / 5;
 
-/** The part of its permits that an account may use while other accounts send requests, but never less than two. */
+/**
+ * The share of its permits that an account may use while other accounts send requests. An account can always use at
+ * least two.
+ */
 const sharedPart = 1 / 4;
 const leastPermits = 2;
 
 /**
- * Counts the running requests: of each account, and those without an API key. Neither takes the places of the others.
- * A request runs until its response is sent or its connection is closed.
+ * Counts the running requests of each account, and those without an API key. Both have separate limits. A request
+ * runs until its response is sent or its connection is closed.
  */
 export class ConcurrencyLimits {
   readonly #limits: Required<ConcurrencyConfiguration>;
@@ -29,7 +32,7 @@ export class ConcurrencyLimits {
     this.#recent = recent;
   }
 
-  /** @throws Problem 503 when this process handles as many requests with API keys as it may. */
+  /** @throws Problem 503 when this process already handles the largest allowed number of requests with API keys. */
   requireRoom(): void {
     if (this.#total >= this.#limits.total) throw unavailable();
   }
@@ -58,8 +61,9 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * The statements of one account would delay those of the others on the database server, and their results the event
-   * loop. So an account uses few permits while others send requests.
+   * The number of permits of each account. The statements of one account slow those of other accounts down on the
+   * database server, and their results occupy the event loop. So while other accounts send requests, each account
+   * gets fewer permits.
    */
   #permitsPerAccount(): number {
     const { permitsPerAccount } = this.#limits;
@@ -70,7 +74,8 @@ export class ConcurrencyLimits {
   /**
    * Counts a request that needs no API key.
    *
-   * @throws Problem 429 when the address has reached its part of the limit, 503 when this process has reached the limit.
+   * @throws Problem 429 when the IP address has used its share of the limit, 503 when this process has reached the
+   * limit.
    */
   addAnonymous({ raw }: FastifyReply, address: string): void {
     const { anonymous } = this.#limits;

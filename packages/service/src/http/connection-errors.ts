@@ -19,9 +19,9 @@ const problems: Readonly<Record<string, () => Problem>> = {
 const lingering = 2_000;
 
 /**
- * Responds to bytes that Node can't parse as a request: with a problem, where Node would send only a status line. Then
- * discards further bytes for a while, because an early close could destroy the response on its way (RFC 9112, section
- * 9.6).
+ * Responds to bytes that Node can't parse as a request. Sends a problem, where Node would send only a status line.
+ * Then it discards further bytes for a while, because an early close could destroy the response before the client
+ * has read it (RFC 9112, section 9.6).
  */
 export function answerConnectionError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writableEnded) return;

@@ -13,8 +13,8 @@ interface Connections {
 }
 
 /**
- * Lets the connections of an address take turns. Node reads all connections with data in one iteration of the event
- * loop, and parses up to 64 KiB of each: a thousand small requests.
+ * Lets the connections of an IP address take turns. Without turns, Node reads all connections that have data in one
+ * iteration of the event loop, and parses up to 64 KiB of each, which can be a thousand small requests.
  */
 export class ConnectionTurns {
   readonly #connections = new WeakMap<Socket, Connections>();

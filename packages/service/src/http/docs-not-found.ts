@@ -8,9 +8,9 @@ export interface NotFoundPage {
 }
 
 /**
- * Answers a request for a page that the docs do not have: browsers get a page with the header of the docs.
+ * Answers a request for a page that the docs do not have. Browsers get a page in the design of the docs.
  *
- * @throws Problem 404 for other clients, for paths that are too deep, and without that page.
+ * @throws Problem 404 for other clients, for paths that are too deep, and if the docs have no such page.
  */
 export async function sendNotFoundPage(
   request: FastifyRequest,

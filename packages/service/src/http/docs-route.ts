@@ -20,13 +20,13 @@ interface DocsFile {
 export interface DocsParts {
   /** The built docs, with the list `files.json`. */
   readonly folder: string;
-  /** The URL that clients use. The docs show it in place of the contract's. */
+  /** The URL that clients use. The docs show it instead of the URL in the contract. */
   publicUrl(): string;
 }
 
 /**
- * Serves the docs at `/docs/`, and the contract at `/openapi.json` and `/openapi.yaml`. Of the folder, only the files in
- * its list are served.
+ * Serves the docs at `/docs/`, and the contract at `/openapi.json` and `/openapi.yaml`. The folder contains a list
+ * of the files to serve; no other file is served.
  */
 export function serveDocs(application: FastifyInstance, { folder, publicUrl }: DocsParts): void {
   const files = readList(folder);

@@ -14,13 +14,16 @@ export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 /** The longest wait of a timer of Node, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
-/** The time that streams get to send their last events when the service stops, in milliseconds. */
+/** How long streams may still send their last events when the service stops, in milliseconds. */
 const lastEventsTime = 500;
 
 /** The `Retry-After` of a refused stream, in seconds. */
 const retryAfterSeconds = 5;
 
-/** Events of all streams that are sent in one iteration of the event loop, because a record may have many watchers. */
+/**
+ * How many events of all streams the service sends in one iteration of the event loop. A record may have many
+ * watchers.
+ */
 export const eventsPerIteration = 8;
 
 /** An open stream: its sender, and the end of its key. */
@@ -30,7 +33,10 @@ interface OpenStream {
   expiry?: NodeJS.Timeout;
 }
 
-/** The open event streams of this process. Their number is limited. They end with their keys and with the service. */
+/**
+ * The open event streams of this process. Their number is limited. A stream ends when its API key becomes invalid or
+ * the service stops.
+ */
 export class EventStreams {
   readonly #limits: EventStreamLimits;
   readonly #authentication: Authentication;
@@ -44,7 +50,7 @@ export class EventStreams {
   }
 
   /**
-   * Sends a stream until its events end, the client disconnects, its key ends or the service stops.
+   * Sends a stream until its events end, the client disconnects, its API key becomes invalid or the service stops.
    *
    * @throws Problem 429 if the account has too many open streams, 503 if this process has reached its limit.
    */
@@ -69,7 +75,7 @@ export class EventStreams {
     return reply.send(Readable.from(texts, { objectMode: false, highWaterMark: 1 }));
   }
 
-  /** Ends the streams whose keys are no longer valid, because a key may have changed. */
+  /** Ends the streams whose keys are no longer valid. Called when the expiry of a key has changed. */
   checkKeys(): void {
     for (const [controller, stream] of this.#open) {
       this.#authentication.authenticate(stream.authorization).then(
@@ -87,8 +93,8 @@ export class EventStreams {
   }
 
   /**
-   * Stops new streams, and ends the open ones a moment later. Streams with a final record end by themselves. The
-   * other clients reconnect to another replica.
+   * Refuses new streams, and ends the open ones a moment later. Streams of finished records end by themselves before
+   * that. The other clients reconnect to another replica.
    */
   stop(): void {
     this.#isStopped = true;
@@ -130,7 +136,10 @@ export class EventStreams {
   }
 }
 
-/** Queries the database for an account in each step of a stream: the steps begin when its connection is ready. */
+/**
+ * Runs each step of a stream as the account that owns it, so that the database shares its time fairly. A step begins
+ * when the connection is ready for the next event.
+ */
 async function* ownedBy(
   accountId: string,
   texts: AsyncIterable<string>,

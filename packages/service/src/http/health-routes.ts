@@ -19,7 +19,7 @@ interface HealthResponse {
   readonly body: object;
 }
 
-/** The probes by their paths. They are the operator's, so the contract does not have them. */
+/** The probes by their paths. They are for operators and not part of the API, so the contract does not have them. */
 export const probes: Readonly<Record<string, (health: Health) => Promise<HealthResponse>>> = {
   '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
   '/readyz': async (health) => {

@@ -1,4 +1,4 @@
-/** Lets a few tasks continue in each iteration of the event loop, in the order in which they ask. */
+/** Lets only a few tasks continue in each iteration of the event loop, in the order in which they asked. */
 export class IterationQueue {
   readonly #perIteration: number;
   #waiting: (() => void)[] = [];

@@ -11,8 +11,8 @@ interface Lookup {
 }
 
 /**
- * Looks up API keys by their hashes, with one query at a time for all that wait. So a client that makes up keys causes
- * one running query at most, and a valid key is found by the next one.
+ * Looks up API keys by their hashes. Only one query runs at a time, and it looks up all waiting keys. So a client
+ * that invents keys causes at most one running query, and the next query finds a valid key.
  */
 export class KeyLookups {
   readonly #keys: ApiKeysRepository;

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 /** The length of a body that is read without a pause, in bytes. */
 export const smallBody = 64 * 1_024;
 
-/** The time that a connection stays open after the response to an unread body, in milliseconds. */
+/** How long a connection stays open after the response to a request whose body was not read, in milliseconds. */
 const lingering = 1_000;
 
-/** The length that a request declares for its body, in bytes; undefined if it declares none. */
+/** The length of the body in bytes that the request declares (`Content-Length`); undefined if it declares none. */
 export function declaredLength({ headers }: IncomingMessage): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
@@ -23,8 +23,8 @@ export function hasLargeBody(request: IncomingMessage): boolean {
 const stopped = new WeakSet<Socket>();
 
 /**
- * Reads nothing more from a connection. Its response closes it. Node would resume it, and then could read 2 MiB in one
- * iteration of the event loop.
+ * Reads nothing more from a connection, which the response will close. Without this, Node would continue to read, up
+ * to 2 MiB in one iteration of the event loop.
  */
 export function stopReading(socket: Socket): void {
   stopped.add(socket);
@@ -44,7 +44,8 @@ export function holdLargeBodies(application: FastifyInstance): void {
 }
 
 /**
- * Closes the connection after the response if the rest of a large body has not arrived. Node would read all of it.
+ * Makes sure that the connection closes after the response if the rest of a large body has not arrived. Without
+ * this, Node would read the whole body.
  *
  * @returns whether the response needs `Connection: close`.
  */
@@ -59,7 +60,10 @@ export function closeIfUnread(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Ends the response. An immediate close could destroy the response on its way (RFC 9112, section 9.6). */
+/**
+ * Ends the response, and closes the connection later. An immediate close could destroy the response before the
+ * client has read it (RFC 9112, section 9.6).
+ */
 function closeSlowly(socket: Socket): void {
   socket.end();
   const hangUp = setTimeout(() => socket.destroy(), lingering);

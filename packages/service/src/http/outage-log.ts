@@ -7,7 +7,9 @@ interface ErrorLogger {
 /** Milliseconds between two lines. */
 const interval = 1_000;
 
-/** Logs what fails in an outage: the first failure immediately, then one line a second with their number. */
+/**
+ * Logs failures that repeat during an outage: the first one immediately, then one line per second with their number.
+ */
 export class OutageLog {
   readonly #message: string;
   #timer: NodeJS.Timeout | undefined;

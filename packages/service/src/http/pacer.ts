@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 interface Pace {
-  /** The units that a sender may use in a burst, after it used none for a while. */
+  /** How many units a sender may use without a pause, after it has used none for a while. */
   readonly burst: number;
   /** Milliseconds between two units after that. */
   readonly interval: number;
@@ -12,17 +12,21 @@ interface Pace {
 /** The senders that are remembered. A forgotten one begins again. */
 const senders = 10_000;
 
-/** Gives each sender a pace. This is the generic cell rate algorithm (ITU-T I.371, annex A). */
+/** Limits the pace of each sender with the generic cell rate algorithm (ITU-T I.371, annex A). */
 export class Pacer {
   readonly #pace: Pace;
-  /** When the units of a sender would end at its pace, in milliseconds of `performance.now()`. */
+  /** For each sender, the time until which its units last at its pace, in milliseconds of `performance.now()`. */
   readonly #due = new LRUCache<string, number>({ max: senders });
 
   constructor(pace: Pace) {
     this.#pace = pace;
   }
 
-  /** Counts units of a sender. @returns the milliseconds to pause before they are used. */
+  /**
+   * Counts units of a sender.
+   *
+   * @returns how many milliseconds the sender must wait before it may use them.
+   */
   count(sender: string, units = 1): number {
     const { burst, interval, longestPause } = this.#pace;
     const now = performance.now();

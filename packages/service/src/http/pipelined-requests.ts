@@ -4,23 +4,29 @@ import type { Arrivals } from './arrivals.ts';
 import { ConnectionTurns } from './connection-turns.ts';
 
 /**
- * The requests of a connection that may wait for the response to an earlier one. Browsers and most clients send the next
- * request after the response.
+ * The largest number of requests of a connection that wait for the response to an earlier one. Browsers and most
+ * clients send the next request only after the response.
  */
 export const mostPipelined = 128;
 
-/** The same of all connections of an address: Node takes 10 ms to end so many when they are closed together. */
+/**
+ * The largest number of pipelined requests of all connections of an IP address. If they are closed together, Node
+ * takes 10 ms for so many requests.
+ */
 export const mostOfAddress = 1_000;
 
-/** The pipelined requests in one iteration of the event loop, after which the connections of an address take turns. */
+/**
+ * If an IP address sends more pipelined requests than this in one iteration of the event loop, its connections take
+ * turns.
+ */
 const mostInIteration = 128;
 
 /**
- * Makes a server handle pipelined requests a few at a time. Node parses all that have arrived, up to 1,400 of each
- * connection, in one iteration of the event loop.
+ * Makes a server handle pipelined requests a few at a time. Without it, Node parses all requests that have arrived
+ * in one iteration of the event loop, up to 1,400 of each connection.
  *
- * A connection with too many of them is closed. A server may close a connection at any time, and a client repeats the
- * requests without a response (RFC 9112, section 9.3.2).
+ * If a connection has too many of them, it is closed. A server may close a connection at any time; the client then
+ * repeats the requests that got no response (RFC 9112, section 9.3.2).
  */
 export function limitPipelined(
   server: Server,
@@ -32,7 +38,11 @@ export function limitPipelined(
   const ofAddresses = new Map<string, number>();
   let inIteration = 0;
 
-  /** Counts a request until its response is closed. @returns whether there are too many. */
+  /**
+   * Counts a request until its response is closed.
+   *
+   * @returns whether the connection or the IP address has too many.
+   */
   function count(socket: Socket, address: string, response: ServerResponse): boolean {
     const ofConnection = ofConnections.get(socket) ?? 0;
     const ofAddress = ofAddresses.get(address) ?? 0;

@@ -2,10 +2,10 @@ import { methodNotAllowed } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Collects the routes that an application gets from now on, without the operations: the pages, pictures and probes.
- * They have only `GET`, and therefore `HEAD`.
+ * Collects the routes that are added to an application from now on, except the operations of the contract: pages,
+ * pictures and probes. These routes only have `GET`, and therefore `HEAD`.
  *
- * @returns a function that throws Problem 405 for a path of these routes. It is for requests without a route.
+ * @returns a function that throws Problem 405 for a path of these routes. Call it for requests without a route.
  */
 export function collectReadOnlyRoutes(application: FastifyInstance): (method: string, path: string) => void {
   const routes: (readonly string[])[] = [];

@@ -3,7 +3,10 @@ const recent = 1_000;
 
 /** The accounts that have sent requests to this process within the last second. */
 export class RecentAccounts {
-  /** When an account sent its last request, in milliseconds. The account that sent last is at the end. */
+  /**
+   * The time of the last request of each account, in milliseconds. The account with the latest request is at the
+   * end.
+   */
   readonly #lastRequests = new Map<string, number>();
   readonly #now: () => number;
 

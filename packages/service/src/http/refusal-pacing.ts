@@ -5,8 +5,8 @@ import { Pacer } from './pacer.ts';
 const pace = { burst: 100, interval: 10, longestPause: 5_000 };
 
 /**
- * Slows down senders that are refused again and again. Most clients wait for a response before they send the next
- * request: with a pause before each refusal, a flood of refused requests costs the others nothing.
+ * Delays the responses to senders that are refused again and again. Most clients wait for a response before they
+ * send the next request. So the delay limits a flood of refused requests, and other clients do not notice it.
  */
 export class RefusalPacing {
   readonly #pacer = new Pacer(pace);

@@ -2,9 +2,12 @@ import type { Count } from '@contentgen/contract/requests';
 import { LRUCache } from 'lru-cache';
 import type { RateLimitConfiguration } from '../configuration.ts';
 
-/** Counts the requests of each sender, in windows of a fixed length. A window begins with a request. */
+/**
+ * Counts the requests of each sender in windows of a fixed length. The window of a sender begins with its first
+ * request.
+ */
 export interface RequestCounter {
-  /** Counts one request of `sender`. The result is a promise only when it has to ask others. */
+  /** Counts one request of `sender`. The result is a promise only if the database must be asked. */
   count(sender: string): Count | Promise<Count>;
 }
 

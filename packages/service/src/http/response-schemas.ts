@@ -18,7 +18,9 @@ export function responseSchemas(described: OpenApiOperation) {
   );
 }
 
-/** Turns `oneOf: [X, null]` into a nullable X, because a serialiser would try each branch. */
+/**
+ * Turns `oneOf: [X, null]` into a nullable X. With `oneOf`, a serialiser would try each alternative, which is slow.
+ */
 function serialisable(schema: JsonSchema): JsonSchema {
   const [choice] = schema.oneOf ?? [];
   if (choice !== undefined) return { ...serialisable(choice), nullable: true } as JsonSchema;

@@ -5,7 +5,7 @@ import { closeWhenStalled } from './stalled-readers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds from the request to the body of its response, if that is streamed. */
+    /** Milliseconds from the request to the first byte of a streamed body; null if the body is not streamed. */
     timeToBody: number | null;
   }
 }
@@ -27,7 +27,7 @@ export interface SerialisedResponse {
   readonly body: string | undefined;
 }
 
-/** Completes the responses of an application with the header fields that they share, and watches their connections. */
+/** Adds the header fields that all responses of an application share, and watches the connections for their end. */
 export class Responses {
   readonly #stalledReaderTimeout: number;
   #isClosing = false;
@@ -42,7 +42,10 @@ export class Responses {
     this.#isClosing = true;
   }
 
-  /** Adds the shared fields to a response that Fastify sends. Its own fields take precedence. */
+  /**
+   * Adds the shared header fields to a response that Fastify sends. Fields that the response already has take
+   * precedence.
+   */
   complete(request: FastifyRequest, reply: FastifyReply): void {
     for (const [name, value] of Object.entries(sharedFields)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -53,7 +56,10 @@ export class Responses {
     closeWhenStalled(reply.raw, this.#stalledReaderTimeout);
   }
 
-  /** Sends the response of an operation, past Fastify, which would handle each field for itself. */
+  /**
+   * Sends the response of an operation directly, without Fastify, because Fastify handles each header field
+   * separately, which takes longer.
+   */
   send(request: FastifyRequest, reply: FastifyReply, { status, fields, body }: SerialisedResponse): void {
     const { raw } = reply.hijack();
     const all = this.#allFields(request, fields);

@@ -1,12 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that a provider gives to one customer (RFC 6177): the others are the customer's choice. */
+/**
+ * The number of bits in an IPv6 address that identify a customer of a network provider (RFC 6177). A customer can
+ * choose the other bits freely.
+ */
 const customerBits = 64;
 
 /**
- * The name under which the requests of an IP address are counted: an IPv4 address, also one that is mapped to IPv6, or
- * the network of an IPv6 address. Some proxies add the client's port, which does not count. An unknown spelling is its
- * own name.
+ * The name under which the requests of an IP address are counted. For IPv4, also IPv4 mapped to IPv6, it is the
+ * address. For IPv6 it is the network of the customer. Some proxies append the client's port, which is ignored. If
+ * the text is not an address, it is its own name.
  */
 export function senderAddress(sent: string): string {
   const [, inBrackets, beforePort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(sent) ?? [];

@@ -5,7 +5,10 @@ import type { RateLimitConfiguration } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
 import { LocalCounter, type RequestCounter, rememberedSenders } from './request-counter.ts';
 
-/** A process reserves this part of a limit with one query. What a process reserves and does not use is lost. */
+/**
+ * The share of a limit that a process reserves with one query. If a process reserves requests and does not use them,
+ * no other process can.
+ */
 const reservedPart = 1 / 50;
 
 /** The window of a sender, as this process knows it. */
@@ -19,9 +22,9 @@ interface Window {
 }
 
 /**
- * Counts the requests of all processes on one database. Each process reserves some requests at a time, so most requests
- * need no query. The processes together never exceed the limit, and fall short of it by 2% for each further process.
- * While the database is unreachable, a process counts alone.
+ * Counts the requests of all processes in one database. Each process reserves several requests with one query, so
+ * most requests need no query. The processes together never allow more than the limit. Each further process can
+ * leave 2% of the limit unused. While the database is unreachable, each process counts only its own requests.
  */
 export class SharedCounter implements RequestCounter {
   readonly #database: Database;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How often a response is checked in the time in which its client may read nothing. */
+/** How many times a response is checked within the time in which its client may read nothing. */
 const checks = 10;
 
 /**

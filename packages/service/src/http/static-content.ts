@@ -20,7 +20,10 @@ const encoders: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> =
   identity: async (content) => content,
 };
 
-/** A representation of the content (RFC 9110, section 3.2). All responses share its bytes. */
+/**
+ * A representation of the content (RFC 9110, section 3.2), such as a compressed one. All responses send the same
+ * bytes in memory.
+ */
 interface Representation {
   readonly body: Buffer;
   /** A strong entity tag: other for each coding (RFC 9110, section 8.8.3.3). */
@@ -30,12 +33,15 @@ interface Representation {
 /** The bytes that one write copies. */
 const pieceLength = 65_536;
 
-/** The writes of all responses in one iteration of the event loop. They take about half a millisecond. */
+/**
+ * Limits how many pieces all responses together write in one iteration of the event loop. The writes take about half
+ * a millisecond.
+ */
 const writes = new IterationQueue(2);
 
 /**
- * The pieces of content. A single write would copy as much as the system takes, which is megabytes: a hundred clients
- * that ask for the docs together would block the event loop for a second.
+ * The content in pieces. A single write would copy as many bytes as the system accepts, which can be megabytes. If a
+ * hundred clients requested the docs together, the event loop would be blocked for a second.
  */
 async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < body.length; start += pieceLength) {
@@ -44,7 +50,7 @@ async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Content that does not change while the service runs. It is read and compressed once, at its first request. */
+/** Content that does not change while the service runs. The first request reads and compresses it. */
 export class StaticContent {
   readonly #read: () => Promise<Buffer>;
   readonly #headers: Readonly<Record<string, string>>;
@@ -66,9 +72,10 @@ export class StaticContent {
   }
 
   /**
-   * Sends the content in the coding that the client prefers, or 304 if the client has it.
+   * Sends the content in the content coding that the client prefers, or 304 if the client already has it.
    *
-   * @throws Problem 406 when the client accepts no coding, and the error of `read`, which is called again next time.
+   * @throws Problem 406 when the client accepts no available coding. Throws the error of `read`, too, and calls
+   * `read` again for the next request.
    */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const coding = codingFor(request, this.#codings);
@@ -99,12 +106,14 @@ export class StaticContent {
   }
 }
 
-/** The types of negotiator lack the order of codings that the client likes equally. */
+/**
+ * The types of the package negotiator lack the second argument: the order of codings that the client likes equally.
+ */
 interface EncodingNegotiator {
   encodings(available: string[], options?: { readonly preferred: string[] }): string[];
 }
 
-/** The coding by `Accept-Encoding` (RFC 9110, section 12.5.3). Without the field, the content as it is. */
+/** The content coding that `Accept-Encoding` prefers (RFC 9110, section 12.5.3). Without the field, none. */
 function codingFor({ headers }: FastifyRequest, codings: readonly Coding[]): Coding {
   if (headers['accept-encoding'] === undefined) return 'identity';
   const negotiator: EncodingNegotiator = new Negotiator({ headers });

@@ -9,7 +9,7 @@ export interface CountedList extends Pick<Search, 'resource' | 'accountId' | 'fi
   readonly search: Search | undefined;
 }
 
-/** The number of records of a list. It stops after one record more than the largest total. */
+/** The number of records of a list. It counts at most one record more than the largest total that the API shows. */
 export async function countRecords(database: Database, list: CountedList): Promise<number> {
   const { search } = list;
   if (search === undefined) return countAll(database, list);

@@ -18,8 +18,9 @@ export interface PageOrder {
 export const sortedNameSql = 'name collate "und-x-icu"';
 
 /**
- * Reads a page without a search. Its statement is one of a few: sorting, filtered columns, kind of position and size of
- * the page. If the size were a value, the database would expect many rows and plan each page for itself.
+ * Reads a page without a search. There are only a few different statements, by the sorting, the filtered columns,
+ * the kind of position and the page size. The page size is part of the SQL: if it were a parameter, the database
+ * would expect many rows and plan each page again.
  */
 export function readUnsearched(
   database: Database,

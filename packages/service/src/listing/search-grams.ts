@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The factors of a hash: two odd numbers with evenly spread bits. */
 const [first, second] = [0x9e3779b1, 0x85ebca6b];
 
-/** A number for a column of a resource, which makes its grams different from those of other columns. */
+/** A number for a column of a resource. With it, the same gram has different numbers in different columns. */
 export function gramSalt(resource: string, column: string): number {
   let salt = 0;
   for (const character of `${resource}.${column}`)

@@ -25,11 +25,11 @@ const fewBlocks = 400;
 export interface IndexedHits {
   /** Common table expressions. `hit` has the ids, at most one more than `fewHits`. */
   readonly tables: RawBuilder<unknown>;
-  /** The number of hits; more than `fewHits` if there are too many to read. */
+  /** The number of hits. If there are too many to read, a number greater than `fewHits`. */
   readonly count: RawBuilder<number>;
 }
 
-/** Finds the hits of a text by an index. Undefined if no index has this text. */
+/** Finds the records that contain a text with an index. Undefined if no index can find this text. */
 export async function indexedHits(database: Database, search: Search): Promise<IndexedHits | undefined> {
   return hasTrigram(search.text) ? trigramHits(search) : blockHits(database, search);
 }
@@ -46,7 +46,10 @@ function trigramHits(search: Search): IndexedHits {
   };
 }
 
-/** The hits in the blocks that have all grams of the text, in changed records, and in those after the last block. */
+/**
+ * The hits in three places: in the blocks that have all grams of the text, in records that have changed since they
+ * were indexed, and in records after the last block.
+ */
 async function blockHits(database: Database, search: Search): Promise<IndexedHits | undefined> {
   const { resource, accountId, column, text } = search;
   const { rows } = await sql<{ covered: string | null; lowered: string }>`

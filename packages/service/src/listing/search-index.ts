@@ -25,16 +25,22 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 /** The number of the advisory lock of the index. */
 const lock = 0x5ea6c4;
 
-/** How often, and how many milliseconds apart, to look whether older transactions have ended. */
+/** How often the task looks whether older transactions have ended, and the milliseconds between two looks. */
 const looks = { count: 100, interval: 50 };
 
 /** What is indexed. */
 export interface SearchIndexOptions {
-  /** Records that are not indexed yet wait until an account has so many of them. Searches read all of them. */
+  /** How many new records an account must have before they are indexed. Until then, searches read all of them. */
   readonly least: number;
-  /** The age in milliseconds of the newest record that is indexed. Most generations have ended by then. */
+  /**
+   * Only records older than this are indexed, in milliseconds. Most generations have ended by then, so the record
+   * changes less after it was indexed.
+   */
   readonly age: number;
-  /** Milliseconds between two looks for new records: each look reads an index of every account. */
+  /**
+   * Milliseconds between two looks for new records. They are rare, because each look reads an index for every
+   * account.
+   */
   readonly interval: number;
 }
 
@@ -51,13 +57,15 @@ interface IndexedRecord extends Readonly<Record<string, string | null>> {
 }
 
 /**
- * The index for searches that are too short for trigrams. A block has a range of an account's records and the grams that
- * occur in them. A search reads the records of the blocks with all grams of its text, the records that have changed since,
- * and the records after the last block. So a block may have too many grams, but never too few:
+ * The index for searches that are too short for trigrams. A block covers a range of an account's records and
+ * stores the grams that occur in them. A search reads the records of the blocks that have all grams of its text, the
+ * records that have changed since they were indexed, and the records after the last block. A block may have grams
+ * that its records no longer contain, but it never lacks one. The index makes sure of this in three steps:
  *
- * 1. `next_id` announces a range. From then on, triggers note every change of its records.
- * 2. A transaction that is older than the announcement may not have seen it. The index waits for its end.
- * 3. The blocks of the range are written. `last_id` follows, up to `next_id`.
+ * 1. `next_id` announces a range. From then on, triggers store every change of a record in the range.
+ * 2. A transaction that began before the announcement may not have seen it. So the index waits until all older
+ *    transactions have ended.
+ * 3. The index writes the blocks of the range, and increases `last_id` up to `next_id`.
  */
 export class SearchIndex {
   readonly #database: Database;
@@ -94,7 +102,7 @@ export class SearchIndex {
     this.#isStopped = true;
   }
 
-  /** Repeats a step until it has no more work, or another process works on the index. */
+  /** Repeats a step until there is no more work, or until another process works on the index. */
   async #repeat(step: (transaction: Transaction<Schema>) => Promise<boolean>): Promise<void> {
     let hasMore = true;
     while (hasMore && !this.#isStopped) {
@@ -162,7 +170,7 @@ export class SearchIndex {
     return false;
   }
 
-  /** Writes the next block of a range. Resolves to whether the range has more records. */
+  /** Writes the next block of a range. Resolves to true if the range has more records. */
   async #indexBlock(transaction: Transaction<Schema>, range: Range): Promise<boolean> {
     const coverage = transaction
       .selectFrom('search_coverage')
@@ -195,7 +203,7 @@ export class SearchIndex {
     return !isWhole;
   }
 
-  /** Indexes some of the changed records, each as a block. Resolves to whether there may be more. */
+  /** Indexes some of the changed records, each in a separate block. Resolves to true if there may be more of them. */
   async #indexChanges(transaction: Transaction<Schema>): Promise<boolean> {
     const { rows: changes } = await sql<{
       readonly sequence: string;
@@ -268,7 +276,10 @@ async function addGramsOf(grams: Set<number>, resource: ResourceName, record: In
   }
 }
 
-/** An id before those of records that were created at a time in milliseconds: a UUIDv7 begins with it (RFC 9562). */
+/**
+ * The smallest id of records that were created at or after a time in milliseconds. A UUIDv7 begins with its time
+ * (RFC 9562).
+ */
 function firstIdAt(time: number): string {
   const digits = time.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;

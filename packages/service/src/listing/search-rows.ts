@@ -17,20 +17,24 @@ interface SearchedPage extends Search {
   readonly limit: number;
 }
 
-/** The records at the place of the page that are searched in their order. It takes a few milliseconds. */
+/**
+ * How many records a search reads first, in the order of the list from the position of the page. This takes a few
+ * milliseconds.
+ */
 const nearby = 2_000;
 
 /** The same for texts that an index has too often. */
 const farther = 50_000;
 
 /**
- * Reads the records of a page that match a search. The time of each way depends on the number of hits, which the
- * database estimates badly. So the ways are tried in turn, each with a bound:
+ * Reads the records of a page that match a search. How long a method takes depends on the number of hits, which
+ * the database can't estimate well. So the search tries four methods, one after another. The first three read a
+ * limited number of records:
  *
- * 1. in the order of the list, from the place of the page: frequent texts are found here.
- * 2. from an index, if it has only a few hits: rare texts are found here.
- * 3. in the order of the list, but farther: texts in between are found here.
- * 4. as the database plans it.
+ * 1. In the order of the list, from the position of the page. This finds frequent texts.
+ * 2. With an index, if it has only a few hits. This finds rare texts.
+ * 3. In the order of the list, but farther than in the first step. This finds texts in between.
+ * 4. With a plan of the database, without a limit.
  */
 export async function searchRows(
   database: Database,

@@ -10,7 +10,10 @@ export const loweredColumn = (column: string): RawBuilder<string> => lowered(sql
 /** A value in lower case. */
 export const loweredValue = (text: string): RawBuilder<string> => lowered(sql`${text}::text`);
 
-/** A condition: the column contains the text, in upper or lower case. It can use the trigram index of the column. */
+/**
+ * A condition that is true if the column contains the text, in upper or lower case. The database can use the trigram
+ * index of the column for it.
+ */
 export function matches({
   column,
   text,
@@ -21,7 +24,10 @@ export function matches({
   return contains(loweredColumn(column), text);
 }
 
-/** The same condition, which can't use the trigram index: for texts without a trigram, the whole index is read. */
+/**
+ * The same condition, written so that the database can't use the trigram index. For a text without a trigram, the
+ * database would read the whole index.
+ */
 export function matchesUnindexed(search: {
   readonly column: string;
   readonly text: string;
@@ -34,7 +40,7 @@ function contains(lower: RawBuilder<string>, text: string): RawBuilder<boolean> 
   return sql`${sql.raw(planEachTime)} ${lower} like ${loweredValue(pattern)}`;
 }
 
-/** Whether the trigram indexes help: the text has three letters or digits in a row (PostgreSQL, pg_trgm). */
+/** Whether a trigram index can find the text: it has three letters or digits in a row (PostgreSQL, pg_trgm). */
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }

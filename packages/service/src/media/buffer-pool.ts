@@ -1,6 +1,6 @@
 /**
- * Buffers that are used again: the system must clear the memory of each new one, which takes longer than to read a
- * file into it.
+ * Buffers that are used several times. The system must clear the memory of a new buffer, which takes longer than to
+ * read a file into it.
  */
 export class BufferPool {
   readonly #size: number;

@@ -4,13 +4,13 @@ import type { Database, OpenDatabase } from '../database/connection.ts';
 /** The two keys of PostgreSQL's advisory lock that keeps files from being deleted. */
 const lock = [5_049, 2_719] as const;
 
-/** Whether some process holds the deletion of files back, as a condition of a query. */
+/** A condition of a query: whether a process currently prevents the deletion of files. */
 export const deletionsAreHeld: RawBuilder<boolean> = sql<boolean>`exists (
   select from pg_locks
   where locktype = 'advisory' and classid = ${sql.lit(lock[0])} and objid = ${sql.lit(lock[1])}
     and database = (select oid from pg_database where datname = current_database()))`;
 
-/** While `work` runs, no process on the database deletes a file that a record has named since. */
+/** Runs `work`. Until it ends, no process deletes a file that a record named when `work` began. */
 export function holdDeletions<Result>(
   { database, isExclusive }: Pick<OpenDatabase, 'database' | 'isExclusive'>,
   work: () => Promise<Result>,

@@ -2,7 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { BufferPool } from './buffer-pool.ts';
 import type { OpenedFile } from './media-storage.ts';
 
-/** The bytes that one call of the system reads. Fewer calls take less time; a slow client holds a buffer. */
+/**
+ * How many bytes are read with one system call. Fewer calls take less time, but a slow client occupies a buffer of
+ * this size.
+ */
 const bufferLength = 256 * 1_024;
 const buffers = new BufferPool(bufferLength, 32);
 
@@ -27,7 +30,11 @@ export class DiskFile implements OpenedFile {
     this.length = length;
   }
 
-  /** @throws the error of the disk, and Error if the file is closed or too short. */
+  /**
+   * Reads the next bytes.
+   *
+   * @throws the error of the disk, and Error if the file is closed or too short.
+   */
   async read(): Promise<Uint8Array | undefined> {
     if (this.#isClosed) throw new Error('The file is closed.');
     const wanted = Math.min(bufferLength, this.#end - this.#position);

@@ -11,18 +11,21 @@ import { deletionsAreHeld } from './deletion-hold.ts';
 import type { MediaStorage, OpenedFile } from './media-storage.ts';
 import { timeLimitedStorage } from './time-limited-storage.ts';
 
-/** Milliseconds until a failed write is repeated. The pause doubles with each failure, up to the longest one. */
+/** Milliseconds until a failed write is repeated. The pause doubles with each failure, up to `longestPause`. */
 const firstPause = 250;
 const longestPause = 4_000;
 
-/** Milliseconds. Bytes without a record are deleted after this time, because their process has died. */
+/**
+ * Milliseconds after which pictures that belong to no record are deleted. By then, the process that has stored them
+ * has ended.
+ */
 const pendingLimit = 60 * 60 * 1_000;
 
 const attached = new FixedStatement(`select from media where token = $1 and state = 'attached'`);
 
 /**
- * The bytes of media and the tokens that address them. The row of a file is committed before the file is written and
- * deleted after the file is deleted, so that every file has a row.
+ * The bytes of pictures, and the tokens that identify them. The row of a file is committed before the file is
+ * written, and deleted after the file, so that every file has a row.
  */
 export class MediaLibrary implements MediaKeeper {
   readonly #database: Database;
@@ -151,8 +154,8 @@ export class MediaLibrary implements MediaKeeper {
   }
 
   /**
-   * Deletes the bytes of removed media, and bytes without a record that a dead process left. A later sweep deletes
-   * what this one could not.
+   * Deletes pictures that were removed from their record, and pictures that an ended process has left without a
+   * record. What it can't delete now, the next call deletes.
    *
    * @throws MediaUnavailable, and the signal's reason after an abort.
    */

@@ -10,14 +10,17 @@ import { sendFile } from './send-file.ts';
 /** The `Retry-After` while the storage fails, in seconds. */
 const retryAfterSeconds = 5;
 
-/** The fields of a picture. The cache fields of every response let a cache ask before each use. */
+/** The header fields of a picture. With the cache fields, a cache must revalidate the picture before each use. */
 const pictureFields = Object.entries({
   'accept-ranges': 'bytes',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }).flat();
 
-/** Serves pictures without an API key, so that an `<img>` can show them. Only their URLs are secret. */
+/**
+ * Serves pictures without an API key, so that an `<img>` can show them. Only people who know the URL of a picture
+ * can see it.
+ */
 export function serveMedia(application: FastifyInstance, media: MediaLibrary): void {
   const { responses } = application;
   // The folder has nothing to read. As a route, it refuses other methods as the pictures do.

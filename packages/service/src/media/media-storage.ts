@@ -5,8 +5,8 @@ export interface OpenedFile {
   /** The number of bytes to read. */
   readonly length: number;
   /**
-   * The next bytes; undefined when there are no more. The storage reuses their memory, so they are valid until the next
-   * call of `read` or `close`. Call it again only when the call before has ended.
+   * Reads the next bytes; undefined at the end. The storage uses their memory again, so they are valid only until
+   * the next call of `read` or `close`. Wait for the end of a call before the next one.
    */
   read(): Promise<Uint8Array | undefined>;
   /** Closes the file, also during a call of `read`. */

@@ -28,7 +28,10 @@ export async function sendFile(
   }
 }
 
-/** Resolves when the system has taken the bytes, or the connection is closed: then their memory may be used again. */
+/**
+ * Resolves when the system has copied the bytes, or the connection is closed. Then the memory of the bytes can be
+ * used again.
+ */
 function write(response: ServerResponse, bytes: Uint8Array, isLast: boolean): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -8,7 +8,7 @@ import { combinedObserver } from './combined-observer.ts';
 import type { MetricsServer } from './metrics-server.ts';
 import type { GaugeSources } from './service-metrics.ts';
 
-/** What measures and traces the service, as far as the configuration asks for it. */
+/** The parts that measure and trace the service, as configured. */
 export interface Monitoring {
   /** Undefined if nothing is measured or traced. */
   readonly observer: GenerationObserver | undefined;

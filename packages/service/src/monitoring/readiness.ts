@@ -24,7 +24,7 @@ interface ReadinessOptions {
   now?(): number;
 }
 
-/** Says whether the service can answer requests. Any number of probes cause one check at a time. */
+/** Says whether the service can answer requests. If several probes arrive at the same time, they share one check. */
 export class Readiness {
   readonly #checks: readonly SharedCheck[];
   #isStopping = false;
@@ -84,7 +84,10 @@ class SharedCheck {
     return works;
   }
 
-  /** A check that ignores the signal stays the running one, so that hanging checks do not pile up. */
+  /**
+   * Runs a check. If it ignores the signal, it counts as still running, and no second one starts. So hanging checks
+   * do not accumulate.
+   */
   #run(signal: AbortSignal): Promise<unknown> {
     this.#running ??= this.#check.run(signal).finally(() => {
       this.#running = undefined;

@@ -1,4 +1,4 @@
-/** A value that is read when it is needed, at most once in a while, and never twice at the same time. */
+/** Reads a value when it is needed, at most once in an interval, and never twice at the same time. */
 export class RecentValue<Value> {
   readonly #read: () => Promise<Value>;
   readonly #timeLimit: number;

@@ -11,7 +11,10 @@ import type {
 import { readQueueStatistics } from '../generation/queue-statistics.ts';
 import { RecentValue } from './recent-value.ts';
 
-/** Seconds. Few, because each of them is a series for each operation and status. */
+/**
+ * The upper bounds of the histogram in seconds. There are few, because each bound is a separate series for each
+ * operation and status.
+ */
 const requestBuckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 const generationBuckets = [0.1, 0.5, 2, 10, 30, 60, 300];
 

@@ -33,7 +33,9 @@ import { isProbe } from '../http/health-routes.ts';
 
 const serviceName = 'contentgen-service';
 
-/** Methods by their own names in spans. A client can send any other text as its method. */
+/**
+ * Methods that spans name. Any other text becomes one common name, because a client can send anything as its method.
+ */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /** The time to send the last spans when the service stops, in milliseconds. */

@@ -100,7 +100,10 @@ async function store(
   return { row: { ...begun, state: 'queued', version: 1 }, begin: () => slot.begin(begun) };
 }
 
-/** The record of a key, which is new or belongs to an unanswered first request; or the first response. */
+/**
+ * Stores a record with an idempotency key. Resolves to the new record, to the record of an earlier request that has
+ * no response yet, or to the response of an earlier request.
+ */
 async function storeOnce(
   parts: CreateParts,
   resource: Resource,

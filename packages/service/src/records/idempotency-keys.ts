@@ -8,10 +8,10 @@ import type { ColumnValues } from '../resources/any-definition.ts';
 /** The lifetime of a key in milliseconds. */
 const kept = contract['x-limits'].idempotencySeconds * 1_000;
 
-/** The longest time of a first request in milliseconds: a little more than the longest wait. */
+/** How long a first request may be in progress, in milliseconds: a little more than the longest wait of a create. */
 const inFlight = contract['x-limits'].waitSeconds * 1_000 + 15_000;
 
-/** The largest number of keys in one deletion, so that no request waits long for it. */
+/** The largest number of keys that one statement deletes, so that no request waits long for it. */
 const sweepBatch = 1_000;
 
 export interface IdempotencyScope {
@@ -74,7 +74,7 @@ export class IdempotencyKeys {
       .executeTakeFirst();
   }
 
-  /** Takes over a key whose first request has no response because its process died. */
+  /** Continues the request of a key whose first request has no response, because its process has ended. */
   async resume(transaction: Database, scope: IdempotencyScope): Promise<void> {
     await this.#change(transaction, scope).set({ in_flight_until: inFlightEnd() }).execute();
   }
@@ -86,7 +86,7 @@ export class IdempotencyKeys {
       .execute();
   }
 
-  /** Releases the key of a request without a response, so that the next request with this key takes over. */
+  /** Releases the key of a request that got no response, so that the next request with this key continues it. */
   async release(database: Database, scope: IdempotencyScope): Promise<void> {
     await this.#change(database, scope).set({ in_flight_until: null }).execute();
   }
@@ -143,8 +143,9 @@ export class IdempotencyKeys {
 }
 
 /**
- * SHA-256 of the columns that a request fills. Two bodies that would create the same record have the same fingerprint:
- * the media type, the order of the fields and how a value is written (`1` or `1.0`) do not matter.
+ * SHA-256 of the column values that a request would store. Two bodies that would create the same record have the
+ * same fingerprint. The media type, the order of the fields and the spelling of a value (`1` or `1.0`) make no
+ * difference.
  */
 export function fingerprintOf(values: ColumnValues): Buffer {
   return createHash('sha256')

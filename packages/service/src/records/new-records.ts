@@ -20,8 +20,8 @@ type NamedResource = Pick<Resource, 'name'>;
 const maxBatch = 100;
 
 /**
- * Stores new records with their jobs. The records of an account that are created in one iteration of the event loop
- * share a statement and its commit. None waits for a running statement.
+ * Stores new records with their jobs. The records of one account that are created in the same iteration of the event
+ * loop share a statement and its commit. No create waits for a statement that is already running.
  */
 export class NewRecords {
   readonly #database: Database;

@@ -18,7 +18,7 @@ export interface RecordSnapshot {
 /** The part of a resource that a feed needs. */
 export type FollowedResource = Pick<Resource, 'records' | 'text'>;
 
-/** Reads each record that is watched once after a change, for all who watch it in this process. */
+/** Reads each watched record once after a change, for all streams of this process that watch it. */
 export class RecordFeeds {
   readonly #parts: FeedParts;
   readonly #feeds = new Map<string, RecordFeed>();
@@ -85,7 +85,7 @@ class RecordFeed {
     });
   }
 
-  /** The record as it is after the last change. All who ask after the same change share one read. */
+  /** The record after the latest change. All callers that ask after the same change share one read. */
   current(): Promise<RecordSnapshot> {
     if (this.#isStale) {
       this.#isStale = false;
@@ -98,7 +98,7 @@ class RecordFeed {
     this.#unsubscribe();
   }
 
-  /** Reads begin one after another, because each continues the draft of the one before. */
+  /** Reads after the read before has ended, because each read continues the draft from where the other stopped. */
   async #readAfter(before: Promise<unknown>): Promise<RecordSnapshot> {
     await before.catch(() => {});
     try {

@@ -15,13 +15,19 @@ export interface NewRecord {
   readonly id: string;
   /** The columns that the request fills. */
   readonly values: ColumnValues;
-  /** Whether this process begins its generation immediately: the job is leased, and the record is `processing`. */
+  /**
+   * Whether this process begins the generation immediately. Then the job is stored with a lease, and the record as
+   * `processing`.
+   */
   readonly isBegun: boolean;
   /** The idempotency key of the request. */
   readonly key?: NewIdempotencyKey;
 }
 
-/** The stored record with the number of unfinished generations before it, if they were counted. */
+/**
+ * The stored record. If the statement counted the unfinished generations of the account before it, the row has their
+ * number.
+ */
 type StoredRow = RecordRow & { readonly id: string | null; readonly unfinished_generations?: number };
 
 interface Variant {
@@ -29,7 +35,10 @@ interface Variant {
   readonly hasKey: boolean;
 }
 
-/** The first state and version of a record that waits, and of one whose generation begins immediately. */
+/**
+ * The first state and version of a record that waits for a worker, and of a record whose generation begins
+ * immediately.
+ */
 const waiting = { state: 'queued', version: 1 } as const;
 const begun = { state: 'processing', version: 2 } as const;
 export const beginningOf = (isBegun: boolean) => (isBegun ? begun : waiting);

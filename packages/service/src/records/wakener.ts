@@ -1,4 +1,4 @@
-/** A sleep that other code can end. Without a current sleep, a wake-up ends the next one immediately. */
+/** A sleep that other code can end with `wake`. If nothing sleeps at that moment, the next sleep ends immediately. */
 export class Wakener {
   readonly #signal: AbortSignal;
   #isWoken = false;

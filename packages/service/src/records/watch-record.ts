@@ -51,7 +51,7 @@ export async function* watchRecord(
     return serverSentEvent('state', position.id, present(row));
   };
 
-  /** The text that the draft has had since the last snapshot; all of it if a new draft has begun. */
+  /** The part of the draft that is new since the last snapshot. If a new draft has begun, the whole draft. */
   function* draftEvents(snapshot: RecordSnapshot, maxPieceLength: number): Generator<string> {
     const { draft, text: written } = snapshot;
     const isSame = draft === seen.draft;

@@ -19,7 +19,7 @@ export interface Computation<Row, Column extends string, Value> {
   value(row: Row, mediaUrl: MediaUrl): Value;
 }
 
-/** A list parameter that lifts the filter of another parameter when it is true. */
+/** A list parameter that, if true, turns off the filter of another parameter. */
 export interface LiftedFilter<Parameter extends string> {
   readonly lifts: Parameter;
 }

@@ -24,8 +24,8 @@ interface Ids {
 }
 
 /**
- * A sentence for each column that would lose a value: the column of two fields, and the column of a field that the
- * service or the generation overwrites.
+ * Returns a sentence for each column that two fields would write, and for each field whose column the service or the
+ * generation overwrites.
  */
 export function columnConflicts({ create, update, filters, generates }: AnyDefinition, ids: Ids): string[] {
   const changed = Object.entries(update).map(([field, rule]): [string, string] => [

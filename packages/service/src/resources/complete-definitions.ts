@@ -25,8 +25,8 @@ export function columnsOf(definition: AnyDefinition): string[] {
 }
 
 /**
- * Compares the definitions with the contract. Both must have the same names, so that no field is lost when only one of
- * them is edited. Each field must have a column for itself, so that no value overwrites another.
+ * Compares the definitions with the contract. Both must have the same names; a difference means that someone has
+ * edited only one of them. Each field must have its own column, so that no value overwrites another.
  *
  * @throws Error with a sentence for each difference, which names the operation and the field.
  */

@@ -13,7 +13,10 @@ export interface Presenter {
   toJson(row: ShownRow): string;
 }
 
-/** The presenter of a resource: each property of the contract's record is a computation or the column with the same name. */
+/**
+ * Makes the presenter of a resource. It takes each property of the contract's record from a computation of the
+ * definition, or else from the column with the same name.
+ */
 export function presenterOf(definition: AnyDefinition, record: JsonSchema, mediaUrl: MediaUrl): Presenter {
   const computations = computationsOf(definition);
   const properties = Object.keys(record.properties ?? {}).map((property, index) => {

@@ -15,12 +15,16 @@ interface Batch<Row> {
 /** The ids that one statement looks up, at most. */
 const maxBatch = 100;
 
-/** SQL of the ids in `$2`. A subquery hides their number. The database would plan each statement for its number. */
+/**
+ * The SQL of the ids in `$2`. The subquery hides their number from the planner. Otherwise the database would make a
+ * new plan for each number.
+ */
 export const givenIds = 'array(select unnest($2::uuid[]))';
 
 /**
- * Looks up records by their ids. The look-ups of an account that begin in one iteration of the event loop share a
- * statement, because each statement costs both processes more than a row does. None waits for a running statement.
+ * Looks up records by their ids. The look-ups of one account that begin in the same iteration of the event loop
+ * share a statement, because a statement costs both processes more than a row. No look-up waits for a statement that
+ * is already running.
  */
 export class RecordLookups<Row extends { readonly id: string }> {
   readonly #find: FixedStatement<Row>;

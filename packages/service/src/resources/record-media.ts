@@ -1,7 +1,8 @@
 /** Stores the bytes of media. */
 export interface MediaKeeper {
   /**
-   * Stores the bytes of one result of a record, and repeats that while the storage fails. Resolves to their token.
+   * Stores the bytes of one picture of a record, and tries again while the storage fails. Resolves to the token of
+   * the picture.
    *
    * @throws MediaUnavailable when the storage fails for too long, and the signal's reason after an abort.
    */

@@ -15,8 +15,8 @@ type EndingJob = Pick<GenerationJob, 'account_id' | 'record_id' | 'attempts'>;
 type AnyRecordTable = Kysely<Readonly<Record<string, RecordTable>>>;
 
 /**
- * The records of one resource. Every method takes the account, and reads and changes only its records. It also takes the
- * database or a transaction.
+ * The records of one resource. Every method takes the account as an argument, and reads and changes only the records
+ * of this account. It also takes the database or a transaction.
  */
 export class RecordsRepository {
   readonly #table: string;
@@ -34,12 +34,18 @@ export class RecordsRepository {
     );
   }
 
-  /** The record, or undefined. The calls of an account in one iteration of the event loop share a statement. */
+  /**
+   * Finds a record; undefined if it does not exist. The calls of one account in the same iteration of the event loop
+   * share a statement.
+   */
   lookUp(database: Database, accountId: string, id: string): Promise<RecordRow | undefined> {
     return this.#lookups.find(database, accountId, id);
   }
 
-  /** The record, or undefined. `forUpdate` keeps others from changing it until the transaction ends. */
+  /**
+   * Finds a record; undefined if it does not exist. With `forUpdate`, no other transaction can change it until this
+   * one ends.
+   */
   async find(
     database: Database,
     accountId: string,
@@ -75,10 +81,11 @@ export class RecordsRepository {
   }
 
   /**
-   * `processing` → `succeeded`, and removes the job. If an update has stored a text during the generation, the record
-   * keeps this text, and `model` is null.
+   * Sets a record from `processing` to `succeeded`, and removes the job. If an update has stored a text during the
+   * generation, the record keeps this text, and `model` is null.
    *
-   * @returns the record; undefined when the lease of the job is lost: the record was deleted, or another worker has it.
+   * @returns the record; undefined when the lease of the job is lost, because the record was deleted or another
+   * worker has the job.
    */
   succeed(
     database: Database,
@@ -108,7 +115,10 @@ export class RecordsRepository {
     return this.#run(statement, database, job, [code, detail]);
   }
 
-  /** The statement that ends a generation. The job comes first, because every transaction locks it before its record. */
+  /**
+   * The statement that ends a generation. It deletes the job before it updates the record, because every transaction
+   * locks the job first.
+   */
   #end(kind: string, assignments: () => readonly string[]): FixedStatement<RecordRow> {
     const known = this.#ends.get(kind);
     if (known !== undefined) return known;
@@ -138,7 +148,10 @@ export class RecordsRepository {
     return rows[0];
   }
 
-  /** Updates a record and increases its version. `updated_at` never decreases, even if the clock was set back. */
+  /**
+   * Updates a record and increases its version. `updated_at` never decreases, even if the clock of the database was
+   * set back.
+   */
   #update(database: Database, accountId: string, id: string) {
     return tables(database)
       .updateTable(this.#table)

@@ -75,8 +75,8 @@ type Computations<Name extends ResourceName, Table extends RecordTable> = {
 };
 
 /**
- * The facts about a resource that the contract does not have. It names each field, parameter and property of the
- * contract once. A missing one is a type error, and the service does not start.
+ * The facts about a resource that the contract does not have. A definition names each field, parameter and property
+ * of the contract. If one is missing, the type check fails and the service does not start.
  */
 export interface ResourceDefinition<Name extends ResourceName, Table extends RecordTable> {
   /** The column that stores each field of a create's body. It is null if the field is missing. */
@@ -115,7 +115,7 @@ export interface ResourceDefinition<Name extends ResourceName, Table extends Rec
   afterUpdate?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
   /** Runs in the transaction that deletes the record. */
   afterDeletion?(media: RecordMedia): Promise<void>;
-  /** Runs for a result that is too late, because the record is deleted or another attempt has taken over. */
+  /** Called for a result that arrives too late, because the record was deleted or another attempt has taken over. */
   onDiscard?(values: Partial<Insertable<Table>>, media: RecordMedia): Promise<void>;
 }
 

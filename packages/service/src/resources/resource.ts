@@ -103,7 +103,10 @@ function maxLengthOf(schema: JsonSchema | undefined): number {
   return Number(maxLength);
 }
 
-/** A function that remembers its last result: the public URL never changes once it is known. */
+/**
+ * Returns a function that computes the value again only if the URL has changed. The public URL never changes once it
+ * is known.
+ */
 function rememberingLast(compute: (url: string) => string): (url: string) => string {
   let last: { readonly url: string; readonly result: string } | undefined;
   return (url) => {

@@ -1,4 +1,4 @@
-/** The parameters that every list has; all others of a list are filters of its resource. */
+/** The parameters that every list has. All other parameters of a list are filters of its resource. */
 export const sharedListParameters = [
   'search',
   'search_by',

@@ -4,7 +4,10 @@ import { FixedStatement } from '../database/fixed-statement.ts';
 import { givenIds, RecordLookups } from './record-lookups.ts';
 import type { ShownRow } from './shown-row.ts';
 
-/** The records of one resource as they are shown: only the columns that this needs, read by fixed statements. */
+/**
+ * Reads the records of one resource in order to show them. The statements are fixed and read only the columns that
+ * the responses need.
+ */
 export class ShownRecords {
   /** The SQL of these columns. */
   readonly columns: string;

@@ -3,7 +3,10 @@ import type { AnyDefinition } from './any-definition.ts';
 import { computationsOf } from './computations.ts';
 import type { RecordRow } from './record-table.ts';
 
-/** A row that is read to be shown. Its times may be texts of PostgreSQL, because most of them are only written again. */
+/**
+ * A row that is read to be shown. Its times may be texts from PostgreSQL instead of dates, because most of them are
+ * only copied into the response.
+ */
 export interface ShownRow extends Omit<RecordRow, 'created_at' | 'updated_at'> {
   readonly created_at: Date | string;
   readonly updated_at: Date | string;
@@ -14,7 +17,7 @@ const needed = ['id', 'name', 'version'];
 
 const times: readonly string[] = ['created_at', 'updated_at'] satisfies (keyof RecordRow)[];
 
-/** The SQL of the columns that a resource's records are shown from: times as texts, and no others. */
+/** The SQL of the columns that are needed to show a resource's records. It reads times as texts. */
 export function shownColumns(definition: AnyDefinition, record: JsonSchema): string {
   const computations = computationsOf(definition);
   const columns = Object.keys(record.properties ?? {}).flatMap(

@@ -4,7 +4,10 @@ import type { EventStreams } from '../http/event-streams.ts';
 import type { Readiness } from '../monitoring/readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** The part of the grace period for returning jobs and closing, after the generations, in milliseconds. */
+/**
+ * The last part of the grace period in milliseconds. After the generations have ended, the service returns jobs and
+ * closes in this time.
+ */
 const closingTime = 3_000;
 
 /** The longest time for open requests after the generations, in milliseconds. */

@@ -190,7 +190,7 @@ function readImageProvider(
   return { ...modelProvider(name, kind, values, prefix, concurrency), kind, sizes: values.SIZES };
 }
 
-/** The kind of a provider without the setting `KIND`: its name, if that is a kind. */
+/** The kind of a provider that has no setting `KIND`. If the name of the provider is a kind, it is that one. */
 function kindNamed<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | 'openai-compatible' {
   return kinds.find((kind) => kind === name) ?? 'openai-compatible';
 }

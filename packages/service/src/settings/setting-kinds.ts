@@ -103,7 +103,7 @@ export function key(definition: SettingText): Setting<Secret | null> {
   return setting<Secret | null>(definition, keyRule, null, checkedKey);
 }
 
-/** The path of a file with a key. The value is the key. Messages show the path only. */
+/** A setting that is the path of a file with a key. Its value is the key. Messages show only the path. */
 export function keyFile(definition: SettingText): Setting<Secret | null> {
   return setting<Secret | null>(definition, 'the path of a file with a key', null, (file, name) => {
     let content: string;

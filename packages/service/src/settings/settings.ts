@@ -11,7 +11,10 @@ export const logFormats = ['auto', 'json', 'pretty'] as const;
 export const processRoles = ['http', 'worker'] as const;
 /** The highest port of TCP (RFC 9293, section 3.1). */
 export const highestPort = 65_535;
-/** The most processes that start without `PROCESSES`, because each has connections to the database server. */
+/**
+ * The largest number of processes that start without `PROCESSES`. It is low, because each process opens connections
+ * to the database server.
+ */
 export const mostDefaultProcesses = 4;
 
 const serverSettings = {

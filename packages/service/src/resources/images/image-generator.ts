@@ -24,7 +24,10 @@ export function imageGenerator(
   };
 }
 
-/** The storage has its own time limit, so that a slow one does not cause another painting. */
+/**
+ * Waits for the storage of a picture. The time limit of the attempt pauses in this time, because the storage has its
+ * own limit. So a slow storage does not cause a second painting.
+ */
 async function stored(keeping: Promise<string>, time: Pausable): Promise<string> {
   time.pause();
   try {

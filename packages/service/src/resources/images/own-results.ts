@@ -4,9 +4,10 @@ import type { RecordRow } from '../record-table.ts';
 import type { ImageTable } from './image-table.ts';
 
 /**
- * The tokens of the `results` of an update. An update may only drop or reorder the image's results.
+ * The tokens of the pictures in the `results` of an update. An update can only omit or reorder pictures that the
+ * image already has.
  *
- * @throws Problem 422 that names each address that is repeated or not one of the image's results.
+ * @throws Problem 422 that names each URL that is repeated or does not belong to the image.
  */
 export function ownResults(
   urls: readonly string[],
