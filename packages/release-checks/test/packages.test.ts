@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,23 @@ describe.each(names)('%s', (name) => {
     const project = await linkedProject(name, tarballs, join(folder, version, basename(name)));
     await checkPackage(project, node, servers);
   });
+});
+
+it('a program without the types of Node can use the mock', async () => {
+  const project = await linkedProject('@contentgen/mock', tarballs, join(folder, 'mock'));
+  const program = `import { type Mock, type MockOptions, startMock } from '@contentgen/mock';
+    import { MockStore } from '@contentgen/mock-store';
+    const options: MockOptions = { generation: [1, 2] };
+    export const mock: Mock = await startMock(options);
+    export const response: Response = await new MockStore().fetch(new Request(mock.url));`;
+  writeFileSync(join(project.folder, 'program.ts'), program);
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const options = ['--module', 'nodenext', '--target', 'es2024', '--types', '', '--strict', '--noEmit'];
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options, '--skipLibCheck', 'false', 'program.ts'], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 });
 
 it('the mock serves the docs, and takes less than 150 MB, also when Prism has generated a response', async () => {
