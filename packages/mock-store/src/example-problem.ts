@@ -6,8 +6,14 @@ export function isErrorOf({ statuses }: Operation, status: number): boolean {
   return status >= 400 && statuses.includes(status);
 }
 
+/** Why the store refuses a request that the service would accept. */
+export type Fault = 'chosen' | 'asked' | 'random';
+
+/** The header field of a response that is a fault, for the log and for people. The service does not have it. */
+export const faultField = 'mock-fault';
+
 /** The contract's example of an error of an operation, with its header fields. 401 is that of an invalid key. */
-export function exampleProblem({ id }: Operation, status: number): Problem {
+export function exampleProblem({ id }: Operation, status: number, fault: Fault): Problem {
   const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
   const [media] = Object.values(content);
   const [example] = Object.values(media?.examples ?? {});
@@ -24,7 +30,7 @@ export function exampleProblem({ id }: Operation, status: number): Problem {
     );
   const own = status === 401 ? invalidApiKey() : undefined;
   return new Problem(status, own?.message ?? detail ?? 'The mock was asked for this response.', {
-    headers: { ...Object.fromEntries(fields), ...own?.headers },
+    headers: { ...Object.fromEntries(fields), ...own?.headers, [faultField]: fault },
     ...(errors && { errors }),
   });
 }

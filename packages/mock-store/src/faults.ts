@@ -28,6 +28,6 @@ export class Faults {
     if (this.#share === 0 || this.#random() >= this.#share) return;
     const possible = accidents.filter((status) => isErrorOf(operation, status));
     const status = possible[Math.floor(this.#random() * possible.length)];
-    if (status !== undefined) throw exampleProblem(operation, status);
+    if (status !== undefined) throw exampleProblem(operation, status, 'random');
   }
 }

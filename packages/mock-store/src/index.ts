@@ -3,7 +3,7 @@
 export { storeKeys } from './api-keys.ts';
 export { checkOptions, isHttpUrl, type OptionRules } from './check-options.ts';
 export { withContentLength } from './content-length.ts';
-export { exampleProblem, isErrorOf } from './example-problem.ts';
+export { exampleProblem, type Fault, faultField, isErrorOf } from './example-problem.ts';
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
 export { MockStore } from './mock-store.ts';

@@ -33,7 +33,7 @@ function* wordsIn(values: Values): Generator<string> {
 export function refuseAsAsked(operation: Operation, body: Values): void {
   for (const word of wordsIn(body)) {
     const status = Number(word);
-    if (isErrorOf(operation, status)) throw exampleProblem(operation, status);
+    if (isErrorOf(operation, status)) throw exampleProblem(operation, status, 'asked');
   }
 }
 

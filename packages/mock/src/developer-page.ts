@@ -1,5 +1,5 @@
-import { storeKeys } from '@contentgen/mock-store';
 import { hasDocs, missingDocs } from './docs-files.ts';
+import { keyNotes } from './key-notes.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -59,12 +59,13 @@ export function developerPage(
   errors: readonly (readonly [status: number, title: string])[] | undefined,
 ): string {
   const docs = hasDocs() ? '<a href="/docs/">Docs</a>' : missingDocs;
-  const keys = Object.entries(storeKeys).map(([name, key]) => `<li><code>${key}</code> (${name})</li>`);
+  const keys = keyNotes.map(([key, note]) => `<li><code>${key}</code> ${note}</li>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>contentgen-mock</title>
 <style>${style}</style>
 </head>
@@ -112,6 +113,8 @@ export const pagePolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",
   "style-src 'unsafe-inline'",
+  // The empty icon: a browser would request one, and the log would show a 404.
+  'img-src data:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

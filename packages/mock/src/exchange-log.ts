@@ -1,4 +1,4 @@
-import type { StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import { type Fault, faultField, type StoreRequest, type StoreResponse } from '@contentgen/mock-store';
 import type { Respond } from './respond.ts';
 
 /** A request and its response, for a log. */
@@ -36,6 +36,13 @@ function exchangeOf(
   return { time, method, target, status: response?.status, milliseconds: Math.round(milliseconds), reason };
 }
 
+/** Why a response is not the one of the service. */
+const faultNotes: Readonly<Record<Fault, string>> = {
+  chosen: 'This was chosen as the next response.',
+  asked: 'A word in the request has asked for this.',
+  random: 'This is a random fault.',
+};
+
 function reasonOf(response: StoreResponse | undefined): string | undefined {
   if (response === undefined) return 'The connection was closed without a response.';
   const { headers, body } = response;
@@ -44,7 +51,9 @@ function reasonOf(response: StoreResponse | undefined): string | undefined {
     readonly detail: string;
     readonly errors?: readonly { readonly field: string; readonly detail: string }[];
   };
-  return [detail, ...errors.map((error) => `${error.field} ${error.detail}.`)].join(' ');
+  const fault = headers[faultField];
+  const notes = fault === undefined ? [] : [faultNotes[fault as Fault]];
+  return [...notes, detail, ...errors.map((error) => `${error.field} ${error.detail}.`)].join(' ');
 }
 
 /** The number of exchanges that are kept, and of characters of each target. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { operations } from '@contentgen/contract';
 import { type Command, readCommandLine, usage } from './command-line.ts';
+import { keyNotes } from './key-notes.ts';
 import { logLine } from './log-line.ts';
 import type { MockOptions } from './mock-options.ts';
 import { type Mock, startMock } from './start-mock.ts';
@@ -43,15 +44,7 @@ function banner({ url, keys }: Mock, isStateless: boolean): string {
   if (isStateless) {
     return `The mock listens on ${url}\nOpen this address in a browser to see the requests. Any API key works, because this mock stores nothing.\n\n${request}`;
   }
-  const rows: readonly (readonly [key: string, what: string])[] = [
-    [keys.key, 'reads and writes'],
-    [keys.readKey, 'only reads'],
-    [keys.writeKey, 'only writes'],
-    [keys.otherKey, 'reads and writes in another account'],
-    [keys.expiredKey, 'expired: 401'],
-    [keys.revokedKey, 'revoked: 401'],
-  ];
-  const lines = rows.map(([key, what]) => `  ${key.padEnd(18)} ${what}\n`);
+  const lines = keyNotes.map(([key, note]) => `  ${key.padEnd(18)} ${note}\n`);
   return `The mock listens on ${url}\nOpen this address in a browser to see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n${request}`;
 }
 

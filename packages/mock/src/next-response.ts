@@ -83,7 +83,7 @@ export class NextResponse {
     const answered = operation ?? (isErrorOfAll(outcome) ? first : undefined);
     if (answered === undefined || !isErrorOf(answered, outcome)) return undefined;
     this.#take(outcome);
-    return exampleProblem(answered, outcome);
+    return exampleProblem(answered, outcome, 'chosen');
   }
 
   #take(outcome: NextOutcome): boolean {

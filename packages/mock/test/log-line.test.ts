@@ -27,12 +27,19 @@ it('says why a request was refused', async () => {
   const headers = { authorization: `Bearer ${mock.keys.key}` };
   await fetch(`${mock.url}${operations.listDocuments.path}?serach=x&sort=up`, { headers });
   await fetch(`${mock.url}${operations.listDocuments.path}`, { headers });
+  mock.next(503);
+  const chosen = await fetch(`${mock.url}${operations.listDocuments.path}`, { headers });
+  const body = new URLSearchParams({ name: 'A', prompt: 'mock:409', creativity: '0' });
+  await fetch(`${mock.url}${operations.createDocument.path}`, { method: 'POST', headers, body });
   await mock.close();
+  expect(chosen.headers.get('mock-fault')).toBe('chosen');
   expect(exchanges.map(({ status, reason }) => [status, reason])).toEqual([
     [
       422,
       'The request breaks 2 rules. sort must be one of desc, asc. serach is not a query parameter of this operation.',
     ],
     [200, undefined],
+    [503, expect.stringMatching(/^This was chosen as the next response\. The service can't answer/)],
+    [409, expect.stringMatching(/^A word in the request has asked for this\. /)],
   ]);
 });
