@@ -12,47 +12,62 @@ interface Marked {
 const { components } = dereference(contract);
 const schemas = components.schemas as Readonly<Record<string, Marked>>;
 
-/** What the original brief of the API does not have: everything that the contract marks with `x-origin`. */
+/** The parts of the API: those of the brief, and those that the contract marks with `x-origin` as decisions. */
 export function decisionTable(): string {
-  const labels = Object.keys(schemas.TemplateId?.['x-enumOrigins'] ?? {}).map(
-    (id) => `${id}, ${templates.find(({ value }) => String(value) === id)?.label}`,
+  const labels = templates.map(
+    ({ value, label }) => [`${value}, ${label}`, isDecidedLabel(String(value))] as const,
   );
+  const decided = labels.flatMap(([label, isDecided]) => (isDecided ? [label] : []));
   return table(
-    ['part', 'decisions'],
+    ['part', 'from the brief', 'our decisions'],
     [
-      ['fields of a document', codes(decidedFields('Document'))],
-      ['fields of an image', codes(decidedFields('Image'))],
-      ['fields of a new document', codes(decidedFields('DocumentCreate'))],
-      ['query parameters', codes(decidedParameters('query'))],
-      ['request headers', codes(decidedParameters('header'))],
-      ['response headers', codes(decidedHeaders())],
-      ['the body of a list', codes(decidedFields('DocumentList'))],
-      ['`meta` of a list', codes(decidedFields('ListMeta'))],
-      ['the body of an error', codes(decidedFields('ValidationProblem'))],
-      ['labels of templates', labels.join('; ')],
+      row('fields of a document', fieldsOf('Document')),
+      row('fields of an image', fieldsOf('Image')),
+      row('fields of a new document', fieldsOf('DocumentCreate')),
+      row('fields of a new image', fieldsOf('ImageCreate')),
+      row('query parameters', parametersIn('query')),
+      row('request headers', parametersIn('header')),
+      row('response headers', responseHeaders()),
+      row('the body of a list', fieldsOf('DocumentList')),
+      row('`meta` of a list', fieldsOf('ListMeta')),
+      row('the body of an error', fieldsOf('ValidationProblem')),
+      ['labels of templates', `all ${labels.length - decided.length} others`, decided.join('; ')],
     ],
   );
 }
 
-/** The marked fields of a schema. If the schema itself is marked, these are all its fields. */
-function decidedFields(name: string): string[] {
+/** Names, each with whether it is a decision. */
+type Origins = ReadonlyMap<string, boolean>;
+
+function row(part: string, origins: Origins): string[] {
+  const names = (isDecided: boolean) =>
+    codes([...origins].flatMap(([name, origin]) => (origin === isDecided ? [name] : [])));
+  return [part, names(false), names(true)];
+}
+
+/** The fields of a schema. If the schema itself is marked, all are decisions. */
+function fieldsOf(name: string): Origins {
   const fields = Object.entries(schemas[name]?.properties ?? {});
-  const decided = fields.filter(([, field]) => isDecision(schemas[name]) || isDecision(field));
-  return decided.map(([field]) => field);
+  return new Map(fields.map(([field, one]) => [field, isDecision(schemas[name]) || isDecision(one)]));
 }
 
-function decidedParameters(place: 'query' | 'header'): string[] {
+function parametersIn(place: 'query' | 'header'): Origins {
   const parameters = allOperations.flatMap((operation) => operation.parameters ?? []);
-  return [
-    ...new Set(parameters.filter((one) => one.in === place && isDecision(one)).map(({ name }) => name)),
-  ];
+  return new Map(
+    parameters.filter((one) => one.in === place).map((one) => [one.name, isDecision(one)] as const),
+  );
 }
 
-function decidedHeaders(): string[] {
+function responseHeaders(): Origins {
   const headers = Object.values(components.responses).flatMap((response) =>
     Object.entries(response.headers ?? {}),
   );
-  return [...new Set(headers.filter(([, header]) => isDecision(header)).map(([name]) => name))].sort();
+  const origins = headers.map(([name, header]) => [name, isDecision(header)] as const);
+  return new Map(origins.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isDecidedLabel(id: string): boolean {
+  return schemas.TemplateId?.['x-enumOrigins']?.[id] === 'decision';
 }
 
 function isDecision(part: object | undefined): boolean {

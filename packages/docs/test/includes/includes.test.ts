@@ -48,5 +48,8 @@ it('the parts follow the contract', async () => {
   expect(text).toContain('| `prompt` | 1 to 10,000 characters |');
   expect(text).toContain('| the body of a request | 1,048,576 bytes |');
   expect(text).toContain('| `text` | documents | `offset`, `text` |');
-  expect(text).toContain('| query parameters | `all_templates`, `cursor`, `include_total` |');
+  expect(text).toMatch(
+    /\| query parameters \| `search`, .*`resolution`.* \| `all_templates`, `cursor`, `include_total` \|/,
+  );
+  expect(text).toContain('| labels of templates | all 53 others | 41, Persona |');
 });
