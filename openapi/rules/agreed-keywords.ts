@@ -7,8 +7,9 @@ const agreed = new Set([
 ]);
 
 /**
- * Schemas use only the keywords that all our tools read in the same way: a subset of those that draft-07 and OpenAPI
- * 3.1 share. Add a new one here and to `JsonSchema` in packages/contract/src/document.ts.
+ * Schemas use only those keywords that all our tools read in the same way: a subset of the keywords that mean the
+ * same in draft-07 and OpenAPI 3.1. To use a further keyword, add it here and to `JsonSchema` in
+ * packages/contract/src/document.ts.
  */
 export const agreedKeywords: Rule = () => ({
   Schema(schema, { report, location }) {

@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const annotations = new Set(['$ref', 'description', 'default']);
 
-/** The `$ref` of a schema has only annotations beside it, because draft-07 ignores its siblings. */
+/** Next to the `$ref` of a schema there are only annotations, because draft-07 ignores all other keywords there. */
 export const annotatedReferences: Rule = () => ({
   ref(reference, { type, report, location }) {
     if (type.name !== 'Schema') return;

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { listsItsValues, typesOf } from './schema-types.ts';
 
-/** Every string has a maximum length, so that no one has to guess the size of a column or a buffer. */
+/** Every string has a maximum length, so that everyone knows how large a column or a buffer must be. */
 export const boundedStrings: Rule = () => ({
   Schema(schema, { report, location }) {
     if (!typesOf(schema).includes('string') || listsItsValues(schema)) return;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** `x-exclusive` names query parameters of its operation, some in `when` and others in `without`. */
+/** `x-exclusive` names only query parameters of its operation, at least one in `when` and one in `without`. */
 export const exclusiveParameters: Rule = () => ({
   Operation(operation, { report, location, resolve }) {
     const parameters = (operation.parameters ?? []).map((parameter) => resolve(parameter).node);

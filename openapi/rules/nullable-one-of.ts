@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** `oneOf` means "this schema or null" and nothing else: generators disagree about its other uses. */
+/** `oneOf` is used only for "this schema or null", because code generators disagree about other uses. */
 export const nullableOneOf: Rule = () => ({
   Schema({ oneOf }, { report, location }) {
     if (oneOf === undefined) return;

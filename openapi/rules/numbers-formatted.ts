@@ -6,7 +6,10 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   number: ['float', 'double'],
 };
 
-/** Every integer and every number has a width: generators choose the type in their language by it. */
+/**
+ * Every integer and every number has a `format` with its width, because code generators choose the type in their
+ * language by it.
+ */
 export const numbersFormatted: Rule = () => ({
   Schema(schema, { report, location }) {
     for (const type of typesOf(schema)) {

@@ -1,9 +1,6 @@
 import type { Context, Location, Operation, Rule } from './rule.ts';
 
-/**
- * The `data` of a list has room for the largest page, and for no more: `maxItems` is the largest choice of the query
- * parameter `per_page`.
- */
+/** The `maxItems` of a list's `data` is the largest allowed value of the query parameter `per_page`. */
 export const pageSizes: Rule = () => ({
   Operation(operation, context) {
     const largest = largestPage(operation, context);

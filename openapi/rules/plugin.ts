@@ -63,7 +63,7 @@ export default function plugin() {
 
 type NodeTypes = Readonly<Record<string, { readonly properties: object }>>;
 
-/** Redocly's node types, with `x-events` in a schema: the schema of each event's data, by the event's name. */
+/** Redocly's node types, plus `x-events` in a schema: a map from the name of each event to the schema of its data. */
 function withEvents(types: NodeTypes): NodeTypes {
   const { Schema } = types;
   const events = { properties: {}, additionalProperties: 'Schema' };

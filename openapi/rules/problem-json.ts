@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const problem = 'application/problem+json';
 
-/** Every 4xx and 5xx has the media type of problems (RFC 9457) and no other; no other status has it. */
+/** Every 4xx and 5xx response has only the media type of problems (RFC 9457), and no other response has it. */
 export const problemJson: Rule = () => ({
   Responses(responses, { report, location, resolve }) {
     for (const [status, reference] of Object.entries(responses)) {

@@ -1,8 +1,8 @@
 import type { Context, Location, Rule, Schema } from './rule.ts';
 
 /**
- * A response always has every field; a field without a value is null. So every object schema that a response reaches
- * requires all its properties.
+ * A response always contains every field; a field without a value is null. So every object schema that a response
+ * uses requires all its properties.
  */
 export const recordFieldsRequired: Rule = () => {
   const seen = new Set<Schema>();

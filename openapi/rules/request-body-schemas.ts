@@ -5,8 +5,8 @@ const methods = ['post', 'put', 'patch'] as const;
 const updates = ['put', 'patch'] as const;
 
 /**
- * All media types of a request body have the same schema, and so do PUT and PATCH of a path: the code reads one schema
- * for a body, and one for an update. A field of only one of them would be lost.
+ * All media types of a request body have the same schema, and so do PUT and PATCH of a path. The code reads only one
+ * schema for a body and one for an update, so it would ignore a field that only one of them has.
  */
 export const requestBodySchemas: Rule = () => ({
   PathItem(pathItem, { report, location }) {

@@ -63,7 +63,10 @@ export interface PathItem {
   readonly patch?: Operation;
 }
 
-/** Redocly calls each function once per node of its kind, also behind a `$ref`; `ref` once per `$ref`. */
+/**
+ * Redocly calls each function once for each node of its kind, also for nodes behind a `$ref`. It calls `ref` once
+ * for each `$ref`.
+ */
 export interface Visitor {
   Schema?(schema: Schema, context: Context): void;
   MediaType?(mediaType: MediaType, context: Context): void;

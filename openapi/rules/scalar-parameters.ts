@@ -3,7 +3,7 @@ import { typesOf } from './schema-types.ts';
 
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
-/** Every parameter is one scalar: tools write lists and objects into addresses in different ways. */
+/** Every parameter is a single value, because tools write lists and objects into URLs in different ways. */
 export const scalarParameters: Rule = () => ({
   Parameter(parameter, { report, location, resolve }) {
     const types = typesOf(resolve(parameter.schema).node ?? {});

@@ -1,4 +1,4 @@
-/** The responses of the stubbed fetch and the server on loopback: the examples of the contract. */
+/** The responses of the stubbed `fetch` and of the server on loopback. They are the examples of the contract. */
 import { contract, dereference } from '@contentgen/contract';
 
 const path = '/api/v1/documents';

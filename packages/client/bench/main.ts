@@ -1,6 +1,6 @@
 /**
- * Measures the client against its alternatives, side by side in one run. Compare the ratios, because times depend
- * on the machine. ✗ marks a missed goal. Only sizes and types are the same in every run, so only they have tests.
+ * Measures the client and its alternatives in one run. Times depend on the machine, so compare only the ratios. ✗
+ * marks a missed goal. Sizes and types are the same in every run; only they have tests.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,7 +12,10 @@ const rounds = { rounds: Number(process.env.BENCH_ROUNDS ?? 2_000), calls: 50 } 
 const query = { per_page: 50 } as const;
 const body = { name: 'Tea', prompt: 'On tea.', creativity: 0.5 } as const;
 
-/** The responses of a stubbed `fetch`: a real `Response`, or an object with only the used members. */
+/**
+ * The responses of a stubbed `fetch`: a real `Response`, or an object that has only the members that the clients
+ * use.
+ */
 export const responses = { 'a Response': response, 'a bare object': bareResponse } as const;
 
 /** Measures the time of a call without the network, in microseconds: with a `fetch` that answers immediately. */

@@ -13,8 +13,8 @@ const { dependencies } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'
 const rivals = Object.keys(dependencies);
 
 /**
- * Returns esbuild from the folder of the rivals. Installs it if necessary. A separate folder, so that only
- * benchmarks install the rivals.
+ * Returns esbuild from a separate folder with the compared packages. Installs them there if necessary, so that only
+ * benchmarks install them.
  *
  * @returns undefined if the installation fails.
  */
@@ -32,7 +32,9 @@ export function installRivals(): Esbuild | undefined {
   }
 }
 
-/** Whether the folder has a rival in the right version. Node would also find one in the folders above. */
+/**
+ * Whether the folder itself has a compared package in the right version. Node would also find it in a parent folder.
+ */
 function isInstalled(name: string): boolean {
   const path = `${folder}node_modules/${name}/package.json`;
   return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).version === dependencies[name];

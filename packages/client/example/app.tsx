@@ -62,7 +62,10 @@ function CreateForm() {
   );
 }
 
-/** Changes the name of the version that the user has seen, and of no other. */
+/**
+ * Sends the version that the user has seen with the new name, so that the update fails if someone else has changed
+ * the document.
+ */
 function NameEditor({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const update = documents.useUpdate({ onSuccess: onDone });
   const [seen, setSeen] = useState<{ readonly name: string; readonly ifMatch: string }>();

@@ -118,7 +118,10 @@ function contentOf(
   throw new InvalidResponseError({ status, problem, response }, request);
 }
 
-/** The reason why there is no response: Node has it in the cause of the cause, such as `connect ECONNREFUSED`. */
+/**
+ * The reason why there is no response, such as `connect ECONNREFUSED`. Node stores it in the cause of the error's
+ * cause.
+ */
 function reasonOf(error: unknown): string {
   const { message, code } = ((error as Error)?.cause ?? error ?? {}) as Partial<NodeJS.ErrnoException>;
   return message || code || String(error);

@@ -25,13 +25,13 @@ export interface Call<Data, Result> extends Promise<Data> {
    */
   result(): Promise<Result>;
   /**
-   * The response of a success with its unread body. Ask for it before the response arrives. Throws the errors
-   * of `await`. The time limit covers only the headers.
+   * The response of a success with its unread body. Call this before the response arrives. Throws the same errors as
+   * `await`. The time limit applies only until the headers arrive.
    */
   asResponse(): Promise<Response>;
 }
 
-/** Ends a call with a documented response. Its result is made only if a program asks for it. */
+/** Called when a call ends with a documented response. `resultOf` is called only if a program asks for the result. */
 type Done = (response: Response, content: unknown, resultOf: () => AnyResult) => void;
 
 /**

@@ -31,7 +31,7 @@ export interface Client extends Resources, Transport {
 /**
  * A client of the content generation API.
  *
- * @throws TypeError for an address or a key that can't work, and for a key in a browser without `exposeKeyInBrowser`.
+ * @throws TypeError for an invalid address or key, and for a key in a browser without `exposeKeyInBrowser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const settings = readSettings(options);

@@ -1,8 +1,8 @@
-/** The longest time of a timer in milliseconds, about 25 days. A longer one would fire immediately. */
+/** The longest time of a timer in milliseconds, about 25 days. A timer with a longer time would fire immediately. */
 const longest = 2 ** 31 - 1;
 
 /**
- * Calls `end` once: after the time, or with the signal as soon as the signal is aborted.
+ * Calls `end` once: when the time is over, or with the signal as soon as the signal is aborted.
  *
  * @returns a function that removes the timer and the listener, so that `end` is not called.
  */

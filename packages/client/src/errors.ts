@@ -8,9 +8,15 @@ export class ContentgenError extends Error {
   /** The name of the class. */
   // A literal, because bundlers rename classes.
   override readonly name: string = 'ContentgenError';
-  /** Whether the same call may succeed later, and does no harm if the service has executed this one. */
+  /**
+   * Whether a program can safely repeat the call, and the repeated call may succeed. It is safe if a second
+   * execution does no harm.
+   */
   declare readonly retryable: boolean;
-  /** The `Idempotency-Key` of a create: pass it as `idempotencyKey`, and another call creates nothing twice. */
+  /**
+   * The `Idempotency-Key` of a create. To repeat the create without a second record, pass this key as
+   * `idempotencyKey`.
+   */
   declare readonly idempotencyKey: string | undefined;
 
   /** Makes an error whose message names the status and the request, if they are known. */
@@ -38,12 +44,12 @@ export interface FailedResponse {
   readonly response: Response;
 }
 
-/** An unsuccessful response. The kinds that a program may want to distinguish have their own classes. */
+/** An unsuccessful response. Its subclasses are the statuses that a program may want to distinguish. */
 export class ApiError extends ContentgenError {
   override readonly name: string = 'ApiError';
   /** The status of the response. */
   declare readonly status: number;
-  /** The problem in the response; its type is `about:blank` when the response had none. */
+  /** The problem in the response. If the response had none, the client makes one with the type `about:blank`. */
   declare readonly problem: Problem;
   /** `X-Request-Id`: name it when you report a problem. */
   declare readonly requestId: string | undefined;

@@ -40,7 +40,7 @@ export function eventParser(id: string | undefined, onRetry: (milliseconds: numb
   };
 
   /**
-   * The events that end in this chunk.
+   * The events that are complete with this chunk.
    *
    * @throws RangeError for an event of more than `longestEvent` characters.
    */

@@ -24,7 +24,7 @@ export interface ResponseEvent extends AttemptEvent {
   readonly error: unknown;
 }
 
-/** Functions for every attempt. What they return and throw is ignored: they observe calls and can't break them. */
+/** Functions that are called for every attempt. They only observe: the client ignores what they return and throw. */
 export interface Hooks {
   /** An attempt starts. */
   readonly onAttempt?: ((event: AttemptEvent) => void) | undefined;

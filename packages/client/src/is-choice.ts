@@ -1,6 +1,6 @@
 /**
- * Whether a value is one of a list of choices, such as `isChoice(styles, value)`. Use it for values from outside: from
- * a form, or from a record that a newer service has written.
+ * Whether a value is in a list of choices, such as `isChoice(styles, value)`. Use it for values that may be unknown:
+ * from a form, or from a record of a newer service.
  */
 export function isChoice<Value>(
   choices: readonly { readonly value: Value }[],

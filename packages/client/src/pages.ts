@@ -48,7 +48,7 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   }
 }
 
-/** Iterates over the records of a list. It requests the next page when the records of a page are used up. */
+/** Iterates over the records of a list. It requests the next page after the last record of a page. */
 export function iteration<Query extends object, Kind>(resource: Listable<Query, Page<Kind>>) {
   return async function* iterate(query?: Query, options?: CallOptions): AsyncGenerator<Kind, undefined> {
     for await (const { data } of pages(resource, query, options)) yield* data;

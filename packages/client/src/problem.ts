@@ -17,14 +17,14 @@ export interface Problem {
   readonly request_id: string;
   /** Every broken rule with its field, in a 422. */
   readonly errors?: readonly FieldError[];
-  /** The first 10,000 characters of a body that is no problem, of a proxy for example, without the API key. */
+  /** The first 10,000 characters of a body that is not a problem, for example of a proxy, without the API key. */
   readonly body?: string;
 }
 
 /**
- * The problem of a response, without the API key: a proxy may repeat the headers of the request. Every member of a problem
- * is optional (RFC 9457, section 3.1), and gateways send other bodies: missing and mistyped members get the values of
- * the response.
+ * The problem of a response. The API key is removed from it, because a proxy may repeat the headers of the request.
+ * Every member of a problem is optional (RFC 9457, section 3.1), and gateways send other bodies. So members that are
+ * missing or have a wrong type are derived from the response.
  */
 export function problemOf(
   response: Response,

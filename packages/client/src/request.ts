@@ -38,7 +38,7 @@ export interface OutgoingRequest extends RequestSummary {
   readonly headers: RequestHeaders;
   /** The encoded body; null without one. */
   readonly body: string | null;
-  /** The options of the attempts and of `fetch`, which ignores those that it does not know. */
+  /** The options of the attempts together with those of `fetch`. `fetch` ignores options that it does not know. */
   readonly init: RequestInit & AttemptOptions & ReadOptions;
 }
 
@@ -100,7 +100,7 @@ function newKey(): string {
   return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** A form, the preferred media type of the contract, unless the caller's Content-Type is JSON. */
+/** Writes the body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
 function encodeBody(fields: object, headers: RequestHeaders): string {
   const type = 'content-type';
   if (headers[type]?.startsWith('application/json')) return JSON.stringify(fields);

@@ -5,7 +5,10 @@ import { isRetryable, type OutgoingRequest } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Settings } from './settings.ts';
 
-/** The longest `Retry-After` to wait for, in seconds. With a longer one the response is final. */
+/**
+ * The longest `Retry-After` that the client waits for, in seconds. If it is longer, the call ends with this
+ * response.
+ */
 const longestRetryAfter = 60;
 
 /**
@@ -51,8 +54,9 @@ export function sendWithRetries(
 }
 
 /**
- * The milliseconds after an attempt: up to 500 after the first, then twice as many each time, up to 8,000. The jitter
- * keeps clients that failed together from returning together. It comes after `Retry-After`.
+ * The milliseconds to wait after an attempt: up to 500 after the first, then twice as many each time, up to 8,000.
+ * If the response has `Retry-After`, the wait begins with that time. The random part keeps clients that failed at
+ * the same time from returning at the same time.
  */
 function pauseAfter(count: number, retryAfterSeconds: number): number {
   const half = Math.min(125 * 2 ** count, 4_000);

@@ -7,7 +7,9 @@ import type { AnyResult } from './result.ts';
 /** The largest number of reads of a record that keeps changing. */
 const mostReads = 6;
 
-/** The longest pause before the second read, in milliseconds; it grows by as much with each further read. */
+/**
+ * The longest pause before the second read, in milliseconds. Before each further read, it grows by the same number.
+ */
 const shortPause = 50;
 
 /** A resource whose updates require more fields than `favorite`. */

@@ -16,8 +16,8 @@ export interface ClientOptions {
    */
   readonly baseUrl?: string | undefined;
   /**
-   * The API key, or a function that gets it before every attempt. Default: the environment variable
-   * `CONTENTGEN_API_KEY`. A page should have none: see `exposeKeyInBrowser`.
+   * The API key, or a function that returns the key and is called before every attempt. Default: the environment
+   * variable `CONTENTGEN_API_KEY`. Do not use a key in a page: see `exposeKeyInBrowser`.
    */
   readonly apiKey?: ApiKey | undefined;
   /**
@@ -33,9 +33,12 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
   /** The longest time of a call in milliseconds, with all its attempts and pauses; default: no limit. */
   readonly deadline?: number | undefined;
-  /** The name of your program in `User-Agent`, before that of this package. Browsers have a fixed one. */
+  /**
+   * The name of your program in `User-Agent`, before the name of this package. Has no effect in browsers, because
+   * they set this header themselves.
+   */
   readonly userAgent?: string | undefined;
-  /** Headers of every request, such as those that a proxy needs. Those of a call replace them. */
+  /** Headers of every request, such as those that a proxy needs. The headers of a single call replace them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Further options of `fetch` for every request, such as `credentials`, `cache` or the `dispatcher` of Node. */
   readonly fetchOptions?: object | undefined;
@@ -97,7 +100,11 @@ export function readSettings(options: ClientOptions): Settings {
   };
 }
 
-/** @throws TypeError without the address in its message, because the address may contain a password. */
+/**
+ * Checks the address.
+ *
+ * @throws TypeError without the address in its message, because the address may contain a password.
+ */
 function checkAddress(baseUrl: string, page: string | undefined): void {
   // An address with another scheme, such as `localhost:8080`, is not relative.
   if (URL.canParse(baseUrl, page) && /^(https?:\/\/|(?![\w.+-]+:))[^?#@\\]*$/i.test(baseUrl)) return;

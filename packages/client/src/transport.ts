@@ -24,7 +24,10 @@ type BodyOf<Response> = Response extends { readonly content: infer Content }
 
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 206;
 
-/** `FetchResponse` of openapi-fetch takes open choices, such as `Style | (string & {})`, apart like objects. */
+/**
+ * Replaces `FetchResponse` of openapi-fetch, which turns open choices such as `Style | (string & {})` into object
+ * types.
+ */
 type Answer<Responses> =
   | {
       readonly data: BodyOf<Responses[keyof Responses & SuccessStatus]>;
@@ -37,7 +40,7 @@ type Answer<Responses> =
       readonly response: Response;
     };
 
-/** The call types of openapi-fetch accept a mistyped field when every field of a body is optional. */
+/** Replaces the call types of openapi-fetch, which accept a mistyped field if every field of a body is optional. */
 type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
   path: Path,
   ...options: object extends Options<paths[Path][Method]>
@@ -45,7 +48,7 @@ type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
     : [options: Options<paths[Path][Method]>]
 ) => Promise<Answer<(paths[Path][Method] & { readonly responses: unknown })['responses']>>;
 
-/** The HTTP methods, typed by the paths of the contract. No other file knows how they work. */
+/** The HTTP methods, typed by the paths of the contract. Only this file knows the types of openapi-fetch. */
 export interface Transport {
   /** Sends a `GET` to a path of the contract. */
   readonly GET: Call<'get'>;

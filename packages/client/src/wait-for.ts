@@ -70,7 +70,9 @@ export async function waitFor<Kind extends GeneratedRecord>(
   }
 }
 
-/** Whether the contract has this state. Nothing can say when the generation of another one has ended. */
+/**
+ * Whether the contract has this state. For an unknown state, the client can't know whether the generation has ended.
+ */
 export function isState(state: unknown): boolean {
   return states.some(({ value }) => value === state);
 }

@@ -34,7 +34,7 @@ export type EventOf<Resource> = {
   [Name in keyof Events]: Resource extends Resources[Name] ? Events[Name] : never;
 }[keyof Events];
 
-/** The bounds of the time before a new connection in milliseconds, whatever the stream asks for. */
+/** The limits of the time before a new connection in milliseconds. They apply whatever the stream asks for. */
 const shortestReconnection = 100;
 const longestReconnection = 60_000;
 
@@ -139,7 +139,7 @@ function orThrow<Value>(read: () => Value, invalid: (detail: string) => Error): 
   }
 }
 
-/** Reads the next bytes. Rejects after too long a silence, and when the signal is aborted. */
+/** Reads the next bytes. Rejects if no data arrives for too long, and when the signal is aborted. */
 function nextBytes(reader: Reader, silence: number, signal: AbortSignal) {
   return new Promise<{ readonly value?: Uint8Array | undefined }>((resolve, reject) => {
     const release = deadline(silence, signal, (aborted) => reject(aborted?.reason));

@@ -13,15 +13,16 @@ export interface Check {
   /** The rule, as a sentence about the operation: `filters by style`. */
   readonly title: string;
   /**
-   * @throws Violated when the service breaks the rule, KeyMissing when the check needs a key that was not
-   *   given.
+   * Runs the check.
+   *
+   * @throws Violated when the server breaks the rule, KeyMissing when the check needs a key that was not given.
    */
   run(): Promise<void>;
 }
 
 /**
- * Runs the checks of a set, and reports the result of each. Checks of one resource run in order; resources run
- * at the same time, because most of the time of a check is waiting.
+ * Runs the checks of a set, and reports the result of each. The checks of one resource run one after another.
+ * Different resources run at the same time, because a check mostly waits.
  */
 export async function runChecks(run: Run, set: SetName, checks: readonly Check[]): Promise<void> {
   const wanted = checks.filter(({ operation, title }) => run.isWanted({ set, operation, title }));

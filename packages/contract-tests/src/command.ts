@@ -88,7 +88,10 @@ async function run({ options, allowsMissingKeys }: Command, own: CommandProcess)
   return passes ? { ...report, verdict: 'passed' } : report;
 }
 
-/** An expected error has a sentence for its reader. Any other error is a bug, so this adds the stack. */
+/**
+ * The message of an error. An expected error has a sentence for its reader. Any other error is a bug, so its message
+ * also has the stack.
+ */
 function messageOf(error: unknown): string {
   if (error instanceof CouldNotRun) return error.message;
   const { stack, message } = error as Error;

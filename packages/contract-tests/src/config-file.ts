@@ -14,10 +14,11 @@ const configurable = optionNames.filter(
 );
 
 /**
- * Puts the options of the file that `--config` names before those of the command line. So the command line wins, and
- * options that may be repeated add up. Returns the arguments unchanged without `--config`.
+ * Puts the options of the file that `--config` names before those of the command line. So an option on the command
+ * line replaces the one of the file; options that may be repeated are joined. Without `--config`, returns the
+ * arguments unchanged.
  *
- * @throws CouldNotRun when the file is unreadable, is no JSON object, or has an unknown option or a key.
+ * @throws CouldNotRun when the file is unreadable, is not a JSON object, or has an unknown option or a key.
  */
 export async function withConfigFile(args: readonly string[]): Promise<readonly string[]> {
   const { values, positionals } = parse(args);

@@ -11,7 +11,10 @@ export interface Filter {
   readonly values: readonly Choice[];
   /** The default; undefined where leaving the filter out lists everything. */
   readonly fallback: Choice | undefined;
-  /** The parameter that turns the default off, and excludes the filter; undefined without a default. */
+  /**
+   * The parameter that turns off the default of this filter, and must not be sent together with it; undefined if the
+   * filter has no default.
+   */
   readonly off: Exclusion['when'] | undefined;
 }
 
@@ -36,14 +39,14 @@ export function filtersOf({ list, listParameters, record }: Resource): readonly 
     }));
 }
 
-/** The query that lists every record: it turns the default of each filter off. */
+/** The query that lists every record. It turns off the default of each filter. */
 export function everyRecord(resource: Resource): Fields {
   return Object.fromEntries(
     filtersOf(resource).flatMap(({ off }) => (off === undefined ? [] : [[off.name, off.value]])),
   );
 }
 
-/** A list's query with only these filters: the defaults of other filters are off. */
+/** The query of a list with only these filters. It turns off the defaults of the other filters. */
 export function widened(resource: Resource, query: Fields): Fields {
   const needed = filtersOf(resource).flatMap(({ name, off }) =>
     off === undefined || name in query || off.name in query ? [] : [[off.name, off.value]],

@@ -1,6 +1,6 @@
 /**
- * The contract tests: they provoke and judge every documented response, and check every rule, at any base
- * URL.
+ * The contract tests. They cause and validate every documented response, and check every rule, of the server at any
+ * base URL.
  */
 
 export { unprovokable } from './contract/unprovokable.ts';

@@ -14,9 +14,8 @@ export interface Interruption {
 const grace = 10_000;
 
 /**
- * Listens for events that end this process early, so that the run can still delete its records: Ctrl-C,
- * SIGTERM, a closed output pipe (such as `head`), and an uncaught error. A second Ctrl-C ends the process
- * immediately.
+ * Listens for events that end this process early: Ctrl-C, SIGTERM, a closed output pipe (such as `head`), and an
+ * uncaught error. The run can then still delete its records. A second Ctrl-C ends the process immediately.
  */
 export function listenForInterruption(): Interruption {
   const interruption = new AbortController();

@@ -17,7 +17,10 @@ interface Sender {
   readonly records: Records;
 }
 
-/** The scopes that a key must have. The contract tests check that the other keys are refused. */
+/**
+ * The scopes that a key must have. Keys that are not in this list must be invalid: the contract tests check that the
+ * server refuses them.
+ */
 const neededScopes = {
   key: ['read', 'write'],
   readKey: ['read'],
@@ -26,8 +29,8 @@ const neededScopes = {
 } as const satisfies { readonly [Name in keyof Keys]?: readonly string[] };
 
 /**
- * Requires that the service accepts every key that must be valid, and that each has its scopes. A wrong key would look
- * like many faults of the service.
+ * Requires that the server accepts every key that must be valid, and that each key has its scopes. Otherwise, a
+ * wrong key would look like many faults of the server.
  *
  * @throws CouldNotRun with the option of the wrong key.
  */
@@ -40,9 +43,9 @@ export async function requireScopes(sender: Sender, keys: Keys): Promise<void> {
 }
 
 /**
- * Requires that the key of the other account belongs to another account. Two keys belong to one account if each sees a
- * new record of the other and both use up one rate limit. One sign alone can be a fault of the service, which the checks
- * report.
+ * Requires that `--other-key` belongs to another account. Two keys belong to the same account if each key sees a new
+ * record of the other key, and both use up the same rate limit. If only one of these is true, it can be a fault of
+ * the server, which the checks report.
  *
  * @throws CouldNotRun if both keys belong to one account.
  */
@@ -65,7 +68,10 @@ export async function requireOtherAccount(sender: Sender, { key, otherKey }: Key
   }
 }
 
-/** A key lacks a scope if every operation that needs only that scope refuses it. */
+/**
+ * Requires that a key has a scope. The scope is missing if the server refuses every operation that needs only this
+ * scope.
+ */
 async function requireScope(sender: Sender, name: keyof Keys, key: string, scope: string): Promise<void> {
   const { option, what } = keyOptions[name];
   for (const operation of harmlessOperations(scope)) {

@@ -40,7 +40,7 @@ export function readSelector(option: string, text: string): Selector {
   };
 }
 
-/** Why a check is not selected, as the option that says so; undefined if it is selected. */
+/** The option that excludes a check, such as `--only rules`; undefined if the check is selected. */
 export function exclusionOf({ include, exclude }: Selection, check: CheckName): string | undefined {
   const excluding = exclude.find((selector) => selector.matches(check));
   if (excluding !== undefined) return `--exclude ${excluding.text}`;

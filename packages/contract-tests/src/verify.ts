@@ -71,17 +71,20 @@ export interface VerifyOptions extends Keys {
   readonly signal?: AbortSignal;
 }
 
-/** `contract` uses up the rate limit at its end, which would delay any set after it. */
+/**
+ * The order in which the sets run. `contract` is the last, because it uses up the rate limit at its end and would
+ * delay a set after it.
+ */
 const runningOrder: readonly TestSet[] = [rulesSet, isolationSet, hostileSet, contractSet];
 
 /** Default number of cases of `hostile`. */
 export const defaultCases = 2_000;
 
 /**
- * Verifies that the server at a base URL keeps the contract, with the selected sets of checks. It judges
- * every response, and deletes the records that it made.
+ * Checks whether the server at a base URL follows the contract, with the selected sets of checks. It validates every
+ * response, and deletes the records that it has created.
  *
- * @throws CouldNotRun when the service is unreachable, refuses the key, or the run is interrupted.
+ * @throws CouldNotRun when the server is unreachable, refuses the key, or the run is interrupted.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const {

@@ -5,19 +5,22 @@ import type { Call } from './http/caller.ts';
 import { document, documentedResponse } from './judge/documented-response.ts';
 import { exclusionsOf } from './resources.ts';
 
-/** A way to send a request, or to ask for its response, that the contract permits besides the preferred one. */
+/**
+ * A form of a request or its response that the contract allows besides the preferred one, such as another media
+ * type.
+ */
 export interface Way {
   /** Such as `as application/json`. */
   readonly what: string;
-  /** The changes to a request in the preferred way; a request that succeeds still does. */
+  /** The changes that turn a request of the preferred form into this form. A request that succeeds still succeeds. */
   change(): Pick<Call, 'mediaType' | 'headers' | 'method' | 'query'>;
 }
 
 const events = 'text/event-stream';
 
 /**
- * Every other way of an operation: each further media type of its body, `HEAD`, a stream of its events, and with every
- * parameter that it may have.
+ * All other forms of an operation's request: with each further media type of the body, with `HEAD`, as an event
+ * stream, and with every parameter.
  */
 export function otherWays(operation: Operation): readonly Way[] {
   const { id, method, bodyMediaTypes } = operation;
@@ -35,7 +38,7 @@ export function otherWays(operation: Operation): readonly Way[] {
   ];
 }
 
-/** A request with changes: those of a way, or others. It keeps its other headers and parameters. */
+/** A request with the changes of a form, or with other changes. Its other headers and parameters stay. */
 export function inWay(call: Call, way: Way | Call = {}): Call {
   const change: Call = 'change' in way ? way.change() : way;
   const headers = { ...call.headers, ...change.headers };
@@ -65,7 +68,10 @@ function headerValue(name: string): string {
   return value();
 }
 
-/** With every query parameter; where some exclude each other, once with one of them and once with the others. */
+/**
+ * A form with every query parameter. If two parameters exclude each other, one form has the first and another form
+ * has the second.
+ */
 function withEveryParameter(operation: Operation): readonly Way[] {
   const parameters = parametersOf(operation, 'query').filter(({ name }) => name !== 'cursor');
   if (parameters.length === 0) return [];

@@ -1,9 +1,9 @@
 import { type ContractResource, readResources } from './resources.ts';
 
 /**
- * The media type of every file that a record's result is the address of, such as `image/png`.
+ * The media type of the files that the URLs in records lead to, such as `image/png`.
  *
- * @throws Error unless the contract has exactly one.
+ * @throws Error unless all resources have the same media type.
  */
 export function resultMediaType(resources: readonly ContractResource[] = readResources()): string {
   const [mediaType, ...others] = new Set(resources.flatMap(({ results }) => results?.mediaType ?? []));

@@ -59,14 +59,20 @@ export interface ContractResource {
   readonly record: JsonSchema;
   /** The schemas of the body of each create and update, by operationId: one for each media type. */
   readonly bodies: Readonly<Record<string, readonly JsonSchema[]>>;
-  /** The schemas of the bodies of a create and of an update. A lint rule keeps those of all updates equal. */
+  /**
+   * The schemas of the bodies of a create and of an update. A lint rule makes sure that all updates have the same
+   * schema.
+   */
   readonly creation: JsonSchema;
   readonly change: JsonSchema;
   /** The parameters of the list, by name. */
   readonly listParameters: Readonly<Record<string, OpenApiParameter>>;
   /** The schema of each event that a stream of a record sends, by the event's name; empty without a stream. */
   readonly events: Readonly<Record<string, JsonSchema>>;
-  /** The field of a record with the addresses of its results, and their media type; undefined without addresses. */
+  /**
+   * The field of a record that contains URLs of its results, and their media type; undefined if the record has no
+   * such field.
+   */
   readonly results: { readonly field: string; readonly mediaType: string } | undefined;
 }
 

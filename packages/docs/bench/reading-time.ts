@@ -1,6 +1,6 @@
 /**
- * Measures how long a reader waits for text on a slow network: 1.6 Mbit/s with 150 ms of latency. Builds nothing: run
- * `npm run docs` first.
+ * Measures how long a reader waits for text on a slow network: 1.6 Mbit/s with 150 ms of latency. It does not build
+ * the docs: run `npm run docs` first.
  *
  * Usage: `npm run measure --workspace=@contentgen/docs`
  */
@@ -16,7 +16,10 @@ const network = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Each page with the text to wait for, in the window, and the most milliseconds until it is there. */
+/**
+ * The pages, with the text that must become visible in the window, and the longest allowed time for it in
+ * milliseconds.
+ */
 const pages = [
   { path: 'guides/watching/', text: 'main h1', most: 2_000 },
   { path: 'reference/', text: '#reference h1', most: 4_000 },

@@ -3,8 +3,8 @@ import { documentedResponse } from '@contentgen/contract/requests';
 import type { Examples } from '../generated/examples.ts';
 
 /**
- * The contract's examples of every response that has a body, by operation, status and name. To answer with a part of
- * one: `{ ...examples.getDocument[200].succeeded, name: 'Mine' }`.
+ * The contract's examples of every response with a body, by operation, status and name. To change a field of an
+ * example: `{ ...examples.getDocument[200].succeeded, name: 'Mine' }`.
  */
 export const examples = Object.fromEntries(
   Object.values(operations).map(({ id, statuses }) => {

@@ -40,10 +40,10 @@ export type Http = {
 };
 
 /**
- * Makes handlers with documented responses, as `http.getDocument(({ respond }) => respond(404))`. An undocumented
- * response is a type error. At run time `respond` throws, and the handler answers 418 with a problem that names
- * the reason. No contract can document this status (RFC 9110, section 15.5.19), so that clients neither accept it
- * as a response of the service nor retry.
+ * Makes handlers that return documented responses, such as `http.getDocument(({ respond }) => respond(404))`. An
+ * undocumented response is a type error. At run time, `respond` throws, and the handler answers 418 with a problem
+ * that names the reason. No contract documents this status (RFC 9110, section 15.5.19), so clients do not accept the
+ * response and do not retry.
  */
 export const http = Object.fromEntries(
   Object.keys(operations).map((id) => [id, handlerMaker(id as OperationId)]),

@@ -10,7 +10,7 @@ type Responses<Id extends OperationId> = OperationTypes[Id]['responses'];
 /** A status that the contract documents for an operation. */
 export type StatusOf<Id extends OperationId> = keyof Responses<Id> & number;
 
-/** The body that the contract documents for a status of an operation; undefined where it has none. */
+/** The body that the contract documents for a status of an operation; undefined if the response has no body. */
 export type BodyOf<Id extends OperationId, Status extends StatusOf<Id>> = Responses<Id>[Status] extends {
   readonly content: infer Content extends object;
 }
@@ -33,11 +33,12 @@ export type DocumentedResponse = Response & {
 };
 
 /**
- * Makes a response. The contract fills in what is missing: its first example of the body, and its example of every
- * required header. A request for a stream gets the record as an event, or the example of a stream.
+ * Makes a response. If the caller gives no body, the response has the contract's first example; if a required header
+ * is missing, the contract's example of it. If the request asks for a stream, the response is a stream with the
+ * record as its event, or the contract's example of a stream.
  *
- * @throws UndocumentedResponseError for a status, body or header that the contract does not document.
- * @throws Problem 406 for a success whose media types the request's `Accept` does not allow.
+ * @throws UndocumentedResponseError for a status, body or header that the contract does not document. @throws
+ * Problem 406 for a success whose media types the request's `Accept` does not allow.
  */
 export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
   status: Status,
@@ -107,7 +108,7 @@ function typeOf({ content = {} }: OpenApiResponse, status: number, { headers }: 
   return status < 400 ? preferredMediaType(headers.get('Accept') ?? undefined, mediaTypes) : mediaTypes[0];
 }
 
-/** A stream with the given body as its only event. Without a body: the example of a stream. */
+/** A stream whose only event has the given body. Without a body, the contract's example of a stream. */
 function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
   const [example] = Object.values(examples).map(({ value }) => String(value));
   if (body === undefined) return example ?? '';
@@ -115,7 +116,10 @@ function streamOf({ examples }: OpenApiMediaType, body: unknown): string {
   return `event: state\nid: ${id}\ndata: ${JSON.stringify(body)}\n\n`;
 }
 
-/** The headers of the response: the given ones, those from the body, and examples of the other required ones. */
+/**
+ * The headers of the response: those that the caller gives, those that follow from the body, and examples of the
+ * other required headers.
+ */
 function headersOf({ headers = {} }: OpenApiResponse, given: Headers, own: Headers, refuse: Refuse) {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(headers, name));
   if (unknown !== undefined) refuse(unknown, 'is not a header of this response');

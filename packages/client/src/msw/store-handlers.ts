@@ -9,9 +9,7 @@ export interface RecordStore {
   fetch(request: Request): Promise<Response>;
 }
 
-/**
- * A handler that lets a store respond to every request of its paths: it keeps records, and answers as the service does.
- */
+/** A handler that passes every request of the API to a store, which keeps records and answers as the service does. */
 export function storeHandlers(
   store: RecordStore,
   { baseUrl = '*' }: Pick<HandlerOptions, 'baseUrl'> = {},

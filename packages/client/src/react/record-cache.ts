@@ -7,16 +7,19 @@ import type { ResourceOptions } from './resource-options.ts';
 export interface RecordCache {
   /** Stores the record that the service returned. */
   keep<Kind extends GeneratedRecord>(record: Kind): Promise<Kind>;
-  /** Removes a deleted record. A component that still shows it reads it again and gets a `NotFoundError`. */
+  /**
+   * Removes a deleted record from the cache. If a component still shows the record, it reads it again and gets a
+   * `NotFoundError`.
+   */
   forget(id: string): void;
   /**
-   * Reads a record again after a failed change: when the service may have made the change nevertheless, and when the
-   * record was not in the expected state.
+   * Reads a record again after a failed change, if the service may have made the change, or if the error shows that
+   * the record is different from the cached one.
    */
   doubt(error: unknown, id: string | undefined): void;
 }
 
-/** The statuses of a refusal that mean that the record is deleted or has changed. */
+/** The statuses that show that a record is different from the cached one: it is deleted or has changed. */
 const surprises = [404, 412];
 
 /** The records and lists of a resource in a cache. */

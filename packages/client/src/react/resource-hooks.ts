@@ -32,7 +32,7 @@ interface ChangeVariables extends CallOptions {
   readonly body: object;
 }
 
-/** A change: the id of its record, where it is known before, and the call. */
+/** A change: the id of its record, if the id is known before the call, and the call. */
 interface Change<Data, Variables> {
   readonly mutationKey: MutationKey;
   readonly id: (variables: Variables) => string | undefined;
@@ -117,7 +117,7 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
   };
 }
 
-/** The hook that changes the favorite of records whose updates require more fields than that. */
+/** The hook that changes `favorite` of records. It exists only for resources whose updates require further fields. */
 export function favoriteHook(resource: FavoriteResource, rows: Rows, reading: ResourceOptions) {
   const useSetFavorite = (options?: object) =>
     useChange<

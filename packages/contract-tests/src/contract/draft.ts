@@ -10,7 +10,7 @@ import { unprovokable } from './unprovokable.ts';
 /** Statuses that a service decides before it looks up a record. */
 const withoutRecord = new Set([404, 429, ...Object.keys(unprovokable).map(Number)]);
 
-/** A request of the operation that would succeed, with a record if it needs one. */
+/** A valid request of the operation. If the operation needs a record, the request has one. */
 export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<Draft> {
   const { operation, mediaType } = goal;
   const made = await recordOf(goal, tools);
@@ -25,8 +25,8 @@ export async function createDraft(goal: Goal, tools: ProvocationTools): Promise<
 }
 
 /**
- * A new record for a request that changes it, the shared record for all others. A list gets one too, so that
- * it shows a record.
+ * The record for a request: a new one if the request changes it, otherwise one that several checks share. A list
+ * also gets a record, so that it is not empty.
  */
 async function recordOf(goal: Goal, tools: ProvocationTools): Promise<Made | undefined> {
   const { operation, status } = goal;
@@ -36,7 +36,10 @@ async function recordOf(goal: Goal, tools: ProvocationTools): Promise<Made | und
   return changesIt ? tools.caller.make(resource) : tools.sharedRecord(resource);
 }
 
-/** An update may only name results that the record has. No example can know them. */
+/**
+ * The results for an update, which may name only results that the record has. So no example of the contract can be
+ * used.
+ */
 function ownResults(operation: Operation, fields: Fields, made: Made | undefined): Fields {
   const resource = resourceOf(operation);
   const field = resource?.results?.field;

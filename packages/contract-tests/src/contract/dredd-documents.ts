@@ -11,12 +11,12 @@ export interface DreddDocument {
 export const preferredBodies = 'preferred';
 
 /**
- * The contract in the form that Dredd's parser understands: OpenAPI 3.0 without references. It holds only
- * what Dredd needs to compile one transaction for each documented response. Dredd gets the schemas
- * separately, as draft-07, because its own OpenAPI parser would change them.
+ * The contract in a form that Dredd's parser understands: OpenAPI 3.0 without references. It contains only what
+ * Dredd needs to make one transaction for each documented response. Dredd gets the schemas separately, as draft-07,
+ * because its OpenAPI parser would change them.
  *
- * The first document has every response, with bodies in the preferred media type. Each other media type has a
- * document with the successful responses of the operations that accept it.
+ * The first document has every response, with bodies in the preferred media type. For each other media type, a
+ * further document has the successful responses of the operations that accept it.
  */
 export function dreddDocuments(responses: readonly DocumentedResponse[]): DreddDocument[] {
   const others = new Set(responses.flatMap(({ operation }) => operation.bodyMediaTypes.slice(1)));

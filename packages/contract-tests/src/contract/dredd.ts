@@ -25,7 +25,9 @@ export interface Transaction {
     bodyEncoding?: 'utf-8' | 'base64';
   };
   skip: boolean;
-  /** A reason makes the transaction fail, either before Dredd sends it or after the response. */
+  /**
+   * If set, Dredd fails the transaction with this reason, either before it sends the request or after the response.
+   */
   fail?: string;
   /** Dredd's verdict, as soon as there is one. */
   readonly test?: { readonly valid?: boolean; readonly message: string };
@@ -63,9 +65,9 @@ interface DreddInstance {
 type DreddConstructor = new (configuration: object) => DreddInstance;
 
 /**
- * Runs Dredd against a live endpoint, in this process. Dredd itself prints nothing.
+ * Runs Dredd against a running server, in this process. Dredd itself prints nothing.
  *
- * @throws Error when Dredd cannot read the descriptions.
+ * @throws Error when Dredd cannot read the documents.
  */
 export async function runDredd(endpoint: string, documents: readonly DreddDocument[], hooks: DreddHooks) {
   const emitter = new EventEmitter();

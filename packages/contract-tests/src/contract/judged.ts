@@ -6,9 +6,9 @@ import type { Judge } from '../judge/judge.ts';
 import { Violated } from '../violated.ts';
 
 /**
- * Judges the response to a preparatory request.
+ * Validates the response to a request that prepares a check.
  *
- * @throws Violated when it breaks the contract.
+ * @throws Violated when the response breaks the contract.
  */
 export function requireKeptContract(
   judge: Judge,

@@ -19,7 +19,7 @@ export interface ProvocationTools {
   readonly keys: Keys;
   /** Calls with the main key. */
   readonly caller: Caller;
-  /** A record that must not change: all goals that leave their record unchanged share it. */
+  /** A record that no check may change. All checks that do not change their record share it. */
   sharedRecord(resource: Resource): Promise<Made>;
 }
 
@@ -51,9 +51,9 @@ export type Attempt =
   | { readonly kind: 'unprovokable'; readonly reason: string };
 
 /**
- * Changes a request so that the service answers with one status.
+ * Changes a request so that the server answers with a certain status.
  *
- * @throws KeyMissing when it needs a key that was not given.
+ * @throws KeyMissing when this needs a key that was not given.
  */
 export type Provocation = (draft: Draft, goal: Goal, tools: ProvocationTools) => Attempt | Promise<Attempt>;
 

@@ -64,7 +64,10 @@ export function unsupportedMethod({ path }: Operation): string {
   return (all.find((method) => !supported.includes(method)) ?? 'trace').toUpperCase();
 }
 
-/** A value that is not allowed, in a field or a query parameter; without either, an unknown parameter. */
+/**
+ * Makes a request invalid: with a forbidden value in a field or a query parameter. If the request has neither, with
+ * an unknown parameter.
+ */
 function breakRule({ path, fields }: Draft, operation: Operation): Partial<Draft> {
   if (fields) {
     const properties = Object.entries(bodySchema(operation).properties ?? {});

@@ -6,14 +6,14 @@ import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 import { unprovokable } from './unprovokable.ts';
 
 /**
- * Statuses, besides success, that are right from a service that does not know the preference. 404: the record
+ * Statuses, besides success, that a server may return if it does not know the preference. 404 means that the record
  * does not exist.
  */
 const permitted: ReadonlySet<number> = new Set([404, 429, 503]);
 
 /**
- * Asks for a status that only a server with support for `Prefer: code=N` can return. Any other service
- * ignores the preference.
+ * Asks for a status that only a server with support for `Prefer: code=N` can return on request. Other servers ignore
+ * the preference.
  *
  * @throws Violated when the response breaks the contract, or refuses a valid request.
  */

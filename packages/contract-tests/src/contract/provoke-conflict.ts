@@ -8,18 +8,20 @@ import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
-/** Requests in a burst, and bursts to send before the conflict counts as not provoked. */
+/**
+ * The number of requests in a burst, and the number of bursts. If none of them causes a conflict, it is reported as
+ * not provoked.
+ */
 const burst = 8;
 const bursts = 6;
 
 /**
- * Sends the same create with the same `Idempotency-Key` many times concurrently, until one response says that the
- * first request is still in flight. It is not known in advance which response that is, so Dredd gets the
- * actual response. A generation may end too quickly for a conflict, so each burst follows a longer queue of
- * generations.
+ * Sends the same create with the same `Idempotency-Key` many times at the same time, until a response says that the
+ * first request is still in progress. It is not known in advance which response that is, so Dredd gets the response
+ * that was received. If the generation ends too quickly, there is no conflict. So before each burst, the queue gets
+ * longer.
  *
- * A service that makes the other requests wait for the first, or that is very quick, never returns a
- * conflict.
+ * A server never returns a conflict if it lets the other requests wait for the first one, or if it is very quick.
  *
  * @throws Violated when a response is not the record, or is a different record.
  */
@@ -45,7 +47,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
   };
 }
 
-/** Responses of a service at its limit or overloaded. They are not responses to the create. */
+/** Responses of a server that is overloaded or has reached a limit. They say nothing about the create. */
 const temporary: ReadonlySet<number> = new Set([429, 503]);
 
 function requireOneRecord(

@@ -8,11 +8,11 @@ const size = 2 * contract['x-limits'].bodyBytes;
 const tries = 5;
 
 /**
- * Sends a body of twice the allowed size. A server may answer and close the connection before it has read the
- * whole body. Dredd's client reports that as a broken connection. So this function sends the request itself,
- * tries again, and gives Dredd the actual response.
+ * Sends a body of twice the allowed size. A server may answer and close the connection before it has read the whole
+ * body. Dredd's client would report this as a broken connection. So this function sends the request itself, repeats
+ * it if the connection breaks, and gives Dredd the response.
  *
- * @throws Error when the connection broke in every try.
+ * @throws Error when the connection broke each time.
  */
 export async function provokeContentTooLarge(
   draft: Draft,

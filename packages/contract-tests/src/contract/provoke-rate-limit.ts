@@ -12,10 +12,11 @@ const parallel = 16;
 const tries = 10;
 
 /**
- * Uses up the limit of the key with cheap requests, then sends the operation's own request until the service
- * refuses it. A limit that refills may accept one in between. Dredd gets the actual response.
+ * Uses up the rate limit of the key with cheap requests, then sends the request of the operation until the server
+ * refuses it. If the limit refills in the meantime, the server may accept the request at first. Dredd gets the
+ * response that was received.
  *
- * @throws Error when the service does not enforce the limit that it announced.
+ * @throws Error when the server does not enforce the limit that it announced.
  */
 export async function provokeRateLimit(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
   const { client, pacing, records, caller } = tools;

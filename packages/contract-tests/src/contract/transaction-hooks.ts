@@ -44,8 +44,8 @@ interface Progress {
 const tooManyRequests = 429;
 
 /**
- * The hooks that provoke every documented response and judge it. The rate limit comes last; the records are
- * deleted before it.
+ * The hooks that cause every documented response and validate it. The check of the rate limit is the last one. All
+ * records are deleted before it, because the server refuses deletions afterwards.
  */
 export function createTransactionHooks(context: HooksContext): DreddHooks {
   const { run, tools, replay } = context;
@@ -194,9 +194,9 @@ function judged(
 }
 
 /**
- * Changes what Dredd would judge wrongly: it compares media types with their parameters, and keeps text as
- * base64 if it holds the replacement character (U+FFFD). The judge has already checked whether the body is
- * text.
+ * Changes parts of a response that Dredd would judge wrongly. Dredd compares media types with their parameters, and
+ * treats a text with the replacement character (U+FFFD) as base64. Our own code has already checked whether the body
+ * is text.
  */
 function normalize({ real }: Transaction): void {
   if (!real) return;

@@ -17,7 +17,7 @@ export interface CaseRunner {
    * @throws Violated when the response is not as expected, or there is no record for the case.
    */
   run(draft: Draft): Promise<void>;
-  /** Whether there was no record for a case. The next cases would fail for the same reason. */
+  /** Whether the last case failed because it had no record. The next cases would fail for the same reason. */
   hasNoTarget(): boolean;
   /** Releases the family's own record. */
   release(): Promise<void>;

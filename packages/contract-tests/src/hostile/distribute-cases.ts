@@ -5,12 +5,11 @@ export interface Group {
 }
 
 /**
- * Distributes cases as evenly as the maximum of each group allows. With fewer cases than groups, the groups
- * with one case are spread evenly. The seed decides where they start, so that another seed reaches other
- * groups.
+ * Distributes cases among groups as evenly as possible, although each group has a maximum. If there are fewer cases
+ * than groups, some groups get one case. These are spread evenly, and the seed decides which ones they are.
  *
- * @returns the number of cases of each group, in order. The sum is smaller than `cases` if every group has
- *   its maximum.
+ * @returns the number of cases of each group, in order. The sum is smaller than `cases` if every group has its
+ * maximum.
  */
 export function distributeCases(groups: readonly Group[], cases: number, seed: number): readonly number[] {
   if (cases < groups.length) return spread(groups.length, cases, seed);

@@ -6,7 +6,7 @@ export interface Field {
   readonly name: string;
   /** The value. Lists may contain `ownResults`, and texts the other placeholders. */
   readonly value: unknown;
-  /** The text of the value, if it is not the usual one: `1` for true. */
+  /** The text of the value in a form or query, if it differs from the usual one, for example `1` for true. */
   readonly text?: string;
   /** The format of a list in a form; default: `repeated`. */
   readonly spelling?: ListSpelling;
@@ -45,12 +45,14 @@ export interface Draft {
   readonly blamed?: readonly string[];
 }
 
-/** Placeholder in a list for the results of the record. With a suffix: an address that is not one of them. */
+/**
+ * A placeholder for the results of the record in a list. With a suffix, it means an address that is not one of
+ * them.
+ */
 export const ownResults = 'urn:own-results';
 
 /**
- * Placeholder in `blamed` for the number of the record's results: `results[own]` is the item after all of
- * them.
+ * A placeholder in `blamed` for the number of the record's results. So `results[own]` is the item after all of them.
  */
 export const ownCount = 'own';
 

@@ -14,7 +14,9 @@ import { isCostly } from './families/targets-of.ts';
 import { unreadableBodies } from './families/unreadable-bodies.ts';
 import type { Family } from './family.ts';
 
-/** Maximum number of pictures in a run, for cases that create or delete one each. */
+/**
+ * The largest number of pictures that a run creates, because each case that creates or deletes a record needs one.
+ */
 const maxPictures = 300;
 
 const kinds = [

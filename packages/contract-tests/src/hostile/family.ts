@@ -5,12 +5,12 @@ import type { Received } from '../http/received.ts';
 import type { Draft } from './draft.ts';
 import type { Target, TargetKind } from './targets.ts';
 
-/** Similar requests to one operation: all are valid in one way, or break one rule. */
+/** A group of similar requests to one operation. All of them are valid in the same way, or break the same rule. */
 export interface Family {
   readonly operation: Operation;
   /** The required behaviour of the operation: `refuses name: too long (form)`. */
   readonly title: string;
-  /** The first cases, the simplest first: it is the one that a failure should show. */
+  /** The first cases. They begin with the simplest one, so that a failure shows it. */
   readonly plain: readonly Draft[];
   /** Generates the further cases. */
   readonly drafts: fc.Arbitrary<Draft>;
@@ -21,7 +21,7 @@ export interface Family {
   readonly maxCases?: number;
   /** Whether the requests need a service that stores records. */
   readonly needsStorage?: boolean;
-  /** Whether the contract does not define the requests. Only an internal error is then wrong. */
+  /** Whether the contract says nothing about these requests. Then only an internal error is a violation. */
   readonly isOutsideContract?: boolean;
 }
 

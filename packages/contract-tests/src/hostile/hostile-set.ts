@@ -11,8 +11,8 @@ import { createTargets } from './targets.ts';
 const parallel = 8;
 
 /**
- * Valid input, which the service must accept, and input that breaks one rule, which it must refuse with the
- * name of the field. `packages/mutants/test/hostile` has faults that the set detects.
+ * Sends valid requests, which the server must accept, and requests that break one rule, which it must refuse with
+ * the name of the field. `packages/mutants/test/hostile` has faults that these checks detect.
  */
 export const hostileSet: TestSet = {
   name: 'hostile',

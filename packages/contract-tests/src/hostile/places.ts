@@ -90,7 +90,8 @@ export function plainDraft(operation: Operation, place?: Place): Draft {
 }
 
 /**
- * Generates valid requests: required and any optional fields in the place, only required fields elsewhere.
+ * Generates valid requests. In the given place, they have the required fields and any optional ones; elsewhere only
+ * required fields.
  */
 export function validDrafts(operation: Operation, place: Place): fc.Arbitrary<Draft> {
   const plain = plainDraft(operation, place);
@@ -114,7 +115,10 @@ function validFields(place: Place): fc.Arbitrary<readonly Field[]> {
   });
 }
 
-/** The fields of a place that a client can choose. Only the service can create a cursor. */
+/**
+ * The fields of a place for which a client can choose the value. A cursor is left out, because only the server can
+ * make one.
+ */
 export function fieldsOf({ schema }: Place): readonly (readonly [name: string, schema: JsonSchema])[] {
   return Object.entries(schema.properties ?? {}).filter(([name]) => name !== cursorParameter);
 }
@@ -162,7 +166,7 @@ function bodyFor(operation: Operation, place: Place | undefined): Place | undefi
   return bodiesOf(operation)[0];
 }
 
-/** The tests do not wait for generations: a create answers immediately, if it can. */
+/** Asks the server not to wait for the generation, so that a create responds immediately. */
 const withoutWaiting = ({ method }: Operation): readonly Field[] =>
   method === 'post' ? [{ name: 'Prefer', value: 'respond-async' }] : [];
 

@@ -11,7 +11,7 @@ const maxShrinks = 100;
 const maxShrinkTime = 5_000;
 
 /**
- * Sends the cases of a family, and reduces a failing case to the smallest one.
+ * Sends the cases of a family. If one fails, searches for the smallest case that also fails.
  *
  * @returns undefined when the run ended before.
  */

@@ -16,9 +16,9 @@ export interface Target {
 export const noTarget: Target = { results: [], words: {} };
 
 /**
- * The target of a family. `shared`: a record that no case changes. `own`: a finished record for this family
- * alone. `fresh`: a new record for this family alone, whose generation may still run. `page`: a page of a
- * list that has a next one.
+ * The record or page that a family uses. `shared`: a record that no case changes. `own`: a finished record that only
+ * this family uses. `fresh`: a new record that only this family uses and whose generation may still run. `page`: a
+ * page of a list that has a next page.
  */
 export type TargetKind = 'shared' | 'own' | 'fresh' | 'page';
 

@@ -49,7 +49,7 @@ function visible(bytes: Buffer): string | undefined {
   return isSafe && Buffer.from(text).equals(bytes) ? text : undefined;
 }
 
-/** Bytes as text. Bytes that are invisible or not UTF-8 become `\xHH`; `write` converts the others. */
+/** Bytes as text. Bytes that are invisible or not UTF-8 become `\xHH`; `write` converts all other characters. */
 function escaped(bytes: Buffer, write: (character: string, index: number) => string): string {
   const isText = Buffer.from(bytes.toString('utf8')).equals(bytes);
   const characters = isText ? [...bytes.toString('utf8')] : [...bytes.toString('latin1')];

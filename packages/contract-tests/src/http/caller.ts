@@ -82,7 +82,10 @@ export interface CallerParts {
   readonly client: HttpClient;
   readonly pacing: Pacing;
   readonly records: Records;
-  /** Shared by all callers of a run; default: full patience for this caller alone. */
+  /**
+   * How long callers wait for generations. All callers of a run share it. By default, this caller has a separate one
+   * with the full limit.
+   */
   readonly patience?: Patience;
   /** Judges every response; default: `judge`. */
   readonly judge?: Judge;
@@ -97,7 +100,10 @@ export interface Patience {
 /** The patience at the beginning of a run: two minutes. */
 export const fullPatience: Readonly<Patience> = { limit: 120_000 };
 
-/** The limit after a generation that did not end, so that a worker that is down does not stop the run for hours. */
+/**
+ * The limit in milliseconds after a generation did not end. It is short, so that a server without a worker does not
+ * delay the run for hours.
+ */
 const lostPatience = 5_000;
 
 const unfinished: readonly State[] = ['queued', 'processing'];

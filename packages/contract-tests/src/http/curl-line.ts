@@ -26,7 +26,10 @@ export function curlLine({ method, path, headers, body, encoding }: Request): st
   ].join(' ');
 }
 
-/** Without these options, curl reads brackets and braces as patterns, and resolves dot segments. */
+/**
+ * The options that curl needs for unusual paths. Without them, curl treats brackets and braces as patterns, and
+ * resolves dot segments.
+ */
 function addressOptions(path: string): string[] {
   const [address = ''] = path.split('?');
   const hasDotSegments = address.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment));

@@ -22,9 +22,9 @@ export interface HttpClient {
    */
   requireAlive(): Promise<void>;
   /**
-   * Waits for a promise as long as the service still answers.
+   * Waits for a promise while the server answers.
    *
-   * @throws CouldNotRun when it stops answering.
+   * @throws CouldNotRun when the server stops answering.
    */
   whileAlive<Result>(waiting: Promise<Result>): Promise<Result>;
   /**

@@ -29,8 +29,9 @@ const pause = 2_000;
 const probeTimeout = 5_000;
 
 /**
- * Watches a service while requests wait. A response may be slow, but when a probe gets no response either,
- * the service is gone. Detection takes at most `patience + probeTimeout` plus one tick.
+ * Watches whether the server still answers while requests wait. A single response may be slow. But if a probe also
+ * gets no response, the server has stopped or hangs. To notice this takes at most `patience + probeTimeout` plus one
+ * tick.
  */
 export function watchLiveness(base: URL): Liveness {
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();

@@ -26,7 +26,7 @@ export interface Pacing {
   retryAfter(response: HttpResponse): Promise<void>;
 }
 
-/** Longest wait in seconds. It covers a limit per minute, but not one per day. */
+/** The longest wait in seconds. It is enough for a limit per minute, but not for a limit per day. */
 export const longestWait = 300;
 
 interface Quota {

@@ -8,8 +8,8 @@ import type { Request } from './request.ts';
 const maxRetriesWhenOverloaded = 5;
 
 /**
- * Maximum retries after 429. If many requests reach the limit together, each window may accept only one of
- * them.
+ * The largest number of retries after 429. If many requests wait for the same limit, each window may admit only one
+ * of them.
  */
 const maxRetries = 60;
 

@@ -7,8 +7,8 @@ import { createFixtureCache, type FixtureCache } from './fixture-cache.ts';
 import { fullBody, markingChange } from './record-bodies.ts';
 
 /**
- * The account of the run, another account, and their records that checks share. Each is created when a check
- * first needs it. Functions that need the other account throw KeyMissing without its key.
+ * The account of the run, another account, and records of both that checks share. A record is created when a check
+ * first needs it. Without a key of the other account, functions that need one throw KeyMissing.
  */
 export interface Accounts {
   readonly run: Run;
@@ -20,18 +20,24 @@ export interface Accounts {
   ownRecord(resource: Resource): Promise<Made>;
   /** The id of a deleted record of the account. */
   deletedId(resource: Resource): Promise<string>;
-  /** A favorite of the account with a value for every filter. Its name contains `markOf().every`. */
+  /**
+   * A record of the account, marked as a favorite and with a value for every filter. Its name contains
+   * `markOf().every`.
+   */
   ownFullRecord(resource: Resource): Promise<Made>;
   /** That record and more than the smallest page has. Their names contain `markOf().every`. */
   ownPages(resource: Resource): Promise<readonly AnyRecord[]>;
   /**
-   * A favorite of the other account with a value for every filter. Each text that an update can change
-   * contains both texts of `markOf()`.
+   * A record of the other account, marked as a favorite and with a value for every filter. Each text that an update
+   * can change contains both texts of `markOf()`.
    */
   foreignRecord(resource: Resource): Promise<Made>;
-  /** That record and a second one: no favorite, made from the required fields, marked in its name. */
+  /**
+   * Two records of the other account: `foreignRecord`, and one that is no favorite, has only the required fields,
+   * and is marked in its name.
+   */
   foreignRecords(resource: Resource): Promise<readonly Made[]>;
-  /** Unique texts: one in all records of the list checks, one only in foreign records. */
+  /** Two unique texts: `every` is in all records of the list checks, `foreign` only in those of the other account. */
   markOf(resource: Resource): { readonly every: string; readonly foreign: string };
   /** The other values that checks share. */
   readonly fixtures: FixtureCache;

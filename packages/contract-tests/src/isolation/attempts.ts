@@ -23,7 +23,8 @@ export interface Attempt {
 const changesNothing: Attempt['requireNothingDone'] = async () => {};
 
 /**
- * A request that succeeds with a key with every scope; on a record of the account if the operation needs one.
+ * A request that succeeds with a key that has every scope. If the operation needs a record, it is one of the
+ * account.
  */
 export async function rightAttempt(
   accounts: Accounts,

@@ -17,7 +17,10 @@ export function foreignCursorChecks(accounts: Accounts): Check[] {
   ]);
 }
 
-/** Walks to the end and back through a list in which foreign records would be on each page. */
+/**
+ * Checks that a client that follows the cursors to the end of a list and back sees no record of the other account.
+ * Without the check of the account, each page would contain one.
+ */
 function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Check {
   return {
     operation: resource.list.id,
@@ -36,8 +39,8 @@ function walkCheck(accounts: Accounts, resource: Resource, field: unknown): Chec
 }
 
 /**
- * Sends a cursor of one account with a key of the other: the service must refuse it, or show only records of
- * the other.
+ * Sends a cursor that one account got with a key of the other account. The server must refuse it, or show only
+ * records of the other account.
  */
 function borrowedCursorCheck(accounts: Accounts, resource: Resource): Check {
   return {
@@ -65,7 +68,10 @@ function markedPages(accounts: Accounts, resource: Resource): Query {
   return { ...everyRecord(resource), search, per_page: pageSizes(resource).smallest, include_total: true };
 }
 
-/** More pages than the list has. Other checks find a list that does not end. */
+/**
+ * A limit for the number of pages, higher than the number that the list has. Other checks find a list that does not
+ * end.
+ */
 const mostPages = 4;
 
 /** The pages of a list: forward to its end, then back to its beginning. */

@@ -21,7 +21,10 @@ export function foreignListChecks(accounts: Accounts): Check[] {
   ]);
 }
 
-/** Checks a list, and its search for a text that only foreign records have. */
+/**
+ * Checks that a list contains no records of another account, and that a search for a text that only those have finds
+ * nothing.
+ */
 function listCheck(accounts: Accounts, resource: Resource, query: Query): Check {
   return {
     operation: resource.list.id,
@@ -55,7 +58,10 @@ function searchCheck(accounts: Accounts, resource: Resource, field: unknown): Ch
   };
 }
 
-/** A search that matches records of both accounts must find and count only the account's own. */
+/**
+ * Checks a search that matches records of both accounts. It must find and count only the records of the account that
+ * asks.
+ */
 function countCheck(accounts: Accounts, resource: Resource): Check {
   return {
     operation: resource.list.id,

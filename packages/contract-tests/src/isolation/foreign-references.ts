@@ -9,8 +9,8 @@ import { validChange } from './record-bodies.ts';
 import { requireUntouched } from './untouched.ts';
 
 /**
- * Foreign values in a request besides the id: results of a foreign record, and an Idempotency-Key of another
- * account.
+ * Checks requests that contain data of another account besides the id: results of its record, and its
+ * Idempotency-Key.
  */
 export function foreignReferenceChecks(accounts: Accounts): Check[] {
   return resources.flatMap((resource) => [

@@ -36,7 +36,9 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
   });
 }
 
-/** Every malformed key, and every other place of a valid one, in a further way of the operation. */
+/**
+ * Checks every malformed key, and a valid key in every wrong place, with further forms of the operation's request.
+ */
 function everyWrongKey(accounts: Accounts, resource: Resource, operation: Operation, way: Way): Check[] {
   const { key } = accounts.run.keys;
   const attempt = () => rightAttempt(accounts, resource, operation);
@@ -154,7 +156,7 @@ function requireChallenge(received: Received, { authorization, isToken, what }: 
   }
 }
 
-/** Makes the `curl` command of a violation show the sent header, with `$KEY` instead of the key. */
+/** Makes the `curl` command in the report show the header that was sent, with `$KEY` instead of the key. */
 async function withShownCredentials(
   { shown }: Credentials,
   { key }: Keys,

@@ -11,8 +11,8 @@ import { scopeChecks } from './scopes.ts';
 import { unknownIdChecks } from './unknown-ids.ts';
 
 /**
- * No account reaches another account's records, and no key does more than its scopes allow. Faults that it detects
- * are in `packages/mutants/test/isolation`.
+ * Checks that no account can access another account's records, and that no key can do more than its scopes allow.
+ * `packages/mutants/test/isolation` has faults that these checks detect.
  */
 export const isolationSet: TestSet = {
   name: 'isolation',
@@ -37,7 +37,10 @@ export function isolationChecks(run: Run): Check[] {
   ].map((check) => withFreshRecords(accounts, check));
 }
 
-/** A faulty service may change the shared records. That must not make other checks fail. */
+/**
+ * Creates new shared records for a check, because a faulty server may have changed them. So a fault in one check
+ * does not make others fail.
+ */
 function withFreshRecords(accounts: Accounts, check: Check): Check {
   return {
     ...check,

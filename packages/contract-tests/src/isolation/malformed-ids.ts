@@ -27,7 +27,7 @@ const malformations: Readonly<Record<string, (id: string) => string>> = {
 /** The kinds of malformed ids. */
 export const malformedIds: readonly string[] = Object.keys(malformations);
 
-/** Kinds that a proxy such as nginx refuses with 400, before the service sees them. */
+/** Kinds of malformed ids that a proxy such as nginx refuses with 400, so that they do not reach the server. */
 const refusedByProxies: readonly string[] = ['a UUID with a NUL after it'];
 
 /** The statuses for a malformed id, as a part of a sentence. */

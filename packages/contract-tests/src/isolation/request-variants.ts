@@ -4,7 +4,10 @@ import type { Call, Made } from '../http/caller.ts';
 import { otherWays } from '../ways.ts';
 import { invalidBody, invalidQuery } from './record-bodies.ts';
 
-/** A variant of a request to a record that might reveal that the record exists. */
+/**
+ * A variant of a request to a record. Its response might show that the record exists, although it belongs to another
+ * account.
+ */
 export interface RequestVariant {
   /** The text after `a foreign id`; empty for the plain request. */
   readonly what: string;

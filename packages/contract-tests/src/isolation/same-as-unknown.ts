@@ -24,15 +24,15 @@ export interface TestedId {
   readonly segment: string;
   /** Malformed ids reveal nothing about records, so headers outside the contract may differ. */
   readonly isMalformed?: boolean;
-  /** Whether 400 is right, too: a proxy in front of the service may refuse the path. */
+  /** Whether 400 is also right, because a proxy in front of the server may refuse the path. */
   readonly mayBeRefused?: boolean;
 }
 
 /**
- * Requires that an id gets the same status, body and headers as an unknown one, or 400 if it may be refused.
+ * Requires that the response for an id has the same status, body and headers as the response for an unknown id. It
+ * may be 400 if a proxy may refuse the path.
  *
- * @returns the response.
- * @throws Violated with the difference.
+ * @returns the response. @throws Violated with the difference.
  */
 export async function requireSameAsUnknown(
   { caller, fixtures }: Accounts,

@@ -37,9 +37,9 @@ export function requireSameContent(received: Received, unknown: Received, what: 
 }
 
 /**
- * Requires that no other header distinguishes the two responses. Some servers send headers that always
- * change, such as a duration. So a header counts only if, in every repetition, its value differs between the two
- * responses and is the same in all responses to unknown ids.
+ * Requires that no other header distinguishes the two responses. Some servers send headers that always change, such
+ * as a duration. So the same requests are repeated, and a header is a violation only if its value is the same in all
+ * responses to unknown ids, and different in every response to the other id.
  *
  * @throws Violated with the header.
  */

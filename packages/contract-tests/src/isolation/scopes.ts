@@ -23,7 +23,7 @@ const limitedKeys: readonly { readonly scope: string; readonly key: keyof Keys }
   { scope: 'write', key: 'writeKey' },
 ];
 
-/** The service must refuse a key without the operation's scope, and accept a key with only that scope. */
+/** Checks that the server refuses a key without the operation's scope, and accepts a key with only that scope. */
 export function scopeChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) =>
     limitedKeys.flatMap(({ scope, key }) =>

@@ -29,9 +29,10 @@ export type Judge = (judged: Case) => Violation[];
 type Finding = Omit<Violation, 'message'> & { readonly what: string };
 
 /**
- * Judges a response by the contract. Its status and media type must be documented. Every required header must
- * be there. Headers and body must match their schemas, formats included. A stream may only have declared
- * events with valid data. A problem must name its own request. Other headers are not judged.
+ * Validates a response against the contract. The contract must document its status and media type. Every required
+ * header must exist. Headers and body must match their schemas, formats included. A stream may contain only declared
+ * events with valid data. A problem must name the path and id of its request. Headers that the contract does not
+ * declare are ignored.
  *
  * @returns the violations; empty when there are none.
  */
@@ -64,7 +65,9 @@ function findings(
   return isProblem && broken.length === 0 ? problemFindings(response, path) : broken;
 }
 
-/** List headers of the contract, which may arrive as several lines (RFC 9110, section 5.3). */
+/**
+ * Headers of the contract that contain a list. They may occur several times in a response (RFC 9110, section 5.3).
+ */
 const lists = new Set([
   ...['allow', 'cache-control', 'preference-applied', 'ratelimit', 'ratelimit-policy', 'vary'],
   'www-authenticate',
@@ -128,7 +131,10 @@ function bodyFindings(
   return eventFindings(events, response.body, allowsAdditions);
 }
 
-/** JSON is UTF-8 (RFC 8259, section 8.1), and so are events (HTML, section 9.2.5). */
+/**
+ * Whether the parameter of a media type is a charset other than UTF-8. JSON must be UTF-8 (RFC 8259, section 8.1),
+ * and so must events (HTML, section 9.2.5).
+ */
 function namesOtherCharset(parameter: string): boolean {
   const [, charset] = /^\s*charset\s*=\s*(.*?)\s*$/i.exec(parameter) ?? [];
   return charset !== undefined && !/^("?)utf-8\1$/i.test(charset);
@@ -174,7 +180,7 @@ function jsonFindings(schema: JsonSchema, text: string): Finding[] {
   }));
 }
 
-/** Statuses of requests that the server could not read, so that it does not know the path. */
+/** Statuses of responses to requests that the server could not read. It does not know their path. */
 const unreadable = new Set([400, 408, 431]);
 
 /** A problem names the request that it answers (RFC 9457, section 3.1.5). */
@@ -200,7 +206,8 @@ function problemFindings(response: HttpResponse, path: string | undefined): Find
 const longestPath = 1_500;
 
 /**
- * Whether an instance names a path. The API may be below a prefix; a server may normalize an unusual path.
+ * Whether the `instance` of a problem names the path of the request. The API may be below a path prefix, and a
+ * server may normalize an unusual path.
  */
 function isPathOf(instance: string, path: string | undefined, status: number): boolean {
   const [sent = ''] = path?.split('?') ?? [];

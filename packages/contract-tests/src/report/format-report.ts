@@ -37,7 +37,10 @@ function violations({ sets, outcomes, gaps }: Report): string {
   return [...blocks, ...gaps.map((gap) => `FAILED  ${gap}`)].join('\n\n');
 }
 
-/** The first sentence, then the name of the check, then the other sentences and the curl command. */
+/**
+ * Formats a violation: the first sentence, then the name of the check, then the other sentences and the curl
+ * command.
+ */
 function violation({ set, operation, title, messages: [first, ...rest] }: Outcome): string {
   const lines = [first ?? 'no reason given', `${set}: ${operation} ${title}`, ...rest];
   return `FAILED  ${lines.join('\n').replaceAll('\n', '\n        ')}`;

@@ -5,8 +5,8 @@ import type { Outcome, Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
 
 /**
- * The last exchanges of each failed check as HTTP Archive 1.2, for the developer tools of browsers and for proxies. The
- * comment of an entry names its check. It has no timings within an exchange.
+ * The last exchanges of each failed check as HTTP Archive 1.2, for the developer tools of browsers and for proxies.
+ * The comment of an entry names its check. The archive has no timings for the phases of an exchange.
  */
 export function formatHar({ baseUrl, outcomes }: Report): string {
   const failed = outcomes.filter(({ exchanges }) => exchanges !== undefined);

@@ -1,7 +1,7 @@
 import type { CheckName, Report } from './report.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** The report as JSON: all that the other reports show, without the exchanges of the HAR. `--replay` reads it. */
+/** The report as JSON. It has the data of all other reports, except the exchanges of the HAR. `--replay` reads it. */
 export function formatJson(report: Report): string {
   return `${JSON.stringify(report, (name, value) => (name === 'exchanges' ? undefined : value), 2)}\n`;
 }

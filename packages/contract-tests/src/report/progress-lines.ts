@@ -11,7 +11,7 @@ export interface Terminal {
 
 const eraseLine = '\r\u001b[2K';
 
-/** Number of progress lines for a long check or a large set, if the output is not a terminal. */
+/** How many progress lines a long check or a large set prints, if the output is not a terminal. */
 const parts = 10;
 
 /** A larger set gets no line for each check, except for failed ones. */

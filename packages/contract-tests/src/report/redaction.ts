@@ -3,7 +3,10 @@ import { type Keys, keyOptions } from '../keys.ts';
 /** Replaces the run's keys in a text. */
 export type Redact = (text: string) => string;
 
-/** A shorter key is no secret, such as the `k` that a mock accepts, and may be part of a word. */
+/**
+ * The length from which a key counts as secret. A shorter key, such as the `k` that a mock accepts, is not removed
+ * from reports, because it may be part of a word.
+ */
 const shortestSecret = 8;
 
 /**

@@ -6,8 +6,8 @@ import type { Setting } from './setting.ts';
 type Rule = (setting: Setting) => Check[];
 
 /**
- * Crosses rules with media types: each check of an operation with a body runs again for every media type besides the
- * preferred one. The rules themselves must leave the media type to the caller.
+ * Repeats rules with other media types: each check of an operation with a body runs again for every media type
+ * except the preferred one. So rules must not choose the media type themselves.
  */
 export function inOtherMediaTypes(setting: Setting, rules: readonly Rule[]): Check[] {
   const mediaTypes = new Set(

@@ -36,8 +36,8 @@ import { methods } from './requests/methods.ts';
 import { createSetting, type Setting } from './setting.ts';
 
 /**
- * The rules, in the order of their checks: cursor walks replace records that others need. `packages/mutants/test/rules`
- * has the proof of each: a fault that it notices.
+ * The rules, in the order of their checks. Cursor walks come late, because they replace records that other checks
+ * need. For each rule, `packages/mutants/test/rules` has a proof: a fault that the rule detects.
  */
 export const rules = {
   filtering,

@@ -31,8 +31,8 @@ export interface Setting {
   /** A record that was deleted, as its create answered it. */
   readonly deleted: () => Promise<AnyRecord>;
   /**
-   * The successful response of an operation to a request of another origin, with an `X-Request-Id` of the greatest
-   * length; in the preferred way, or in another one.
+   * The successful response of an operation to a request from another origin, with the longest allowed
+   * `X-Request-Id`. The request has the preferred form, or the given one.
    */
   readonly success: (operation: Operation, way?: Way) => Promise<Success>;
 }

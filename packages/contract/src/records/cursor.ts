@@ -26,7 +26,10 @@ export function readCursor(cursor: string, list: unknown, digest: Digest): Posit
   return position && writeCursor(position, list, digest) === cursor ? position : undefined;
 }
 
-/** Anyone can make a digest, because it has no secret. So the position is checked: a database must accept it. */
+/**
+ * Reads a position and checks that a database accepts its values. The digest of a cursor contains no secret, so
+ * anyone can make one.
+ */
 function readPosition(encoded: string): Position | undefined {
   try {
     const [side, inclusive, id, name] = JSON.parse(decode(encoded));

@@ -26,7 +26,7 @@ export class StreamPosition {
   characters = 0;
   readonly #createHash: () => TextHash;
   #hash: TextHash;
-  /** The digest from the id of an earlier stream; undefined once the text is read. */
+  /** The digest in the id of an event of an earlier stream; undefined after the text was compared with it. */
   #digest: string | undefined;
 
   /**

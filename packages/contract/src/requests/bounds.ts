@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../document.ts';
 import { longestField, mostErrors } from './field-errors.ts';
 
-/** What a query or a body may hold at most. The reader parses nothing that is beyond these bounds. */
+/**
+ * How many fields, items and levels a query or a body may have. The reader does not parse a request that exceeds
+ * these bounds.
+ */
 export interface Bounds {
   /** The number of fields and items, at all levels together. */
   readonly values: number;
@@ -12,8 +15,8 @@ export interface Bounds {
 }
 
 /**
- * A body may have this many more levels than its schema. So a value that is an object by mistake still gets an error
- * that names its field.
+ * How many more levels than its schema a body may have. So if a client sends an object instead of a text, the error
+ * can still name the field.
  */
 const spareLevels = 16;
 

@@ -18,10 +18,10 @@ interface Candidate {
 
 /**
  * The media type of `mediaTypes` that an `Accept` header field prefers; the first one if the field has no preference
- * (RFC 9110, section 12.5.1). If two have the same quality, the more specific range wins, then the earlier one. A
- * response without a body has no media types, and suits every `Accept`.
+ * (RFC 9110, section 12.5.1). If two have the same quality, the more specific range takes precedence, then the
+ * earlier one. A response without a body has no media types and fits every `Accept`.
  *
- * @throws Problem 406 when the header field admits none of them.
+ * @throws Problem 406 when the header field allows none of them.
  */
 export function preferredMediaType(accept: string | undefined, mediaTypes: readonly string[]): string {
   const [first = ''] = mediaTypes;

@@ -1,6 +1,9 @@
 import { notFound } from './problem.ts';
 
-/** Deeper than any page of the docs. Without a bound, a path of many slashes would make each link as long as the path. */
+/**
+ * A path with more folders than any page of the docs has. Without this limit, the links of the page for 404 would
+ * become as long as the path.
+ */
 const mostFolders = 8;
 
 /**

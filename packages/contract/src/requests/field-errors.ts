@@ -44,7 +44,7 @@ export function requireCodes(schema: JsonSchema, at: string): void {
     requireCodes(property, `${at}.${name}`);
 }
 
-/** The part of the request that is checked. The words of a rule depend on it. */
+/** The part of the request that is checked. Error texts depend on it. */
 export type Place = 'query' | 'header' | 'form' | 'json';
 
 const nouns: Readonly<Record<Place, string>> = {

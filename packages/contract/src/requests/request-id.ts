@@ -7,7 +7,10 @@ const allowed = new RegExp(pattern, 'u');
 let ownPart: string | undefined;
 let count = 0;
 
-/** A random part and a number: a random id for each request costs more than the rest of its reading. */
+/**
+ * A new id: a random part and a number. A completely random id for each request would cost more than the rest of its
+ * reading.
+ */
 function newId(): string {
   // Some runtimes have no random values before the first request.
   ownPart ??= `req-${crypto.randomUUID()}`;

@@ -75,7 +75,10 @@ function arrayField(spelling: string): { name: string; index: number } {
   return { name, index: index === '' ? Number.POSITIVE_INFINITY : Number(index) };
 }
 
-/** Items with an index come first, in the order of the index. The others follow in the order of the request. */
+/**
+ * Reads the items of an array. Items with an index come first, in the order of the index. The other items follow in
+ * the order of the request.
+ */
 function readArray(items: readonly ArrayItem[], read: ReadValue): unknown[] {
   const [first] = items;
   if (items.length === 1 && first?.text === '') return [];

@@ -9,8 +9,8 @@ import { resolved } from '../write-request.ts';
 import { describeResponse } from './describe-response.ts';
 
 /**
- * Expects the right response to a valid request: a success whose record has exactly the sent values, a page
- * that follows the query, or the status that the request's entity tags ask for.
+ * Expects the right response to a valid request: a record with exactly the sent values, a page that follows the
+ * query, or the status that the entity tags in the request require.
  */
 export const requireAccepted: Expectation = async (received, sent) => {
   const right = rightStatuses(received, sent);

@@ -47,7 +47,10 @@ export function refusedFor(...codes: readonly FieldErrorCode[]): Expectation {
   };
 }
 
-/** Header names match in any case. A server may cut a very long name. */
+/**
+ * Whether the response names the right field. Names of headers may be in any case, and a server may shorten a very
+ * long name.
+ */
 function isSame({ operation }: Received, named: string, name: string): boolean {
   if (named === name) return true;
   const headers = Object.keys(headersOf(operations[operation]).schema.properties ?? {});

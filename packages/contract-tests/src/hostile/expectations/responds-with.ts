@@ -2,7 +2,7 @@ import { requireRule } from '../../violated.ts';
 import type { Expectation } from '../family.ts';
 import { describeResponse } from './describe-response.ts';
 
-/** Expects one of these statuses. Every response must also be documented and no internal error. */
+/** Expects one of these statuses. Every response must also be documented and must not be an internal error. */
 export function respondsWith(why: string, ...statuses: readonly number[]): Expectation {
   return (received) =>
     requireRule(

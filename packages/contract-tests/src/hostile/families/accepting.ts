@@ -18,7 +18,7 @@ import {
 import { plainField, varietiesOf } from '../values/valid-fields.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Maximum number of cases for a single value: they differ only in the other fields. */
+/** The largest number of cases for one value of a field. They differ only in the other fields. */
 const maxCasesOfValue = 16;
 
 /** Valid requests. The service must accept each, and return the sent values. */

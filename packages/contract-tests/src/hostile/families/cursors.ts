@@ -12,7 +12,10 @@ const search: Field = { name: 'search', value: ownSearch };
 /** Parameters that change neither the order nor the filters of a list. */
 const neutral = new Set(['search', 'per_page', 'include_total']);
 
-/** Cursors that the service made for this list, for another one, or not at all. */
+/**
+ * Requests with three kinds of cursors: those that the server made for this list, those that it made for another
+ * list, and invented ones.
+ */
 export function cursors(operation: Operation): readonly Family[] {
   const query = queryOf(operation);
   if (!query.schema.properties?.[cursorParameter]) return [];

@@ -8,8 +8,8 @@ import { fieldsOf, type Place, placesOf, plainDraft, replaceFields, validDrafts 
 import { targetOf } from './targets-of.ts';
 
 /**
- * Numbers in formats that only some parsers accept. The contract does not define the format of numbers in
- * forms.
+ * Numbers in formats that only some parsers accept. The contract does not say which formats of numbers a form may
+ * have.
  */
 export function oddNumbers(operation: Operation): readonly Family[] {
   return placesOf(operation)

@@ -67,9 +67,7 @@ function missing(name: string): Wrong {
   return { title: 'missing', blamed: name, plain: [[]], fields: fc.constant([]), codes: ['required'] };
 }
 
-/**
- * In a form and a query a name may occur twice: that is a list for an array, and wrong for any other type.
- */
+/** Requests that have a name twice in a form or a query. This is valid for a list, and invalid for any other type. */
 function twice(name: string, schema: JsonSchema, { kind }: Place): readonly Wrong[] {
   if (schema.type === 'array') return [];
   // A cursor that no list made would be invalid anyway.

@@ -6,7 +6,7 @@ import type { Expectation, Family } from '../family.ts';
 import { bodiesOf, fieldsOf, type Place, plainDraft, replaceFields, validDrafts } from '../places.ts';
 import { targetOf } from './targets-of.ts';
 
-/** Addresses that are not results of the record: foreign ones, and variants of the record's results. */
+/** URLs that are not results of the record: URLs of other servers, and changed URLs of the record's results. */
 const foreign = [
   'https://example.org/picture.png',
   `${ownResults}a`,

@@ -9,9 +9,7 @@ export function resourceOf({ path }: Operation): Resource {
   return resource;
 }
 
-/**
- * The target of an operation on a record: `kind` if the operation changes the record, else the shared one.
- */
+/** The record for an operation: of this kind if the operation changes the record, otherwise the shared one. */
 export function targetOf(operation: Operation, kind: TargetKind = 'shared'): { target?: TargetKind } {
   if (!operation.path.includes('{')) return {};
   return { target: operation.method === 'get' ? 'shared' : kind };

@@ -13,7 +13,7 @@ type ValueRule =
   | 'items'
   | 'encoding';
 
-/** Values of a field that break one of its rules. Other rules break only if that cannot be avoided. */
+/** Values of a field that break one of its rules. They break other rules only if this can't be avoided. */
 export interface Breach {
   readonly rule: ValueRule;
   /** The mistake, after the field's name: `too long`. */
@@ -22,7 +22,8 @@ export interface Breach {
   readonly plain: readonly unknown[];
   readonly values: fc.Arbitrary<unknown>;
   /**
-   * The matching error codes of the contract, the best first. There are several if another rule breaks, too.
+   * The error codes of the contract that fit, the best one first. There are several if the value also breaks another
+   * rule.
    */
   readonly codes: readonly FieldErrorCode[];
   /** The name in the 422, if it is an item of the field: `results[own]`. */

@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 import { anyUuid } from '../draft.ts';
 import { lengthOf, patternOf } from './text-measures.ts';
 
-/** Headers whose values the service stores. Each value must be new, or it refers to an earlier request. */
+/**
+ * Headers whose values the server stores. Each request needs a new value, because the same value refers to an
+ * earlier request.
+ */
 const storedHeaders = new Set(['Idempotency-Key']);
 
 /** The beginning of a value, which makes it new. */

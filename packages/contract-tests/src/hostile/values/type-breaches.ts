@@ -63,7 +63,8 @@ const invalidBooleans = [
 const invalidNumbers = ['many', '', 'NaN', 'null', 'true', '0x1', '1,5', '--1', '1 2', 'Infinity', '½', '١'];
 
 /**
- * Values of a type that the schema does not allow. In JSON each type differs; elsewhere everything is text.
+ * Values of a type that the schema does not allow. In JSON, values of every other type; in forms and queries, every
+ * value is a text.
  */
 export function typeBreaches(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   if (place === 'json') return wrongJsonTypes(name, schema);

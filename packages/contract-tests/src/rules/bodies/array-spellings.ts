@@ -13,7 +13,10 @@ const form = 'application/x-www-form-urlencoded';
 /** A form's keys and values, before percent-encoding. */
 type Pairs = readonly (readonly [key: string, value: string])[];
 
-/** An array in a form may be a repeated key, with or without brackets, or keys with indices. */
+/**
+ * Checks the ways in which a form can contain a list: a repeated name, with or without brackets, or names with
+ * indices.
+ */
 export function arraySpellings(setting: Setting): Check[] {
   const list = setting.resource.results?.field;
   if (list === undefined) return [];
@@ -43,7 +46,7 @@ function formats({ caller, resource, subject }: Setting, operation: Operation, l
   };
 }
 
-/** A single result cannot show the order of the items; the index in a refusal can. */
+/** Checks the order of items. A list with one item can't show it, but the error for a wrong item names its index. */
 function ordered(setting: Setting, operation: Operation, list: string): Check {
   const { caller, resource, subject } = setting;
   const foreign = `${setting.run.baseUrl}/no-such-result.png`;

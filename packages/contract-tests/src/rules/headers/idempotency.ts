@@ -19,7 +19,7 @@ const replayed = ['Content-Type', 'Location', 'ETag', 'Retry-After', 'Preference
 /** Number of concurrent requests with the same key. */
 const concurrentCreates = 6;
 
-/** A repeated create with the same `Idempotency-Key` gets the first response and creates nothing. */
+/** Checks that a repeated create with the same `Idempotency-Key` gets the first response and creates nothing. */
 export function idempotency(setting: Setting): Check[] {
   const { caller, resource } = setting;
   const { create, remove, updates, creation } = resource;

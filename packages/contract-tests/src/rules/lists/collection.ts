@@ -13,7 +13,7 @@ import { list } from './listing.ts';
 export interface Member {
   readonly id: string;
   readonly name: string;
-  /** The fields of its create and of its updates: only an update makes a favorite. */
+  /** The fields that were sent in the create and in updates. Only an update can mark a record as a favorite. */
   readonly sent: Fields;
   readonly changed: Fields;
   /** The fields it has now. */
@@ -23,8 +23,8 @@ export interface Member {
 }
 
 /**
- * Records that together have every value of every filter, with repeated names. One search finds all of them and no
- * other record.
+ * Records that together have every value of every filter. Some have the same name. One search finds all of them and
+ * no other record.
  */
 export interface Collection {
   readonly token: string;
@@ -86,15 +86,18 @@ export function sizeOfThird(resource: Resource, collection: Collection): number 
   return pageSizes(resource).findLast((size) => size * 2 < count) ?? 1;
 }
 
-/** As many members as the longest choice has values, and more than a page of the second size. */
+/**
+ * How many records a collection has: as many as the longest choice has values, and more than a page of the second
+ * smallest size.
+ */
 function sizeFor(resource: Resource): number {
   const choices = fieldsOf(resource.creation).map(([, schema]) => choicesOf(schema).length);
   return Math.max((pageSizes(resource)[1] ?? 0) + 1, ...choices);
 }
 
 /**
- * The fields of the member at an index: each value of each choice once. After the last value, a required field has
- * its first value and an optional field is left out.
+ * The fields of the record at an index. Each record has the next value of each choice. After the last value, a
+ * required field has its first value again, and an optional field is left out.
  */
 function sentFor(resource: Resource, index: number, token: string): Fields {
   const { creation, create } = resource;

@@ -32,8 +32,8 @@ interface WalkedList {
 const mostPages = 30;
 
 /**
- * Walks to the end and back. On the way it deletes the records that are most likely to confuse a cursor: the one at
- * the cursor, and one on a later page.
+ * Follows the cursors to the end of the list and back. On the way, it deletes records where a server is most likely
+ * to make a mistake: the record at the cursor, and one on a later page.
  */
 async function walk(own: Collection, query: WalkedList): Promise<void> {
   const inOrder = <Item extends Pick<AnyRecord, 'id' | 'name'>>(items: readonly Item[]) => {

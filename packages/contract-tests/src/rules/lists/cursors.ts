@@ -91,7 +91,10 @@ export function cursors(setting: Setting): Check[] {
   ];
 }
 
-/** A change of each filter, of the search and of the sorting: each makes another list. */
+/**
+ * A change of each filter, of the search and of the sorting. With each of them, it is another list, for which the
+ * cursor is invalid.
+ */
 function otherLists(setting: Setting, token: string): readonly Fields[] {
   const { resource } = setting;
   const filters = filtersOf(resource).map(({ name, values }) => ({ [name]: values[0] }));

@@ -16,7 +16,10 @@ export interface FilteredRecord {
   readonly fields: Fields;
 }
 
-/** Records of which more than a page match each filter, with others before and after them that do not. */
+/**
+ * Records for tests of filters. More than a page of them match each filter; before and after these, there are
+ * records that do not match.
+ */
 export interface FilteredRecords {
   readonly token: string;
   readonly records: readonly FilteredRecord[];
@@ -25,8 +28,9 @@ export interface FilteredRecords {
 }
 
 /**
- * Creates them one by one. Most have the wanted value of every filter. In two places there are records with
- * another value of one filter; for a filter with a default, enough of them for a list without any other record.
+ * Creates the records one by one. Most have the wanted value of every filter. In two places, there are records with
+ * another value of one filter. If a filter has a default, there are enough of them to fill a list without other
+ * records.
  */
 export async function makeFilteredRecords(caller: Caller, resource: Resource): Promise<FilteredRecords> {
   const token = newToken();

@@ -46,7 +46,10 @@ export function filtering(setting: Setting): Check[] {
   ];
 }
 
-/** A filter with a default applies when it is left out, unless the query turns the default off. */
+/**
+ * Checks a filter with a default. The default applies when the query does not contain the filter, unless another
+ * parameter turns the default off.
+ */
 function byDefault({ caller, resource, collection }: Setting, { name, fallback, off }: Filter): Check[] {
   if (fallback === undefined || off === undefined) return [];
   const operation = resource.list.id;

@@ -14,8 +14,8 @@ import { requireShown, shownIn, sorted } from './listing.ts';
 import { pairwise, type Row } from './pairwise.ts';
 
 /**
- * Each two parameters of a list work together, and each works without the other. The lists are pairwise combinations:
- * all of them would be thousands.
+ * Checks that each pair of list parameters works together, and that each parameter works without another. The lists
+ * are pairwise combinations, because there are thousands of all combinations.
  */
 export function listShapes(setting: Setting): Check[] {
   const { resource, searchSamples } = setting;
@@ -53,7 +53,10 @@ export function listShapes(setting: Setting): Check[] {
   ];
 }
 
-/** Each further parameter of a search: filters that match a record and that do not, orders, sizes and totals. */
+/**
+ * Further parameters to combine with a search: filters that match and do not match a record, orders, sizes and
+ * totals.
+ */
 function besideSearch({ resource }: Setting, record: AnyRecord): readonly Fields[] {
   const filters = filtersOf(resource).flatMap(({ name, values, off }) => {
     const own = fieldOf(record, name);
@@ -145,7 +148,10 @@ function requireKnown(page: Received, number: number, { own, filter, query, rule
   requireRule((next_cursor === null) === isLast, page, `meta.next_cursor must fit the list ${rule}`);
 }
 
-/** Requires what a page of any list must be: its records match and are in order, and it is full unless it is the last. */
+/**
+ * Requires what is true for a page of any list: its records match the filter and are in order, and the page is full
+ * unless it is the last one.
+ */
 function requireLikely(page: Received, number: number, { own, filter, query, rule }: Expected): void {
   const { sort_by, sort, per_page, include_total } = query;
   const shown = shownIn(page);

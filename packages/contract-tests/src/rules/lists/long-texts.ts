@@ -36,7 +36,7 @@ export function longTexts({ caller, resource }: Setting): Check[] {
       },
     };
 
-    /** Creates a record with a text in the field, by an update where no create can set the field. */
+    /** Creates a record with a text in the field. If a create can't set the field, an update does. */
     async function makeWith(text: string): Promise<string> {
       const isSent = resource.creation.properties?.[field] !== undefined;
       const example = { ...exampleBody(resource.create), ...(isSent && { [field]: text }) };

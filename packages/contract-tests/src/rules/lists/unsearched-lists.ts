@@ -71,8 +71,9 @@ function largestPage({ caller, resource }: Setting, query: Fields): Promise<Rece
 }
 
 /**
- * Requires that a page has only records that match the filter, in order. The order of two names is the service's, so by
- * name only the order of the run's own records is known. A page that is also the last has all of these.
+ * Requires that a page has only records that match the filter, and that they are in order. Other records of the
+ * account may be on the page. Only the server knows how their names sort, so with `sort_by=name` only the order of
+ * this run's records is checked. If the page is the last one, it must have all of these records.
  */
 function requireSorted(page: Received, own: Collection, filter: Fields, by: string, direction: string): void {
   const rule = `sorted by ${by}, ${direction}, with ${JSON.stringify(filter)}`;

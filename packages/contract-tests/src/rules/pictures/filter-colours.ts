@@ -1,6 +1,6 @@
 import type { Colour } from './pixels.ts';
 
-/** What the colours of a picture with a filter must be like. The sentence follows `a picture with this filter`. */
+/** What is true for the colours of a picture with a filter. The sentence continues "a picture with this filter". */
 export const rulesOfFilters: Readonly<
   Record<string, { readonly sentence: string; isKept(colours: readonly Colour[]): boolean }>
 > = {
@@ -15,7 +15,7 @@ export const rulesOfFilters: Readonly<
   },
 };
 
-/** Smallest difference of red and blue at which rounding changes a hue by few degrees only. */
+/** The smallest difference between red and blue at which rounding changes a hue by only a few degrees. */
 const leastChroma = 32;
 
 /**

@@ -23,7 +23,10 @@ interface Pictures {
   readonly other: () => Promise<Made>;
 }
 
-/** Pictures need no key. An update may only drop or reorder them, and a dropped picture is gone. */
+/**
+ * Checks that pictures need no key, that an update can only omit or reorder them, and that an omitted picture is
+ * deleted.
+ */
 export function pictureResults(setting: Setting): Check[] {
   const { caller, resource } = setting;
   const list = resource.results?.field;
@@ -139,7 +142,7 @@ export function urlsOf({ record }: Made, list: string): readonly string[] {
 }
 
 /**
- * Maximum number of failed generations before one must succeed: a provider may be unavailable for a short
+ * The largest number of failed generations before the check fails, because a provider may be unavailable for a short
  * time.
  */
 const patience = 3;

@@ -8,7 +8,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Its colours, line by line; undefined for a layout that the contract tests can't look at. */
+  /** The colours, line by line; undefined if the contract tests can't read this kind of PNG. */
   colours(): readonly Colour[] | undefined;
 }
 

@@ -54,7 +54,10 @@ function requireFittingStatus(created: Received): void {
   requireRule(created.status === expected, created, `status must be ${expected} when state is ${state}`);
 }
 
-/** Requires that a finished record is shown as the create answered it; an unfinished one may have its result. */
+/**
+ * Requires that a finished record is the same as in the response to its create. If it was not finished then, only
+ * its result may differ.
+ */
 export function requireSameRecord({ resource }: Setting, created: Received, shown: Received): void {
   const { get, record } = resource;
   const names = fieldsOf(record).map(([name]) => name);

@@ -7,8 +7,8 @@ import type { Setting } from '../setting.ts';
 const detourTimeout = 10_000;
 
 /**
- * Requires that the `Location` of a create leads to the record. Under the base URL its address is known. Behind a
- * proxy a service may name another one, which must then show the record.
+ * Requires that the `Location` of a create leads to the record. If it is below the base URL, the path must be the
+ * one of the record. Behind a proxy, a server may name another URL; then this URL must show the record.
  */
 export async function requireLocation({ run, resource }: Setting, created: Received): Promise<void> {
   const location = created.header('Location') ?? '';

@@ -12,7 +12,10 @@ import type { Setting } from '../setting.ts';
 /** The orders of the lists that are read: newest first, and by name. A search could use another index. */
 const orders = [{}, { sort_by: 'name' }];
 
-/** Number of readings of a total, because other clients may create records in between. */
+/**
+ * How often a total is read. Another client may create a record between two readings, so a single wrong total is no
+ * violation.
+ */
 const readings = 3;
 
 /** A list without a search shows a write immediately. */

@@ -91,7 +91,10 @@ function empty({ caller, resource, subject }: Setting, operation: Operation): Ch
   };
 }
 
-/** The end of a generation must not undo an update, and an update must not undo the end of a generation. */
+/**
+ * Checks an update during the generation. The end of the generation must not undo the update, and the update must
+ * not undo the end of the generation.
+ */
 function early({ caller, resource }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,

@@ -13,7 +13,10 @@ import type { Setting } from '../setting.ts';
 
 const eventStream = 'text/event-stream';
 
-/** A watched record's stream reaches the end of the generation, and resumes where a client stopped. */
+/**
+ * Checks that the stream of a record contains the whole generation, and that a client can resume it where it
+ * stopped.
+ */
 export function watching({ caller, resource, subject, deleted }: Setting): Check[] {
   const { get, create } = resource;
   const operation = get.id;
@@ -95,7 +98,10 @@ export function watching({ caller, resource, subject, deleted }: Setting): Check
   ];
 }
 
-/** Requires that the last event has the record as it is shown, and that the pieces of text make up its result. */
+/**
+ * Requires that the last event contains the record as a `GET` shows it, and that the pieces of text together are its
+ * result.
+ */
 function requireWhole(
   resource: Resource,
   stream: Received,
@@ -120,7 +126,7 @@ function requireWhole(
   requireRule(text === result, stream, sentence);
 }
 
-/** The field that the pieces of text make up: the text that an update may replace, and no create takes. */
+/** The field whose text the pieces form: a text that an update can replace, but a create can't set. */
 function writtenField({ events, change, creation }: Resource): string | undefined {
   if (events.text === undefined) return undefined;
   return textFields(change).find((name) => !(name in (creation.properties ?? {})));

@@ -9,7 +9,7 @@ const notAcceptable = 406;
 const json = 'application/json';
 const events = 'text/event-stream';
 
-/** Values of `Accept` that admit JSON: with a low weight, by a range, in upper case, after an unknown media type. */
+/** Values of `Accept` that allow JSON: with a low weight, by a range, in upper case, after an unknown media type. */
 const admitting = [
   `text/html, ${json};q=0.1`,
   'application/*;q=0.5',
@@ -18,7 +18,10 @@ const admitting = [
   `${json}; charset=utf-8`,
 ];
 
-/** Values that admit nothing of the contract: the most specific range counts, and the weight 0 excludes. */
+/**
+ * Values of `Accept` that allow no media type of the contract. The most specific range counts, and the weight 0
+ * excludes a type.
+ */
 const refusing = ['text/html', `${json};q=0, ${events};q=0`, `${json};q=0.0, ${events};q=0, */*;q=0.5`];
 
 /** Values for operations with JSON and events, and the media type that each prefers. */

@@ -58,7 +58,10 @@ function ownIds({ caller, resource, deleted }: Setting, operation: Operation): C
   };
 }
 
-/** Requires that the numbers are consistent. Other clients may use the account, so they can have any value. */
+/**
+ * Requires that the rate limit headers are consistent with each other. Their numbers can have any value, because
+ * other clients may use the account.
+ */
 function limit({ success }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,

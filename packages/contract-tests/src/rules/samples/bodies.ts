@@ -4,7 +4,9 @@ import { exampleBody, type Resource } from '../../resources.ts';
 import { fieldsOf, textFields } from './choices.ts';
 import { awkwardText, nameOf, newToken } from './texts.ts';
 
-/** A create's body with every field: the value at an index of each choice, and awkward texts. */
+/**
+ * The body of a create with every field. Choices have the value at an index, and texts contain unusual characters.
+ */
 export function fullBody({ creation }: Resource, index: number): Fields {
   const choices = fieldsOf(creation).flatMap(([name, schema]) => {
     const values = choicesOf(schema);

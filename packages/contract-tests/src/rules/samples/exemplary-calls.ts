@@ -36,7 +36,10 @@ export function exemplaryBody(resource: Resource, operation: Operation, record: 
   return resource.updates.includes(operation) ? { fields: requiredChange(resource, record) } : {};
 }
 
-/** A call of an operation that is refused and changes nothing: for a deleted record, where it has an id. */
+/**
+ * A request that the server refuses and that changes nothing. If the operation needs an id, it is the id of a
+ * deleted record.
+ */
 export function refusedCall(resource: Resource, operation: Operation, deleted: AnyRecord): Call {
   if (operation === resource.create) return { fields: {} };
   if (!operation.path.includes('{')) return { query: { no_such_parameter: '1' } };

@@ -8,8 +8,8 @@ import { fieldsOf } from './choices.ts';
 import { nameOf, newToken } from './texts.ts';
 
 /**
- * A finished record that checks use in turn. Each gets the record as the last check left it, and returns
- * it as it leaves it. After a check that failed, the next gets another record.
+ * A finished record that checks use one after another. Each check gets the record as the last check left it, and
+ * returns the record as it is afterwards. After a check that failed, the next check gets a new record.
  */
 export type Subject = (use: (before: Made) => Promise<Made>) => Promise<void>;
 
