@@ -18,7 +18,7 @@ export interface GuideEntry {
   };
 }
 
-/** The guides as the menu shows them: by `order`. A group is where its first guide is. */
+/** The guides in the order of the menu. A group of guides is at the position of its first guide. */
 export async function guideMenu(): Promise<GuideGroup[]> {
   const guides: GuideEntry[] = await getCollection('docs');
   const sorted = guides.sort(({ data: one }, { data: other }) => one.order - other.order);

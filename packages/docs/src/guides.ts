@@ -37,7 +37,9 @@ export async function readGuides(): Promise<Guide[]> {
   return guides.sort((one, other) => one.order - other.order || one.name.localeCompare(other.name));
 }
 
-/** Writes guides with their includes into a folder, from which Astro reads them. Its other files are removed. */
+/**
+ * Writes guides with their includes into a folder from which Astro reads them. Removes other files from the folder.
+ */
 export async function writeGuides(guides: readonly Guide[], folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -17,7 +17,10 @@ export async function writeMachineFiles(folder: string, guides: readonly Guide[]
   await writeFile(join(folder, 'openapi.yaml'), await readFile(source, 'utf8'));
 }
 
-/** A guide as one Markdown file. Links to pages of the site are relative to it; those to other guides are already. */
+/**
+ * A guide as one Markdown file. Links to other pages of the site become relative to the file; links to other guides
+ * are already relative.
+ */
 function guideMarkdown({ title, description, markdown }: Guide): string {
   const text = markdown.replaceAll(
     /(\]\(|(?:src|href)=")(\/(?!\/)[^)"#]*)/g,

@@ -6,7 +6,10 @@ export interface ProxiedRequest {
   readonly method: string;
   /** Path and query, not decoded. */
   readonly path: string;
-  /** By name in lower case. A comma joins the values of a repeated header (RFC 9110, section 5.3). */
+  /**
+   * The headers, by name in lower case. If a header occurs several times, a comma joins its values (RFC 9110,
+   * section 5.3).
+   */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -14,10 +17,10 @@ export interface ProxiedRequest {
 /** A complete response. */
 export interface HttpResponse {
   readonly status: number;
-  /** By name in lower case; a repeated header has an array of values, and undefined leaves a header out. */
+  /** The headers, by name in lower case. An array sends a header several times, and undefined leaves a header out. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
-  /** The bytes to send instead of `body`. The server's response has them if its body is not UTF-8. */
+  /** The bytes to send instead of `body`. The response of the server has this field if its body is not UTF-8. */
   readonly bytes?: Buffer;
 }
 
@@ -30,7 +33,7 @@ export interface StreamedResponse extends Pick<HttpResponse, 'status' | 'headers
 export type Reply =
   | HttpResponse
   | StreamedResponse
-  /** A response that is cut: the connection breaks after this number of bytes of its body. */
+  /** A response after which the connection breaks, when this number of bytes of its body was sent. */
   | { readonly cut: HttpResponse | StreamedResponse; readonly afterBytes: number }
   /** The connection breaks before any byte of a response. */
   | 'hang up'
@@ -42,7 +45,7 @@ export interface Exchange {
   readonly request: ProxiedRequest;
   /** The operations of the contract that the request may be for; see `operationsOf`. */
   readonly operations: ReadonlySet<OperationId>;
-  /** Sends the request to the server, byte for byte except for `changes`, and reads the response. */
+  /** Sends the request to the server, with `changes` and otherwise byte for byte, and reads the response. */
   forward(changes?: Partial<ProxiedRequest>): Promise<HttpResponse>;
   /** Like `forward`, but passes the body of the response on as it arrives. */
   stream(changes?: Partial<ProxiedRequest>): Promise<StreamedResponse>;

@@ -28,8 +28,8 @@ export function replaceResponse(replyTo: (request: ProxiedRequest) => Reply | un
 }
 
 /**
- * Combines two faults: `near` is next to the client, so it sees requests first and responses last; `far` is
- * next to the server.
+ * Combines two faults. `near` is next to the client: it changes requests first and responses last. `far` is next to
+ * the server.
  */
 export function chain(near: Fault, far: ResponseFault): Fault {
   return (exchange) => {

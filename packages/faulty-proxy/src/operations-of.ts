@@ -2,7 +2,9 @@ import type { OperationId } from '@contentgen/contract';
 import { route, splitTarget } from '@contentgen/contract/requests';
 import type { ProxiedRequest } from './exchange.ts';
 
-/** The operations that a request may be for: one, or every operation of the path if none has the method. */
+/**
+ * The operations that a request may be for. If no operation of the path has the method, all operations of the path.
+ */
 export function operationsOf({ method, path }: Pick<ProxiedRequest, 'method' | 'path'>): Set<OperationId> {
   const found = route(method, splitTarget(path).path);
   if (found.kind === 'found') return new Set([found.operation.id]);

@@ -25,7 +25,10 @@ export interface Upstream {
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Bytes. Clients may send longer headers than the server accepts, and then want the server's response. */
+/**
+ * The largest headers in bytes. It is larger than that of the server, so that a client with too large headers gets
+ * the server's response.
+ */
 export const maxHeaderSize = 65_536;
 
 /** Opens connections to servers as requests need them, and keeps them for later requests. */
@@ -92,7 +95,10 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReceivedRe
   return { request: { method, path, headers: Object.fromEntries(headers), body }, rawHeaders };
 }
 
-/** Node's own `headers` drop the second value of some repeated headers. Node writes a date itself. */
+/**
+ * The headers of a response. It does not use Node's `headers`, because they lose the second value of some repeated
+ * headers. Leaves out the date, because Node writes it itself.
+ */
 function responseHeaders(
   distinct: Readonly<Record<string, readonly string[] | undefined>>,
 ): HttpResponse['headers'] {
@@ -104,7 +110,7 @@ function responseHeaders(
   );
 }
 
-/** Waits for the end of a response. A byte order mark stays in the text. */
+/** Reads a response to its end. A byte order mark at its start stays in the text. */
 export async function readWhole({
   status,
   headers: received,

@@ -1,6 +1,6 @@
 /**
- * Paints the pictures of the store ahead, with the offline painter: `npm run generate`. They have 16 colours, so that
- * they are small. Pictures with a style and a medium, of which there are many, have a smaller side.
+ * Paints the pictures of the store in advance, with the offline painter: `npm run generate`. They have 16 colours,
+ * so that they are small. Pictures with both a style and a medium are smaller, because there are many of them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,10 @@ type AccountLimits = Pick<
   'recordsPerAccount' | 'charactersPerAccount' | 'idempotencyKeysPerAccount' | 'eventStreamsPerAccount'
 >;
 
-/** The records of one account, and what else belongs to it. Its limits bound the memory of the store. */
+/**
+ * The records of one account, with its idempotency keys, event streams and counts. The limits of the account limit
+ * the memory of the store.
+ */
 export class Account {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly #limits: AccountLimits;
@@ -70,7 +73,10 @@ export class Account {
     this.complete(record, values);
   }
 
-  /** Changes fields of a record at the end of its generation, which no limit refuses. */
+  /**
+   * Changes fields of a record at the end of its generation. This ignores the limits, because the record already
+   * exists.
+   */
   complete(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
     const before = record.characters;
     record.change(values);

@@ -7,7 +7,7 @@ export interface ApiKey {
   readonly scopes: readonly string[];
 }
 
-/** The keys of every store. They are no secrets: an application may have them in its settings. */
+/** The API keys of every store. They are not secret, so an application may have them in its settings. */
 export const storeKeys = {
   /** A key with all scopes. */
   key: 'mock-key',

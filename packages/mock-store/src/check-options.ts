@@ -1,4 +1,4 @@
-/** What each option must be: a check of its value, and its rule in words. */
+/** For each option, a check of its value and the same rule in words. */
 export type OptionRules<Options> = {
   readonly [Name in keyof Options]-?: readonly [isValid: (value: unknown) => boolean, rule: string];
 };

@@ -1,6 +1,6 @@
 import type { StoreResponse } from './exchange.ts';
 
-/** The statuses of responses that have no content and say no length (RFC 9110, section 8.6). */
+/** The statuses of responses without content and without a `Content-Length` (RFC 9110, section 8.6). */
 const withoutLength: ReadonlySet<number> = new Set([204, 304]);
 
 const encoder = new TextEncoder();

@@ -13,8 +13,8 @@ const requests = ['Write about', 'Describe', 'Present', 'Promote', 'Introduce'] 
 const tones = ['', '', ', in a friendly tone', ', in a playful voice', ', in a calm tone'] as const;
 
 /**
- * Finished documents of every template. The first template, which lists show by default, gets those that are left. No
- * two have the same name or prompt.
+ * Finished documents of every template. Each template gets the same number; the rest are documents of the first
+ * template, which lists show by default. No two have the same name or prompt.
  */
 export function exampleDocuments(count: number, seed: number): Values[] {
   const random = seededRandom('documents', seed);

@@ -17,7 +17,7 @@ const imageCount = 30;
 const failedShare = 0.06;
 const favoriteShare = 0.2;
 
-/** The day after the newest example was created. It never changes, so that a test can compare whole records. */
+/** The day after the newest example was created. It is always the same, so that a test can compare whole records. */
 const end = Date.UTC(2026, 0, 16);
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -54,7 +54,7 @@ function times(count: number, random: Random): Date[] {
     .map((time) => new Date(time));
 }
 
-/** The fields that are not from the create. A favorite was marked some hours later. */
+/** The fields of a record that a create does not set. A record becomes a favorite some hours after its creation. */
 function lifeOf(created: Date, random: Random): Values {
   const favorite = random() < favoriteShare;
   const finished = created.getTime() + 400 + Math.floor(random() * 8_000);
@@ -62,7 +62,7 @@ function lifeOf(created: Date, random: Random): Values {
   return { state: 'succeeded', favorite, updated_at: new Date(updated).toISOString() };
 }
 
-/** What some of the records have instead because they failed, by their index. Each has another error. */
+/** The fields of the records that failed, by the index of the record. Each has a different error. */
 function failuresOf({ text, results }: ResourcePlan, count: number, random: Random): Map<number, Values> {
   const indexes = shuffled([...Array(count).keys()], random).slice(0, Math.round(count * failedShare));
   const codes = shuffled(generationErrorCodes, random);

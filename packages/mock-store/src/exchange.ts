@@ -1,6 +1,6 @@
 import type { RequestHeaders } from '@contentgen/contract/requests';
 
-/** A request, as the store reads it. It may have a target and header fields that a `Request` can't have. */
+/** A request to the store. Unlike a `Request`, it can have any target and any header fields. */
 export interface StoreRequest {
   readonly method: string;
   /** The target as received (RFC 9112, section 3.2): a path with a query, or a whole URL. */

@@ -34,7 +34,7 @@ export function toResponse({ status, headers, body }: StoreResponse, leave: () =
   return new Response(isStream ? streamOf(body, leave) : (body ?? null), { status, headers });
 }
 
-/** The stream reads an event only when the client has read the one before. */
+/** A stream of texts. It asks for the next text only when the client has read the one before. */
 function streamOf(texts: AsyncIterable<string>, leave: () => void): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

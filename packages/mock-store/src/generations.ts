@@ -8,9 +8,9 @@ import { newToken } from './token.ts';
 
 /** How long generations take. */
 export interface GenerationTimes {
-  /** The time of a generation. With a pace, the time before its first word. */
+  /** How long a generation takes. With a pace, how long it takes until the first word. */
   readonly duration: Delay;
-  /** The words of a text in a second; undefined for a text that arrives as a whole. */
+  /** How many words of a text are written in a second; undefined if the text arrives as a whole. */
   readonly pace: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export class Generations {
     return isSlow ? Math.max(slowDuration, slowness * duration) : duration;
   }
 
-  /** Writes the draft for the clients that watch. A failed text ends in its middle. */
+  /** Writes the draft for the clients that watch. If the generation will fail, it stops in the middle of the text. */
   async #write(
     record: StoredRecord,
     text: string,
@@ -107,7 +107,7 @@ export class Generations {
   }
 }
 
-/** The fields that a generation fills. A text that an update has stored during the generation stays. */
+/** The fields that a generation sets. If an update has set the text during the generation, that text stays. */
 function resultOf({ plan, values }: StoredRecord, text: string | undefined): Record<string, unknown> {
   if (plan.text !== undefined) {
     const { field } = plan.text;

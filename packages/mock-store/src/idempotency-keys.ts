@@ -8,7 +8,7 @@ const lifetime = contract['x-limits'].idempotencySeconds * 1_000;
 
 /** A create that can be repeated. */
 export interface RepeatableCreate {
-  /** The values that the body fills: equal for bodies that would create the same record. */
+  /** The values that the body sets. Two bodies that would create the same record have equal fingerprints. */
   readonly fingerprint: string;
   readonly created: number;
   record: StoredRecord;
@@ -45,7 +45,7 @@ export class IdempotencyKeys {
     return known;
   }
 
-  /** Keeps the create of a key, until its record is gone without a response. */
+  /** Stores the create of a key. If the record disappears before the create has a response, the key is free again. */
   reserve(operation: OperationId, key: string, fingerprint: string, record: StoredRecord): RepeatableCreate {
     const create = { fingerprint, record, created: Date.now(), isInFlight: true, response: undefined };
     const id = idOf(operation, key);

@@ -16,8 +16,9 @@ export interface StoreLimits {
 }
 
 /**
- * The limits without options. The rate limits have the windows of the contract's examples. A page with many pictures that
- * reloads at each change of the code must never reach one, so the limit of pictures is higher than in the examples.
+ * The limits that apply without options. The windows of the rate limits are those of the contract's examples. The
+ * limit for pictures is higher than in the examples, because a page with many pictures may reload at each change of
+ * its code.
  */
 export const defaultLimits: StoreLimits = {
   accountRequests: exampleLimit('RateLimitPolicy'),

@@ -16,7 +16,7 @@ export interface AskedGeneration {
   readonly restarts: boolean;
 }
 
-/** The words of a text that ask the store for something, such as `mock:slow`. */
+/** The words in a record's texts that cause a fault, such as `mock:slow`. */
 function* wordsIn(values: Values): Generator<string> {
   for (const value of Object.values(values)) {
     if (typeof value !== 'string') continue;
@@ -26,9 +26,9 @@ function* wordsIn(values: Values): Generator<string> {
 }
 
 /**
- * Refuses a create or an update with a text such as `mock:429`.
+ * Refuses a create or an update if one of its texts contains a word such as `mock:429`.
  *
- * @throws Problem: the contract's example of the status.
+ * @throws Problem: the contract's example for this status.
  */
 export function refuseAsAsked(operation: Operation, body: Values): void {
   for (const word of wordsIn(body)) {
@@ -52,7 +52,7 @@ export function askedGeneration(values: Values, fails: boolean): AskedGeneration
   };
 }
 
-/** The error of the first code that is among the words. `failed` is any failure. */
+/** The generation error of the first word that names one. The word `failed` means an error of any kind. */
 function errorOf(words: ReadonlySet<string>): GenerationError | undefined {
   const asked = new Set(words.has('failed') ? [...words, 'provider_failed'] : words);
   const found = generationErrorCodes.find(({ value }) => asked.has(value));

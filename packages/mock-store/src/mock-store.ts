@@ -79,8 +79,8 @@ export class MockStore {
   }
 
   /**
-   * Starts over: deletes all records and forgets all keys and counts. The examples are there again, and the sequences of
-   * times and faults begin again.
+   * Resets the store: deletes all records, idempotency keys and counts, restores the examples, and restarts the
+   * sequences of times and faults.
    */
   reset(): void {
     const { accounts, accountRateLimit, anonymousRateLimit, generations, latency, faults } = this.#parts;
@@ -93,7 +93,10 @@ export class MockStore {
     this.#addExamples();
   }
 
-  /** Ends all generations and event streams, by deleting all records, so that the store keeps no process alive. */
+  /**
+   * Deletes all records, which ends all generations and event streams. Then no timer of the store keeps the process
+   * running.
+   */
   close(): void {
     for (const account of this.#parts.accounts.values()) account.clear();
   }

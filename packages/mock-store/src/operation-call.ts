@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import type { PictureUrl } from './stored-record.ts';
 
-/** A request that has passed the contract's check, for the operation that carries it out. */
+/** A request that has passed the contract's check, with everything that an operation of the store needs. */
 export interface Call extends CheckedRequest {
   readonly operation: Operation;
   readonly plan: ResourcePlan;

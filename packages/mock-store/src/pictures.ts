@@ -75,7 +75,10 @@ export class Pictures {
     };
   }
 
-  /** The picture of a record, by its style and medium, lit by its description, in its resolution, with its filter. */
+  /**
+   * The picture of a record. Its style and medium choose the scene, its description the light. It has the record's
+   * resolution and filter.
+   */
   async #bytesOf({ values }: StoredRecord): Promise<Uint8Array<ArrayBuffer>> {
     const { description, resolution, style, medium, filter } = values;
     const { palette, pixels } = await this.#pixels.get(

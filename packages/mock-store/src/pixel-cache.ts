@@ -10,9 +10,9 @@ export interface SizedPicture {
 }
 
 /**
- * The pixels of the pictures that were painted ahead, in the sizes that were requested. The pictures of all records with
- * the same style, medium and size share them, so that they never take more than 6 MB. They are compressed in sequence,
- * because each needs memory.
+ * The pixels of the prepared pictures, in the sizes that were requested. All records with the same style, medium and
+ * size share the same pixels, so they never take more than 6 MB. Pictures are compressed one after another, because
+ * each compression needs memory.
  */
 export class PixelCache {
   readonly #pictures = new Map<string, Promise<SizedPicture>>();

@@ -11,7 +11,10 @@ export interface IndexedPicture {
 /** The first bytes of every PNG (PNG Specification, section 5.2). */
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The pixels of a picture in a size, as a PNG has them. Pictures that differ only in their colours share them. */
+/**
+ * The pixels of a picture in one size, compressed as in a PNG. Pictures that differ only in their colours share
+ * these pixels.
+ */
 export interface CompressedPixels {
   /** Width and height in pixels. */
   readonly side: number;
@@ -63,7 +66,10 @@ export function writePng({ side, data }: CompressedPixels, palette: Uint8Array):
   ]);
 }
 
-/** The pixels of some rows, after a byte for its filter: 0 for the first, and 2 (up) for rows like the one before. */
+/**
+ * The pixels of some rows of a PNG. Each row begins with a byte for its filter: 0 for the first row, and 2 (up) for
+ * a row that equals the one before.
+ */
 function rows(pixels: Uint8Array, side: number, scale: number): Uint8Array<ArrayBuffer> {
   const length = 1 + side * scale;
   const count = pixels.length / side;

@@ -13,7 +13,10 @@ export interface ResourcePlan {
   readonly resource: ContractResource;
   /** The fields of a record, with the values that they have before anyone sets them. */
   readonly initial: Values;
-  /** The field that a model writes piece by piece, with the length of the longest piece; undefined without one. */
+  /**
+   * The field that a model writes piece by piece, with the length of the longest piece; undefined if there is no
+   * such field.
+   */
   readonly text: { readonly field: string; readonly maxPieceLength: number } | undefined;
   /** The field with the addresses of pictures; undefined without one. */
   readonly results: string | undefined;
@@ -42,7 +45,7 @@ function initialValue({ type }: JsonSchema): unknown {
   return type === 'boolean' ? false : null;
 }
 
-/** The text of a record: the one that an update may replace, and no create takes. */
+/** The text field of a record that a model writes: an update can replace it, but a create can't set it. */
 function textOf({ events, change, creation, record }: ContractResource): ResourcePlan['text'] {
   const maxPieceLength = events.text?.properties?.text?.maxLength;
   const field = Object.entries(change.properties ?? {}).find(
@@ -52,7 +55,10 @@ function textOf({ events, change, creation, record }: ContractResource): Resourc
   return field in (record.properties ?? {}) ? { field, maxPieceLength } : undefined;
 }
 
-/** A parameter of a list is a filter if it has the name of a field. `x-exclusive` says which parameter lifts which. */
+/**
+ * The filters of a list. A parameter is a filter if a field of the record has the same name. `x-exclusive` says
+ * which parameter turns off which filter.
+ */
 function filtersOf({ list, listParameters, record }: ContractResource): ResourcePlan['filtersOf'] {
   const names = Object.keys(listParameters).filter((name) => name in (record.properties ?? {}));
   const rules = describedOperation(list.id)['x-exclusive'] ?? [];

@@ -64,8 +64,8 @@ export interface ValidRequest {
 export type Refuse = (operation: Operation | undefined) => Problem | undefined;
 
 /**
- * Responds to a valid request in place of the store. Undefined leaves it to the store. It may throw a `Problem`. The
- * store adds the header fields that every response has.
+ * Responds to a valid request instead of the store. If it returns undefined, the store responds. It may throw a
+ * `Problem`. The store adds the header fields that every response has.
  */
 export type Override = (request: ValidRequest) => Promise<StoreResponse | undefined>;
 
@@ -167,7 +167,11 @@ async function respondInSteps(
   return toResponse(await operate(call), reader, call, method);
 }
 
-/** @throws Problem if the program refuses the request: the same status that it has anyway, or the one of the program. */
+/**
+ * Refuses a request if the program has chosen an error for it.
+ *
+ * @throws Problem with the status that the program has chosen, or with the status that the request gets anyway.
+ */
 function refuseAsChosen(
   request: StoreRequest,
   path: string,

@@ -43,7 +43,10 @@ export class StoredRecord {
     return String(this.#values.name);
   }
 
-  /** The fields of the record. Where a record has addresses of pictures, this has their tokens. */
+  /**
+   * The fields of the record. Where the record shows URLs of pictures, these values contain the tokens of the
+   * pictures.
+   */
   get values(): Values {
     return this.#values;
   }
@@ -76,7 +79,7 @@ export class StoredRecord {
     this.announce();
   }
 
-  /** The text that a model has written so far. The number counts the drafts. */
+  /** The text that a model has written so far, and the number of this draft, counted from 1. */
   get draft(): { readonly number: number; readonly text: string } {
     return this.#draft;
   }

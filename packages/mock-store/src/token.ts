@@ -1,4 +1,4 @@
-/** The random bytes of a token. An address of a picture must not be guessed. */
+/** The number of random bytes in a token, so that no one can guess the URL of a picture. */
 const tokenBytes = 24;
 
 /** 192 random bits as a token. */

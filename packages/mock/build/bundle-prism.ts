@@ -1,6 +1,7 @@
 /**
- * Puts the parts of Prism that the mock uses into the built files, so that an installation does not need the rest of
- * Prism: 160 packages and 90 MB, among them a program that reports each installation. Their licenses come along.
+ * Copies the parts of Prism that the mock uses into the built files. So an installation does not need the rest of
+ * Prism: 160 packages and 90 MB, one of which reports each installation to a third party. Copies the licenses of the
+ * parts, too.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -100,7 +100,7 @@ function refuseRepeated(names: readonly string[]): void {
   if (repeated !== undefined) throw new Error(`--${repeated} appears twice. Give it once.`);
 }
 
-/** The port of the option, else that of the environment, where an empty text is none. */
+/** The port: from the option, or else from the environment variable. An empty variable is ignored. */
 function readPort(option: string | undefined, variable: string | undefined): number {
   if (option !== undefined) return readWhole('--port', option, 0, 65_535);
   return variable ? readWhole('The environment variable PORT', variable, 0, 65_535) : 4_010;

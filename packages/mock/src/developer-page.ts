@@ -108,7 +108,9 @@ ${options.join('\n')}
 <p class="buttons"><button type="button" id="reset">Restore the examples</button></p>`;
 }
 
-/** The page runs its own script and talks to its own server, and to no other. */
+/**
+ * The Content Security Policy of the page: it may run only its own script, and send requests only to its own server.
+ */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",

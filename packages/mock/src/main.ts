@@ -29,7 +29,7 @@ function version(): string {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** What to do when the mock can't listen, by the code of the error. */
+/** What a user can do when the mock can't listen, by the code of the error. */
 const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>> => ({
   EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or choose another port with --port or PORT.`,
   EACCES: `This user has no permission to listen on port ${port}. Choose a port above 1023 with --port or PORT.`,

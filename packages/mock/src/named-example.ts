@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * The example with a name, for an operation: one of its responses, else one of the record where it is
- * shown. So a create can return a failed record.
+ * Finds an example by its name, among the examples of the operation's responses and then among those of the record
+ * that the operation shows. So a create can return a failed record.
  *
  * @throws Problem 404 that names the examples, if there is no such example.
  */
@@ -54,7 +54,10 @@ function examplesOf({ id, statuses }: Operation, mediaType: string): Example[] {
   });
 }
 
-/** The examples of the record that a create or an update returns, from the operation that shows it. */
+/**
+ * The examples of the record that a create or an update returns. They are examples of the operation that shows the
+ * record.
+ */
 function examplesOfRecord({ id }: Operation, mediaType: string): Example[] {
   const resource = readResources().find(
     ({ create, updates }) => create.id === id || updates.some((update) => update.id === id),

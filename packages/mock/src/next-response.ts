@@ -4,8 +4,9 @@ import { exampleProblem, isErrorOf } from '@contentgen/mock-store';
 import { errorStatuses } from './error-statuses.ts';
 
 /**
- * What happens to a request: `normal` is the response of the store, `failed` a create whose generation fails, `offline`
- * a connection that closes without a response, and a number an error status of the contract.
+ * What happens to a request. `normal`: the store responds. `failed`: the generation of the created record fails.
+ * `offline`: the connection closes without a response. A number: the response is the contract's error with this
+ * status.
  */
 export type NextOutcome = 'normal' | 'failed' | 'offline' | number;
 
@@ -45,7 +46,10 @@ export function effectOf({ outcome, repeats }: NextChoice): string {
   return `${which} request of an operation with this error gets ${outcome}, valid or not. The operations are ${ids.join(', ')}.`;
 }
 
-/** What a developer has chosen for the next request. A request that the choice does not apply to leaves it. */
+/**
+ * The response that a developer has chosen for the next request. A request to which the choice does not apply does
+ * not use it up.
+ */
 export class NextResponse {
   #choice = normal;
 

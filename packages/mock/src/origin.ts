@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A host with an optional port (RFC 9110, section 7.2), without what no host of a URL has. */
+/**
+ * A host with an optional port (RFC 9110, section 7.2). Characters that can't be in the host of a URL are not
+ * allowed.
+ */
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The URL that the client has called, without a trailing slash. A proxy such as a dev server or a cloud workspace may end
- * TLS before the mock, and send another `Host`.
+ * The URL that the client has called, without a trailing slash. Uses the headers of proxies: a dev server or a cloud
+ * workspace may end TLS, and send another `Host`.
  */
 export function originOf({ host, ...headers }: IncomingHttpHeaders): string {
   const scheme = firstOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';

@@ -28,7 +28,10 @@ const json = (value: unknown): StoreResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The response to a probe of a program that waits for the server. The paths are those of the service. */
+/**
+ * The response to a probe. Programs send probes to wait until the server is ready; the paths are the same as in the
+ * service.
+ */
 const probe = (status: string): StoreResponse => ({
   status: 200,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

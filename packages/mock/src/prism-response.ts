@@ -18,7 +18,7 @@ export interface ValidRequest {
 
 let prism: Promise<Prism> | undefined;
 
-/** Prism is loaded for the first request that needs it, because it takes a third of the time of a start. */
+/** Loads Prism for the first request that needs it, because loading Prism takes a third of the time of a start. */
 function loadPrism(): Promise<Prism> {
   prism ??= import('./prism.ts').then(({ createPrism }) => createPrism());
   return prism;
@@ -53,7 +53,7 @@ export async function askPrism(
   };
 }
 
-/** The header fields, without those that the contract has only for another media type of this response. */
+/** The header fields of a response. A field that the contract has only for another media type is left out. */
 function ofMediaType({ status, headers }: PrismSuccess, { id }: Operation): PrismSuccess['headers'] {
   const documented = Object.entries(documentedResponse(id, status)?.headers ?? {});
   const others = documented.filter(
@@ -63,7 +63,10 @@ function ofMediaType({ status, headers }: PrismSuccess, { id }: Operation): Pris
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
 
-/** Replaces the examples of some header fields by values for this request. Removes fields whose value is undefined. */
+/**
+ * Replaces some header fields, which are examples of the contract, with values for this request. If a value is
+ * undefined, the field is removed.
+ */
 function withOwn(
   headers: PrismSuccess['headers'],
   own: Readonly<Record<string, string | undefined>>,
@@ -84,7 +87,7 @@ function locationOf(body: unknown, { url }: Addressee): string | undefined {
 
 const exampleServer = `${contract.servers[0]?.url}/`;
 
-/** The content as text. Replaces the server of the contract in the examples' addresses by that of the mock. */
+/** The content as text. In the examples, the contract's server address is replaced with the address of the mock. */
 function contentOf(body: unknown, origin: string): Pick<StoreResponse, 'body'> {
   if (body === undefined) return {};
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -13,7 +13,7 @@ export interface PrismRequest {
   readonly preferences: Preferences;
 }
 
-/** A response of Prism. A text is an event stream, any other body is JSON. */
+/** A response of Prism. If the body is a text, it is an event stream; any other body is JSON. */
 export interface PrismSuccess {
   readonly status: number;
   /** By their names in lower case. */
@@ -21,7 +21,9 @@ export interface PrismSuccess {
   readonly body?: unknown;
 }
 
-/** Prism's response, or a failure: the preferences select a response that the contract does not document. */
+/**
+ * The response of Prism. It is a failure if the preferences ask for a response that the contract does not document.
+ */
 export type PrismResponse = PrismSuccess | { readonly status: number; readonly failure: string };
 
 /** Gets a response from Prism. */
@@ -39,8 +41,8 @@ const silent = Object.fromEntries(
 ) as unknown as Parameters<ReturnType<typeof negotiate>>[0];
 
 /**
- * The parts of Prism that choose a response and generate values. Its server, its checks and its HTTP client stay
- * unloaded, because they take most of its memory.
+ * The parts of Prism that choose a response and generate values. The server, the checks and the HTTP client of Prism
+ * are not loaded, because they take most of its memory.
  */
 export function createPrism(): Prism {
   const known = new Map<string, HttpOperation>();

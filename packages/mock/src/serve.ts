@@ -22,21 +22,21 @@ import { originOf } from './origin.ts';
 import { problemResponse } from './problem-response.ts';
 import type { Respond } from './respond.ts';
 
-/** The longest time for a request to arrive, and that a connection without requests stays open, in milliseconds. */
+/**
+ * Two time limits in milliseconds: until a request has arrived, and until a connection without requests is closed.
+ */
 const requestTimeout = 30_000;
 const keepAliveTimeout = 72_000;
 
 /** The options of a server. */
 export interface ServerOptions {
-  /** Identifies the mock in the field `Server` of every response (RFC 9110, section 10.2.4). */
+  /** The value of the field `Server` in every response (RFC 9110, section 10.2.4). */
   readonly name: string;
   /** The URL that clients use; undefined for the host that they send. */
   readonly publicUrl: string | undefined;
 }
 
-/**
- * An HTTP server that responds with `respond`, and with problems to requests that Node can't parse.
- */
+/** Makes an HTTP server. `respond` answers the requests. Requests that Node can't parse get a problem. */
 export function serverOf(respond: Respond, { name, publicUrl }: ServerOptions): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('server', name);
@@ -81,8 +81,9 @@ async function serve(
 }
 
 /**
- * Closes a connection without a response. A browser repeats a request whose connection, used before, closes without a
- * byte. So that it reports an error instead, it gets a byte that begins no response.
+ * Closes a connection without a response. If a browser has used a connection before and it closes without a byte,
+ * the browser repeats the request. To make the browser report an error instead, this sends one byte that is not the
+ * start of a response.
  */
 function drop(response: ServerResponse): void {
   const { socket } = response;

@@ -20,7 +20,7 @@ export interface Mock {
    * @throws RangeError for an unknown outcome, and Error without state.
    */
   next(outcome: NextOutcome, options?: { readonly repeats?: boolean }): void;
-  /** Starts over: deletes all records and brings the examples back. Without state, there is nothing to do. */
+  /** Resets the mock: deletes all records and restores the examples. With `stateless`, it does nothing. */
   reset(): void;
   /** Closes all connections and the port. A second call does nothing. */
   close(): Promise<void>;

@@ -25,10 +25,10 @@ export interface Baseline {
 }
 
 /**
- * Runs the contract tests and bare Dredd against the service itself, through a proxy that changes nothing. It runs what the
- * mutants need: the checks of their resources, and the transactions of their operations.
+ * Runs the contract tests and Dredd alone against the correct service, through a proxy that changes nothing. It runs
+ * the checks of the resources and the transactions of the operations that the mutants have.
  *
- * @throws CouldNotRun when the contract tests report a violation: then they cannot detect mutants.
+ * @throws CouldNotRun when the contract tests report a violation, because then they can't detect mutants.
  */
 export async function runBaseline(
   target: Target,

@@ -18,7 +18,7 @@ import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 export interface Bench {
   /** The verdict of the contract tests on a mutant. */
   verify(mutant: Mutant): Promise<Verified>;
-  /** The mutants that bare Dredd catches. All of them must be of one operation. */
+  /** Finds the mutants that Dredd alone detects. All of them must be mutants of one operation. */
   caughtByDredd(mutants: readonly Mutant[]): Promise<ReadonlySet<Mutant>>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface BenchParts {
 /** Mutants of this status need a service with a low rate limit. */
 const tooManyRequests = 429;
 
-/** Mutants leave records behind, so an account is only used for this many runs. */
+/** How many runs use the same account. After that, a new account is used, because mutants leave records behind. */
 const runsPerAccount: Readonly<Record<ServiceName, number>> = { generous: 50, limited: 1 };
 
 /** Creates a bench. */
@@ -122,7 +122,7 @@ function serviceOf({ status }: Mutant): ServiceName {
   return status === tooManyRequests ? 'limited' : 'generous';
 }
 
-/** The responses to test with bare Dredd: the faulty one, or all that can be provoked. */
+/** The responses that Dredd tests: the response with the fault, or all responses that a request can cause. */
 function responsesOf({ operation, status }: Mutant): DocumentedResponse[] {
   return documentedResponses.filter((response) => {
     if (response.operation.id !== operation) return false;

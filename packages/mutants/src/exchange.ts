@@ -10,7 +10,7 @@ export interface Exchange extends Pick<ProxyExchange, 'request' | 'operations'> 
   forward(changes?: Partial<ProxiedRequest>): Promise<HttpResponse>;
 }
 
-/** The id in the path of a request for one record; undefined for other requests. */
+/** The id in the path of a request; undefined for requests without an id. */
 export function recordId({ path }: Pick<ProxiedRequest, 'path'>): string | undefined {
   const found = route('GET', splitTarget(path).path);
   return found.kind === 'found' ? found.path.id : undefined;

@@ -7,14 +7,17 @@ import type { Score } from './run-mutants.ts';
 /** The least share of caught mutants, in per cent. */
 export const leastScore = 99;
 
-/** Whether enough single mutants and enough crossed ones are caught, and every survivor has a reason. */
+/**
+ * Whether enough single mutants and enough crossed ones were detected, and each mutant that was not has a documented
+ * reason.
+ */
 export function isGood({ results }: Score): boolean {
   const survivors = results.filter(({ isCaught }) => !isCaught);
   const isEnough = Object.values(halves(results)).every((own) => percentage(own, isCaught) >= leastScore);
   return isEnough && survivors.every((one) => reasonOf(one) !== undefined);
 }
 
-/** The results of mutants with one fault, and of those that lie across a rule and a way to meet it. */
+/** The results of single and of crossed mutants, separately. */
 function halves(results: readonly Result[]): Readonly<Record<'single' | 'crossed', readonly Result[]>> {
   return {
     single: results.filter(({ mutant }) => !isCrossed(mutant)),
@@ -22,7 +25,7 @@ function halves(results: readonly Result[]): Readonly<Record<'single' | 'crossed
   };
 }
 
-/** The score as text: a table by kind, the survivors with their reasons, and the two scores. */
+/** The score as text: a table by kind, the mutants that were not detected with the reasons, and the two scores. */
 export function formatScore(score: Score): string {
   return [table(score.results), redWithDredd(score), survivors(score.results), summary(score.results)]
     .filter(Boolean)

@@ -8,7 +8,7 @@ const eraseLine = '\r\u001b[2K';
 /** Number of progress lines, if the output is not a terminal. */
 const steps = 100;
 
-/** Reports progress over `total` steps: on a terminal one changing line, otherwise several lines. */
+/** Reports progress over `total` steps: on a terminal in one line that changes, otherwise in several lines. */
 export function createProgress(stream: Terminal, total: number, what: string) {
   let done = 0;
   return {

@@ -10,7 +10,7 @@ import type { Finding } from './verdict/bare-dredd.ts';
 /** The results of a run. */
 export interface Score {
   readonly results: readonly Result[];
-  /** The violations that bare Dredd reports of the service itself. It does not test them again. */
+  /** The violations that Dredd alone reports for the correct service. They are not tested again with mutants. */
   readonly redWithDredd: readonly Finding[];
 }
 
@@ -28,9 +28,9 @@ export interface RunOptions {
 }
 
 /**
- * Runs the contract tests and bare Dredd against every mutant.
+ * Runs the contract tests, and Dredd alone, against every mutant.
  *
- * @throws CouldNotRun when the service itself does not pass.
+ * @throws CouldNotRun when the correct service itself does not pass.
  */
 export async function runMutants(
   target: Target,

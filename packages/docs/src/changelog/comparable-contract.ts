@@ -3,8 +3,8 @@ import type { RawContract } from './released-contracts.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * The contract with what `redocly diff` does not compare in a form that it does compare. The events of a stream become
- * the required properties of its schema, and a list of `x-exclusive` becomes an object.
+ * Rewrites the parts of the contract that `redocly diff` does not compare into parts that it compares. The events of
+ * a stream become required properties of its schema, and a list of `x-exclusive` becomes an object.
  */
 export function comparable(contract: RawContract): RawContract {
   return rewritten(contract) as RawContract;
@@ -26,7 +26,10 @@ function streamSchema(events: Node): Node {
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(events) };
 }
 
-/** An event may point to the event of another stream, whose place changes here. */
+/**
+ * The schema of an event's data. If it refers to an event of another stream, the reference is changed, because that
+ * event is now in another place.
+ */
 function eventData(schema: Node): unknown {
   const { $ref, ...beside } = schema;
   if (typeof $ref !== 'string') return rewritten(schema);

@@ -13,8 +13,8 @@ export interface ContractChange extends ChangeWords {
 }
 
 /**
- * The changes between two contracts, without that of `info.version`. A difference that `redocly diff` does not report,
- * such as another example, is one change of the impact patch.
+ * The changes between two contracts, except the change of `info.version`. If the contracts differ in a way that
+ * `redocly diff` does not report, such as another example, that is one change of the impact patch.
  *
  * @throws Error with Redocly's message when it fails.
  */

@@ -5,7 +5,7 @@ import type { RawContract } from './released-contracts.ts';
 export interface ChangeWords {
   /** What changed, such as `` `default`: 10 → 25 ``. */
   readonly what: string;
-  /** The operation with the status, the parameter or the schema that has the changed part. */
+  /** Where the changed part is: the operation and the status, the parameter or the schema. */
   readonly where: string;
 }
 

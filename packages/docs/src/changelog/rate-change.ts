@@ -2,9 +2,9 @@ import type { RedoclyChange } from './redocly-diff.ts';
 import type { Impact } from './version.ts';
 
 /**
- * Rates a change by the versions that the contract promises: within `/api/v1`, changes only add features, and an enum of
- * a response may get new values. `redocly diff` rates some changes too low, such as another default or a removed security
- * requirement. It rates a new value of an enum too high.
+ * Rates a change by what the contract promises for versions: within `/api/v1`, changes only add features, and an
+ * enum of a response may get new values. `redocly diff` rates some changes too low, such as another default or a
+ * removed security requirement. It rates a new value of an enum too high.
  */
 export function rateChange(change: RedoclyChange): Impact {
   const rating = ratings.find(({ applies }) => applies(change));

@@ -9,7 +9,10 @@ import type { Impact } from './version.ts';
 
 /** A change that `redocly diff` reports. */
 export interface RedoclyChange {
-  /** A JSON pointer with a leading `#` (RFC 6901). It leads through references to the place that uses the changed part. */
+  /**
+   * A JSON pointer with a leading `#` (RFC 6901). It begins at the operation and follows references to the changed
+   * part.
+   */
   readonly path: string;
   /** The kind of the object at `path`, such as `Parameter`. */
   readonly typeName: string;

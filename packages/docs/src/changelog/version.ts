@@ -1,4 +1,7 @@
-/** The parts of a semantic version that a change can require to grow, the smallest one first (semver.org 2.0.0). */
+/**
+ * The parts of a semantic version, the smallest one first (semver.org 2.0.0). A change requires that one of them
+ * increases.
+ */
 export const impacts = ['patch', 'minor', 'major'] as const;
 export type Impact = (typeof impacts)[number];
 

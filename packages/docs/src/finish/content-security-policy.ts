@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Styled-components, which Redocly uses, appends an empty style element and then adds rules by script. */
+/**
+ * The content of an empty style element. Styled-components, which Redocly uses, adds such an element and then adds
+ * rules with a script.
+ */
 const emptyStyle = '';
 
 /** What only the pages with the forms of "Try it" have. */
@@ -26,8 +29,9 @@ export function contentSecurityPolicy(page: string, services = ''): string {
 }
 
 /**
- * The page with its policy in a `<meta>`, so that it applies on every server. On a host of static files, the reader chooses
- * the service that forms send requests to. The service and the mock also send the policy without this exception.
+ * The page with its policy in a `<meta>`, so that every server sends the policy. On a host of static files, the
+ * policy allows the forms to send requests to any service, because the reader chooses it. The service and the mock
+ * also send a policy that does not allow this.
  */
 export function withContentSecurityPolicy(page: string): string {
   const services = page.includes(formsMark) ? ' http: https:' : '';

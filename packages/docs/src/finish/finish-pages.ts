@@ -36,8 +36,8 @@ export async function finishPages(folder: string, base: string): Promise<void> {
 }
 
 /**
- * The path that the links of a page start from. A server sends the page of unknown addresses at any of them. Its links
- * begin with `../`, as in a folder of the site, and the server puts in as many as the address needs.
+ * The path from which the links of a page start. The page for unknown addresses can appear at any path. So its links
+ * begin with `../`, as in a folder of the site, and the server adds as many `../` as the address needs.
  */
 function addressOf(file: string): string {
   return file === '404.html' ? 'any/404.html' : file;
@@ -49,7 +49,10 @@ async function filesOf(folder: string, pattern: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Without JavaScript, pages are light, as the reference is. A script of Starlight chooses the theme before it paints. */
+/**
+ * Without JavaScript, all pages are light, because the reference is. With JavaScript, a script of Starlight chooses
+ * the theme before the page is painted.
+ */
 function withLightTheme(page: string): string {
   return page.replace(
     '<html lang="en" dir="ltr" data-theme="dark"',

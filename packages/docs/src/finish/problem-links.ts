@@ -1,6 +1,9 @@
 import { problemAnchors } from '../includes/problem-chapters.ts';
 
-/** A page with a link on each `type` of a problem that an element contains alone, such as a string of a JSON block. */
+/**
+ * Adds links to a page: if an element contains only the `type` of a problem, such as a string in a JSON block, it
+ * becomes a link to the guide of errors.
+ */
 export function withProblemLinks(page: string): string {
   return page.replaceAll(/(?<=>)urn:problem-type:[\w:-]+(?=<)/g, (type) => {
     const anchor = problemAnchors.get(type);

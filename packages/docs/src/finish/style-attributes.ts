@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const classPrefix = 'style-';
 
 /**
- * Removes the style attributes of pages, because a Content Security Policy without `unsafe-inline` refuses them. What
- * sets custom properties becomes a class of one style sheet. The others become `data-style`, which a script may apply:
- * as a class, a script could not remove them again.
+ * Removes the style attributes of pages, because a Content Security Policy without `unsafe-inline` forbids them. If
+ * an attribute only sets custom properties, it becomes a class in one style sheet. Other attributes become
+ * `data-style`, which a script can apply and remove again.
  */
 export class StyleAttributes {
   readonly #rules = new Map<string, string>();
@@ -23,7 +23,10 @@ export class StyleAttributes {
       .join('\n');
   }
 
-  /** A style sheet that selects the classes where it selected elements by their style attributes. */
+  /**
+   * Changes a style sheet: where it selects elements by a style attribute, it now selects them by the class that
+   * replaces the attribute.
+   */
   selectIn(styleSheet: string): string {
     return styleSheet.replaceAll("[style^='--']:not([class])", `[class^='${classPrefix}']`);
   }

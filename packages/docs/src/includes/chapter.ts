@@ -20,7 +20,10 @@ export function chapterOf(document: string, heading: string | undefined): string
     .trim();
 }
 
-/** The same Markdown with its highest headings at a level from 1 to 6, and the others as far below as before. */
+/**
+ * The same Markdown with its highest headings at a level from 1 to 6. The other headings move by the same number of
+ * levels.
+ */
 export function withHeadingsFrom(level: number, markdown: string): string {
   const lines = markdown.split('\n');
   const headings = headingsOf(lines);

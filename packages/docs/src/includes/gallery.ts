@@ -17,8 +17,8 @@ export function pictureFile(look: Look, value: string): string {
 export const plainFile = 'plain.webp';
 
 /**
- * A picture without a property and one of each of its values, as HTML: the picture, the label and the value. The browser
- * loads a picture when the reader gets near it.
+ * Pictures as HTML: one without the property, and one for each of its values, with the label and the value. The
+ * browser loads a picture when the reader scrolls near it.
  */
 export function gallery(look: Look): string {
   const figures = choices[look].map(({ value, label }) =>

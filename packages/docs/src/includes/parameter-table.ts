@@ -18,7 +18,7 @@ export function parameterTable(operationId: OperationId): string {
   );
 }
 
-/** More values than this are a range. The ids of templates are the only such list. */
+/** A longer list of values is shown as a range. Only the list of template ids is so long. */
 const listed = 15;
 
 function valuesOf({ enum: values, type, maxLength }: JsonSchema): string {

@@ -11,8 +11,8 @@ export interface CheckedLink {
 }
 
 /**
- * Requests each page once, all at the same time, and follows redirects. A link is dead without a page, or if no element of
- * the page has the id of its fragment.
+ * Requests each page once, all at the same time, and follows redirects. A link is dead if there is no page, or if no
+ * element of the page has the id in the link's fragment.
  */
 export async function checkLinks(urls: readonly string[]): Promise<CheckedLink[]> {
   const byPage = Map.groupBy(new Set(urls), (url) => url.replace(/#.*/, ''));
@@ -29,7 +29,7 @@ export async function checkLinks(urls: readonly string[]): Promise<CheckedLink[]
   return checked.flat();
 }
 
-/** The lines of a report, one for each link, and the exit code: 1 with a dead link, 2 without a network. */
+/** The lines of a report, one for each link, and the exit code: 1 if a link is dead, 2 if there is no network. */
 export function reportLinks(checked: readonly CheckedLink[]): {
   readonly lines: readonly string[];
   readonly exitCode: 0 | 1 | 2;
@@ -58,7 +58,10 @@ async function read(page: string): Promise<{ readonly reason?: string; readonly 
   }
 }
 
-/** Why a page is not what a link names: no element has its id, or the name that older pages have instead. */
+/**
+ * Why a page does not have the part that a link points to; undefined if it has it. In older pages, an element can
+ * have a name instead of an id.
+ */
 function reasonOf(url: string, page: string): string | undefined {
   const id = decodeURIComponent(new URL(url).hash.slice(1));
   const names = ['id', 'name'].flatMap((attribute) => [`${attribute}="${id}"`, `${attribute}='${id}'`]);

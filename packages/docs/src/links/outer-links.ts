@@ -1,6 +1,6 @@
 /**
- * The addresses of other sites that pages link to. The tests have no internet, so they compare the links
- * of the built pages with this list. `npm run check-links --workspace=@contentgen/docs` requests each of them.
+ * The addresses of other sites that pages link to. The tests have no internet access, so they only compare the links
+ * of the built pages with this list. `npm run check-links --workspace=@contentgen/docs` requests each address.
  */
 export const outerLinks: readonly string[] = [
   'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10',

@@ -1,4 +1,4 @@
-/** Hosts that occur in texts, namespaces and links of Redoc's script. It loads nothing from them. */
+/** Hosts that occur in texts, namespaces and links of Redoc's script. The script does not load anything from them. */
 const namedOnly = new Set([
   'chatgpt.com',
   'claude.ai',
@@ -26,8 +26,8 @@ const loadPatterns = [
 ];
 
 /**
- * Checks that the reference loads nothing from other origins: neither its markup, its styles nor the contract's Markdown,
- * and that Redoc's script contains only the hosts listed here.
+ * Checks that the reference loads nothing from other origins: not from its markup, its styles or the contract's
+ * Markdown. Redoc's script may contain only the hosts listed here.
  *
  * @throws Error that names the addresses that it would load.
  */

@@ -1,7 +1,7 @@
 const scriptStart = '<script type="module">';
 
 /**
- * Turns the prerendered links of the page into links inside the page: Redoc prerenders `/documents`, which is another
+ * Changes links to other operations into links inside the page. Redoc writes `/documents`, which would be another
  * page, but its script uses `#/documents`.
  */
 export function withHashLinks(page: string): string {

@@ -4,11 +4,11 @@ const styleAttribute = '` style="color: var(${i})"`';
 const tokenColors = /(?:["`]([\w-]+)["`]|\b([\w-]+)):`(--code-block-tokens-[\w-]+-color)`/g;
 
 /**
- * Redoc's script without the style attributes that its syntax highlighter writes, because a Content Security Policy
- * without `unsafe-inline` refuses them.
+ * Removes the style attributes that the syntax highlighter of Redoc's script writes, because a Content Security
+ * Policy without `unsafe-inline` forbids them.
  *
- * @returns the script, and the style sheet that colours the classes of the same tokens.
- * @throws Error when the script has no such attribute, because another version of Redocly needs another change.
+ * @returns the script, and a style sheet that gives the same colours to the classes of the tokens. @throws Error
+ * when the script has no such attribute. Then this code must be adapted to the new version of Redocly.
  */
 export function withTokenClasses(script: string): { readonly script: string; readonly styles: string } {
   if (!script.includes(styleAttribute)) {

@@ -7,10 +7,10 @@ import { disconnectUnusedParts, type Edit } from './unused-parts.ts';
 const entry = 'redoc.js';
 
 /**
- * Redoc's script with only what the reference needs for `hydrate`. Redoc publishes one function that contains all of its
- * libraries, in which no bundler can find unused ones.
+ * Redoc's script with only the parts that `hydrate` needs in this reference. Redoc publishes one function that
+ * contains all of its libraries, so no bundler can find the unused parts.
  *
- * @throws Error when the script is not built as that of this version.
+ * @throws Error when the script has another structure than in this version.
  */
 export async function withoutUnusedParts(library: string): Promise<string> {
   const program = parseAst(library);
@@ -41,7 +41,7 @@ export async function withoutUnusedParts(library: string): Promise<string> {
   return output[0].code;
 }
 
-/** Turns the content of the only function of a script into statements of a module, which exports `hydrate`. */
+/** Turns the content of the script's only function into statements of a module that exports `hydrate`. */
 function unwrap({ body, end }: ESTree.Program) {
   const [declaration] = body;
   const call = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : undefined;
@@ -68,7 +68,7 @@ function unwrap({ body, end }: ESTree.Program) {
   return { statements, edits };
 }
 
-/** A text after its edits. An edit inside the text that another one replaces is ignored. */
+/** A text after its edits. If an edit is inside a part that another edit replaces, it is ignored. */
 function edited(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let position = 0;

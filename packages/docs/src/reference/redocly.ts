@@ -38,7 +38,10 @@ export async function renderReference(): Promise<string> {
   }
 }
 
-/** The settings of the repository with the menu of the samples. Redoc shows only languages that are in its settings. */
+/**
+ * The settings of the repository, plus the menu of the samples. Redoc shows only samples in languages that its
+ * settings list.
+ */
 async function pageSettings(): Promise<string> {
   const { telemetry, openapi } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8'));
   const languages = sampleLabels().map((label) => ({ lang: label, label }));

@@ -9,8 +9,8 @@ export interface Edit {
 }
 
 /**
- * Functions of Redoc that this reference never calls, each by a text that only this function contains, with the body
- * that replaces it.
+ * Functions of Redoc that this reference never calls. Each is found by a text that only this function contains, and
+ * gets another body.
  */
 const unusedFunctions = [
   // Reads YAML, Swagger 2, AsyncAPI and GraphQL, and resolves references to other files.

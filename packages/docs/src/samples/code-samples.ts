@@ -14,7 +14,10 @@ const writers: Readonly<Record<Language, Readonly<Record<TopicKey, (subject: Sub
   python: pythonSamples,
 };
 
-/** The samples of all operations: of each topic in all languages. The same contract gives the same samples. */
+/**
+ * The samples of all operations, for every topic and every language. The same contract always gives the same
+ * samples.
+ */
 export function writeSamples(): Sample[] {
   return readSubjects().flatMap((subject) =>
     topicsOf(subject).flatMap((topic) =>
@@ -46,7 +49,7 @@ export function withCodeSamples(contract: OpenApiDocument): OpenApiDocument {
   return { ...contract, paths: Object.fromEntries(paths) };
 }
 
-/** The labels of all samples, in the order of a menu: the languages, and then the topics in each of them. */
+/** The labels of all samples in the order of the menu: by language, then by topic. */
 export function sampleLabels(): string[] {
   const order = Object.keys(topics);
   const sorted = writeSamples().sort((one, other) => order.indexOf(one.topic) - order.indexOf(other.topic));

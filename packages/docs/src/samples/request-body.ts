@@ -1,7 +1,7 @@
 import { Expression } from './literals.ts';
 import type { Fields, Subject } from './subject.ts';
 
-/** Whether an update of the resource requires the current results, which a program must read first. */
+/** Whether an update of the resource requires its current results. Then a program must read the record first. */
 export function needsResults({ resource, result, form }: Subject): boolean {
   return resource.results !== undefined && result in form;
 }

@@ -13,7 +13,7 @@ export type Language = keyof typeof languages;
 export interface Sample {
   readonly operationId: string;
   readonly language: Language;
-  /** What the program does, in a few words; empty for the plain call of the operation. */
+  /** What the program shows, in a few words; empty if it only calls the operation. */
   readonly topic: string;
   readonly code: string;
 }

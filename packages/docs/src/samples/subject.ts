@@ -49,7 +49,10 @@ export interface Subject {
   readonly errors: readonly HandledError[];
 }
 
-/** The statuses that a program should handle. The others mean a mistake in the program or a fault of the service. */
+/**
+ * The statuses that a program should handle. Any other error status means a mistake in the program or a fault of the
+ * service.
+ */
 export const handledStatuses: readonly number[] = [401, 403, 404, 409, 412, 422, 429, 503];
 
 const document = dereference(contract);
@@ -120,7 +123,7 @@ function exampleOf(examples: Readonly<Record<string, { readonly value?: unknown 
   return (Object.values(examples)[0]?.value ?? {}) as Fields;
 }
 
-/** The example of a cursor: the page of an example may be the last one. */
+/** A cursor for the samples. The contract's example of a page can be the last page, which has no next cursor. */
 function cursorOf({ meta }: Fields): string {
   const { next_cursor: next, prev_cursor: previous } = (meta ?? {}) as Fields;
   return String(next ?? previous ?? '');
@@ -132,7 +135,7 @@ function pictureOf({ get, results }: ContractResource): string {
   return picture;
 }
 
-/** The field of a change that no create has and that is no switch. */
+/** The text field that only an update can set: not a field of a create, and not a boolean. */
 function resultField({ creation, change }: ContractResource): string {
   const created = Object.keys(creation.properties ?? {});
   const [found] = Object.entries(change.properties ?? {}).find(
@@ -142,8 +145,8 @@ function resultField({ creation, change }: ContractResource): string {
 }
 
 /**
- * A query that filters by the optional fields of a created record, and has another value than the default for the rest.
- * Searches and parameters that exclude others are not in it.
+ * A query for the samples. It filters by the optional fields of a created record. All other parameters have a value
+ * that is not their default. Searches and parameters that exclude others are left out.
  */
 function listQuery({ list, create, listParameters, creation }: ContractResource): Fields {
   const created = exampleOf(describedOperation(create).requestBody?.content[form]?.examples);
@@ -160,7 +163,7 @@ function listQuery({ list, create, listParameters, creation }: ContractResource)
   );
 }
 
-/** The first sentence of a description, without the marks of Markdown and without its full stop. */
+/** The first sentence of a description, without Markdown marks and the final full stop. */
 function firstSentence(description: string): string {
   const [sentence = ''] = description.replaceAll('`', '').split(/\.\s|\.$/);
   return sentence.replaceAll(/\s+/g, ' ').trim();

@@ -1,6 +1,9 @@
 import type { Subject } from './subject.ts';
 
-/** What samples show of an operation, by the words of their label; '' is the plain call. */
+/**
+ * The topics of samples, with the texts of their labels. The topic without a text is the plain call of the
+ * operation.
+ */
 export const topics = {
   '': 'plain',
   'without waiting': 'async',

@@ -4,8 +4,8 @@ const sections: Readonly<Record<string, string>> = JSON.parse(content);
 const reference = document.querySelector('#reference');
 
 /**
- * Makes the `type` of each problem that Redoc shows a link, in its tables and in its examples. An element with a text alone
- * keeps its place, so React can still replace the text.
+ * Turns the `type` of each problem that Redoc shows into a link, in its tables and examples. Does not move or
+ * replace the elements of React, so that React can still update their texts.
  */
 function linkTypes(): void {
   for (const part of document.querySelectorAll('#reference span:not(:has(*))')) {

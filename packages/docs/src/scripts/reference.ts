@@ -17,7 +17,10 @@ function openOperation(): void {
   if (hash) location.replace(hash);
 }
 
-/** Applies the styles that the build took out of Redoc's markup. A Content Security Policy allows it to scripts. */
+/**
+ * Applies the styles that the build has removed from Redoc's markup. A Content Security Policy allows scripts to do
+ * this.
+ */
 function applyStyles(): void {
   for (const element of document.querySelectorAll<HTMLElement>('#reference [data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
@@ -25,7 +28,10 @@ function applyStyles(): void {
   }
 }
 
-/** One search: that of the site. Redoc's own would open at the same keys. */
+/**
+ * Prevents that Redoc's own search opens. Both searches use the same keys, and only the search of the site should
+ * open.
+ */
 function keepSearch(event: KeyboardEvent): void {
   if (!(event.metaKey || event.ctrlKey) || event.key !== 'k') return;
   event.preventDefault();
@@ -34,8 +40,8 @@ function keepSearch(event: KeyboardEvent): void {
 }
 
 /**
- * Gives Redoc's menus of examples and media types names that contain what they show (WCAG 2.5.3). Redoc renders an
- * operation when it comes near the window.
+ * Gives Redoc's menus of examples and media types names that include the text they show (WCAG 2.5.3). Redoc renders
+ * an operation only when it comes near the window.
  */
 function nameMenus(): void {
   for (const menu of document.querySelectorAll('#reference button[aria-haspopup="menu"][aria-label]')) {
@@ -44,7 +50,10 @@ function nameMenus(): void {
   }
 }
 
-/** The page has a main part already (WCAG 1.3.1), and headings of Redoc skip a level below those of operations. */
+/**
+ * Corrects parts of Redoc's page: the page already has a main element (WCAG 1.3.1), and the headings below
+ * operations skip a level.
+ */
 function nameParts(): void {
   for (const part of document.querySelectorAll('#reference main:not([role])'))
     part.setAttribute('role', 'none');

@@ -9,7 +9,10 @@ const content = element('div');
 const dialog = element('dialog', { class: 'try-dialog', 'aria-label': 'Try it' }, close, title, content);
 let loaded: Promise<LoadedOperations> | undefined;
 
-/** Opens the form of a "Try it" link over the reference. Without it, the link leads to the page with all forms. */
+/**
+ * Opens the form of a "Try it" link in a dialog over the reference. Without this script, the link leads to the page
+ * with all forms.
+ */
 async function open(id: string, address: string): Promise<void> {
   loaded ??= loadOperations(new URL('operations.json', address));
   const file = await loaded;

@@ -14,7 +14,10 @@ for (const [tag, group] of Map.groupBy(operations, (operation) => operation.tag)
 }
 const panel = element('div');
 
-/** Shows the operation of the address, such as `#createDocument`, or else the first create: a new account has no records. */
+/**
+ * Shows the form of the operation in the address, such as `#createDocument`. Without one, shows the first create,
+ * because a new account has no records.
+ */
 function show(): void {
   const operation =
     operations.find(({ id }) => `#${id}` === location.hash) ??

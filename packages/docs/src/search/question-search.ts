@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** The name of Pagefind's own module. From the part `/pagefind.js` of its address, it knows where its files are. */
+/**
+ * The file name of Pagefind's own module. Pagefind finds its other files by the part `/pagefind.js` of the module's
+ * address.
+ */
 export const libraryName = 'pagefind.js.library.js';
 
 /** The module that the search dialog loads: Pagefind's own, with a search for questions. */

@@ -25,8 +25,9 @@ const stopWords = new Set(
 );
 
 /**
- * The words of a query by which pages are found: without stop words and the punctuation around words. A query in quotes
- * stays as it is, because Pagefind finds its exact words. So does a query of stop words only.
+ * The words of a query that are used to find pages, without stop words and without punctuation around words. Two
+ * kinds of queries stay unchanged: a query in quotes, because Pagefind finds exactly these words, and a query that
+ * has only stop words.
  */
 export function wordsOf(query: string): string[] {
   if (/^\s*".+"\s*$/.test(query)) return [query];
@@ -39,7 +40,7 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * Finds the pages with most words of a question. The more of them a page has, the higher is its score.
+ * Finds the pages that have the most words of a question. A page with more of the words has a higher score.
  *
  * @returns the response for all words, with the results of all searches.
  */

@@ -57,8 +57,8 @@ function page({ title, url, html }: SearchRecord) {
 }
 
 /**
- * The server of a page replaces the address of the contract by its own. It can't in the index, which is compressed, so
- * that excerpts show no address.
+ * Removes the address of the service from a text. In pages, a server replaces the contract's address with its own.
+ * In the compressed search index it can't do this, so excerpts should contain no address.
  */
 function withoutAddress(html: string): string {
   const { url = '' } = contract.servers[0] ?? {};

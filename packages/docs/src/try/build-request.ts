@@ -43,7 +43,10 @@ export function buildRequest(
   };
 }
 
-/** The JSON value of a text. A text that is no value of the field's type stays a text: the service then names the field. */
+/**
+ * The value of a field as JSON. If the text is not a value of the field's type, it stays a text, so that the service
+ * responds with an error that names the field.
+ */
 function jsonValue({ field, text }: TypedField): unknown {
   if (field.kind === 'list')
     return text

@@ -46,7 +46,10 @@ export interface Rule {
   readonly repair: Repair;
 }
 
-/** For every rule of the contract's requests: the service accepts requests that break only this rule. */
+/**
+ * Mutants that accept invalid requests: one for every rule of the contract. Each accepts requests that break only
+ * this rule.
+ */
 export function acceptedInputMutants(): Mutant[] {
   return Object.values<Operation>(operations).flatMap((operation) => [
     ...rulesOf(operation).map((rule) => acceptedInput(operation, rule)),
@@ -192,7 +195,10 @@ function bodyRules(operation: Operation, mediaType: string): Rule[] {
   ];
 }
 
-/** The body with a valid value instead of the invalid one, or without the field. */
+/**
+ * The body of a request with a valid value instead of the invalid one. If the field is not needed, the body without
+ * the field.
+ */
 async function repairBody(operation: Operation, exchange: Exchange, name: string) {
   const fields = fieldsOf(exchange.request, bodySchema(operation));
   if (!fields) return undefined;

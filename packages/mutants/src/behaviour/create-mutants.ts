@@ -10,7 +10,7 @@ import { otherValue } from './other-value.ts';
 import { fieldsOf, isGood, withFields } from './requests.ts';
 import { isSuccess } from './responses.ts';
 
-/** Creates that lose a field, and creates and deletes that do nothing, or act twice. */
+/** Mutants of creates and deletes: they lose a field, do nothing, or act twice. */
 export function createMutants(): Mutant[] {
   return resources.flatMap((resource) => [
     ...resource.create.bodyMediaTypes.flatMap((mediaType) =>
@@ -24,7 +24,10 @@ export function createMutants(): Mutant[] {
   ]);
 }
 
-/** The service stores another value than the sent one. Its response shows either of the two. */
+/**
+ * A mutant that stores another value than the one that the client sent. Its response shows either the stored or the
+ * sent value.
+ */
 function lost(
   resource: Resource,
   mediaType: string,

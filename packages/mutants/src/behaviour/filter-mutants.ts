@@ -7,7 +7,10 @@ import { behaviourMutant } from './behaviour-mutant.ts';
 import { parameterValue } from './requests.ts';
 import { isSuccess } from './responses.ts';
 
-/** List parameters that the service ignores, misreads or invents, for all values or for one. */
+/**
+ * Mutants of list parameters: they ignore a parameter, apply it wrongly, or apply one that was not sent, for all
+ * values or for one.
+ */
 export function filterMutants(): Mutant[] {
   return resources.flatMap((resource) => [
     ...Object.values(resource.listParameters).flatMap((parameter) => parameterMutants(resource, parameter)),
@@ -59,7 +62,10 @@ export function after(values: readonly unknown[], value: unknown): unknown {
   return values[(values.indexOf(value) + 1) % values.length];
 }
 
-/** Refuses invalid values, but answers valid ones as if the parameter had another value or were absent. */
+/**
+ * A mutant that refuses invalid values of a parameter, but treats valid ones as if the parameter had another value
+ * or were missing.
+ */
 function responseedAs(name: string, isMeant: (sent: string) => boolean, value: unknown): Behaviour {
   return async ({ request, forward }) => {
     const response = await forward();

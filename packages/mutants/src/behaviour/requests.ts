@@ -10,8 +10,8 @@ import { encode, type Fields, schemaErrors } from '@contentgen/contract-tests/in
 import { mediaTypeOf, type ProxiedRequest } from '@contentgen/faulty-proxy';
 
 /**
- * The fields of a request body, as the service reads them; undefined if the body cannot be read. A scalar that a form
- * repeats has the list of its texts, which breaks the rules of the field.
+ * The fields of a request body as the service reads them; undefined if the body cannot be read. If a form repeats a
+ * field that is not a list, its value is a list of texts, which breaks the rules of the field.
  */
 export function fieldsOf(request: ProxiedRequest, schema: JsonSchema): Fields | undefined {
   const content = contentOf(request, schema);

@@ -6,8 +6,8 @@ import type { Mutant } from '../mutant.ts';
 import { behaviourMutant } from './behaviour-mutant.ts';
 
 /**
- * Changes the events of a stream, each with its empty line. Other blocks, such as `retry`, stay where they
- * are.
+ * Changes the events of a stream. An event includes the empty line after it. Other lines of a stream, such as
+ * `retry`, stay where they are.
  */
 type Change = (events: readonly string[]) => readonly string[];
 

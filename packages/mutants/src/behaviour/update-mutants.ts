@@ -41,7 +41,7 @@ function isIn(mediaType: string, { request }: Exchange): boolean {
   return mediaTypeOf(request) === mediaType;
 }
 
-/** A field keeps its old value. The response shows the old or the new value. */
+/** A mutant in which an update does not change a field. The response of the update shows the old or the new value. */
 function lost(
   operation: Operation,
   mediaType: string,
@@ -122,7 +122,7 @@ function notDone({ change }: Resource, operation: Operation, mediaType: string):
 /** Milliseconds between reading and writing the record. */
 const pause = 20;
 
-/** The update writes back the whole old record, so it undoes a concurrent update. */
+/** A mutant that writes the whole old record with each update, so that it undoes a concurrent update. */
 function readAndWritten({ change }: Resource, operation: Operation, mediaType: string): Mutant {
   const behaviour: Behaviour = async (exchange) => {
     const { request, forward } = exchange;

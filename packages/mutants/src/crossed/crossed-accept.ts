@@ -8,7 +8,7 @@ import { validCall } from './ways.ts';
 const json = 'application/json';
 const events = 'text/event-stream';
 
-/** How a service reads `Accept` wrongly: the value that it takes instead; null: it refuses the request. */
+/** A fault in reading `Accept`: the value that the service reads instead, or null if it refuses the request. */
 type Reading = (accept: string) => string | null;
 
 const readings: Readonly<Record<string, Reading>> = {
@@ -46,7 +46,10 @@ export function crossedAcceptMutants(): CrossedMutant[] {
   });
 }
 
-/** All readings for operations with several media types; for the others, two of them, in turn. */
+/**
+ * Whether a mutant exists for an operation. Operations with several media types get all faults; the other operations
+ * share them, two for each.
+ */
 function isMeant({ id }: Operation, resource: Resource, index: number): boolean {
   const bodies = documentedResponse(id, 200)?.bodies ?? {};
   return Object.keys(bodies).length > 1 || (index + id.length + resources.indexOf(resource)) % 2 === 0;

@@ -13,7 +13,7 @@ import { bodyWays, type Way } from './ways.ts';
 
 const header = 'Idempotency-Key';
 
-/** Idempotency keys that are compared wrongly, crossed with the media types of the body. */
+/** Mutants that compare idempotency keys wrongly, for each media type of the body. */
 export function crossedIdempotencyMutants(): CrossedMutant[] {
   return resources.flatMap((resource) =>
     bodyWays(resource.create).flatMap((way) => [
@@ -31,7 +31,7 @@ export function crossedIdempotencyMutants(): CrossedMutant[] {
   );
 }
 
-/** How a service reads a key wrongly, so that two keys are the same. */
+/** Faults in reading an idempotency key, with which two different keys are the same. */
 const readings: Readonly<Record<string, (key: string) => string>> = {
   'only the first 64 characters count': (key) => key.slice(0, 64),
   'only the first 128 characters count': (key) => key.slice(0, 128),
@@ -93,7 +93,10 @@ function sampleValue({ enum: values = [] }: JsonSchema): unknown {
   return values[0] ?? 'probe';
 }
 
-/** A body that differs only in one field counts as the same one: with another value, or without the field. */
+/**
+ * A mutant that ignores one field when it compares two bodies. So a body with another value, or without the field,
+ * counts as the same body.
+ */
 function ignoredField(
   resource: Resource,
   way: Way,

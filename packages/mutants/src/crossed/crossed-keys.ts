@@ -50,7 +50,10 @@ const queryNames = ['access_token', 'api_key', 'apikey', 'key', 'token'];
 const cookieNames = ['api_key', 'access_token', 'session', 'token'];
 const headerNames = ['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Access-Token', 'Proxy-Authorization'];
 
-/** Operations that accept a request without a right, if it comes in one way or has the key in another place. */
+/**
+ * Mutants that accept a request without a valid key or scope, if the request has a certain form or the key is in
+ * another place.
+ */
 export function crossedKeyMutants(): CrossedMutant[] {
   return [...invalidInWays(), ...malformedInWays(), ...misplaced(), ...lackingScope()];
 }
@@ -95,7 +98,7 @@ function invalidInWays(): CrossedMutant[] {
   );
 }
 
-/** Keys with a wrong form, for each further way to send a body or to ask for a response. */
+/** Mutants that accept a malformed key, for each further form of a request or response. */
 function malformedInWays(): CrossedMutant[] {
   const product = bodyAndResponseWays
     .filter(({ way }) => way !== plainWay)
@@ -105,7 +108,7 @@ function malformedInWays(): CrossedMutant[] {
   );
 }
 
-/** A place of a key, and how a service that takes it from there reads the request. */
+/** A place where a key may be, and how a faulty service reads it there. */
 interface Place {
   readonly what: string;
   isMet(exchange: Exchange): boolean;
@@ -143,7 +146,10 @@ const places: readonly Place[] = [
   ),
 ];
 
-/** A key that is read from another place than the contract says, crossed with operations and their ways. */
+/**
+ * Mutants that read the key from a place that the contract does not allow, for operations and the forms of their
+ * requests.
+ */
 function misplaced(): CrossedMutant[] {
   const product = bodyAndResponseWays.flatMap((one) => places.map((place) => ({ ...one, place })));
   const chosen = pairwise(product, (one) => [...dimensionsOf(one), one.place.what]);
@@ -168,7 +174,7 @@ function misplaced(): CrossedMutant[] {
   );
 }
 
-/** A key with one scope that does what needs the other one, in one way. */
+/** Mutants in which a key with one scope can do something that needs the other scope, for requests of one form. */
 function lackingScope(): CrossedMutant[] {
   return operationWays.map(({ resource, operation, way }) => {
     const key = operation.scopes.includes('read') ? 'writeKey' : 'readKey';

@@ -16,7 +16,10 @@ interface Shape {
   readonly has: boolean;
 }
 
-/** Parameters of lists that the service ignores in lists of one shape, and pages that are wrong in one shape. */
+/**
+ * Mutants of lists: they ignore a parameter if the query has a certain combination of parameters, or return a wrong
+ * page for it.
+ */
 export function crossedListMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => [...ignoredInShapes(resource), ...wrongInShapes(resource)]);
 }
@@ -32,7 +35,10 @@ const isOfShape =
   (request: ProxiedRequest) =>
     queryOf(request).has(name) === has;
 
-/** Each parameter with each other one: both resources share the pairs that both have. */
+/**
+ * Mutants that ignore one parameter if another one is in the query. If both resources have the same pair of
+ * parameters, it is tested with only one of them.
+ */
 function ignoredInShapes(resource: Resource): CrossedMutant[] {
   const { list, listParameters } = resource;
   const parameters = Object.values(listParameters);
@@ -64,7 +70,7 @@ function kindOf(name: string): Kind {
   return name === 'cursor' || name === 'per_page' ? 'crossed-page' : 'crossed-list';
 }
 
-/** Whether a list can have both, and whether the first has an effect in that shape. */
+/** Whether a query can have both, and the parameter changes the list. */
 function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shape): boolean {
   const { name, schema } = parameter;
   if (shape.name === name || effectiveValue(parameter) === schema.default) return false;
@@ -80,7 +86,10 @@ function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shap
   return !excludes && !isExcluded && !isIdle;
 }
 
-/** A pair that both resources have is tried with one of them. Only some parameters are tried with and without. */
+/**
+ * Whether this resource tests the pair. Pairs that both resources have are divided among them. Only some parameters
+ * are tested both with and without the other one.
+ */
 function isOwn(resource: Resource, name: string, shape: Shape): boolean {
   const having = resources.filter(
     ({ listParameters }) => name in listParameters && shape.name in listParameters,
@@ -90,7 +99,7 @@ function isOwn(resource: Resource, name: string, shape: Shape): boolean {
   return isTried && having[(turn >> 1) % having.length] === resource;
 }
 
-/** The list with the parameter in a shape: the names on it, in order, and what it says about its pages. */
+/** The result of a list with the parameter: the names in order, and the values of `meta`. */
 function listed(resource: Resource, parameter: OpenApiParameter, shape: Shape): Probe {
   return async (client) => {
     await gallery(client, resource);
@@ -124,7 +133,7 @@ function described({ status, json }: ProbeResponse): unknown {
   return [status, shown, meta.total, meta.total_relation, meta.per_page, ...cursors];
 }
 
-/** The second page and the third one, which follow the first one with the same query. */
+/** The result of following the cursor: the second and the third page of the list with the same query. */
 async function followed(client: ProbeClient, resource: Resource, query: Fields): Promise<unknown> {
   const { cursor: _, ...first }: Fields = { per_page: 10, ...query };
   const { json } = await client.send(resource.list, { query: first });
@@ -150,7 +159,7 @@ function isWithDefault(resource: Resource, { name, has }: Shape): boolean {
   return !has && filtersOf(resource).some((filter) => filter.name === name && filter.off !== undefined);
 }
 
-/** A value of the filter whose default applies in lists of the shape: few records of the gallery have the default. */
+/** A value for a filter that has a default. It is sent because few records of the test data match the default. */
 function withDefaultReplaced({ listParameters, ...resource }: Resource, { name, has }: Shape): Fields {
   const filters = filtersOf({ listParameters, ...resource }).filter(({ off }) => off?.name === name && !has);
   return Object.fromEntries(
@@ -158,7 +167,10 @@ function withDefaultReplaced({ listParameters, ...resource }: Resource, { name, 
   );
 }
 
-/** Parameters that turn the default of a filter off, unless a query has one of the two. */
+/**
+ * The parameters that turn off the defaults of filters. They are left out if the query has the filter or this
+ * parameter.
+ */
 function widest(resource: Resource, names: readonly string[]): Fields {
   return Object.fromEntries(
     filtersOf(resource).flatMap(({ name, off }) =>
@@ -169,15 +181,18 @@ function widest(resource: Resource, names: readonly string[]): Fields {
 
 const galleries = new WeakMap<ProbeClient, Map<string, Promise<void>>>();
 
-/** Number of records: more than three pages of the smallest size, and more than one of the second size. */
+/**
+ * The number of test records: more than three pages of the smallest size, and more than one page of the second
+ * smallest size.
+ */
 const galleryLength = 40;
 
 /** A part of more names than a page of the smallest size has. */
 const searched = 'am';
 
 /**
- * Creates the records of the lists, once for a client: some match each filter and the search, in several orders, and
- * some have the same name.
+ * Creates the test records for lists, once for each client. Some match each filter and the search, at several
+ * positions, and some have the same name.
  */
 function gallery(client: ProbeClient, resource: Resource): Promise<void> {
   const known = galleries.get(client) ?? new Map<string, Promise<void>>();
@@ -235,7 +250,7 @@ function wrongInShapes(resource: Resource): CrossedMutant[] {
   }));
 }
 
-/** Pages of lists in one shape, with and without a total, up to the second one. */
+/** The first two pages of a list for one combination of parameters, with and without a total. */
 function pagesOf(resource: Resource, shape: Shape): Probe {
   return async (client) => {
     await gallery(client, resource);

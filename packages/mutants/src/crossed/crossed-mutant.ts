@@ -5,16 +5,16 @@ import type { ProbeClient } from './probe-client.ts';
 import type { Way } from './ways.ts';
 
 /**
- * Sends requests that meet a rule in one way, and returns what the responses say about the rule. The result is the
- * same at each repetition: it has no ids, times or random texts.
+ * Sends requests of one form for which a rule holds, and returns the parts of the responses that show whether it
+ * holds. The result contains no ids, times or random texts, so it is the same each time.
  */
 export type Probe = (client: ProbeClient) => Promise<unknown>;
 
-/** A mutant that breaks a rule only for requests that meet it in one way. */
+/** A mutant that breaks a rule only for requests of one form. */
 export interface CrossedMutant extends Mutant {
   readonly rule: string;
   readonly way: string;
-  /** Shows that the fault is in force: its result differs from the result at the service. */
+  /** Shows that the mutant has an effect: the result differs from the result of the correct service. */
   readonly probe: Probe;
 }
 
@@ -42,7 +42,7 @@ export function crossedMutant({ operation, ...parts }: CrossedParts, begin: () =
   };
 }
 
-/** Crosses a behaviour with a way: it concerns only requests for the operation that come in this way. */
+/** Limits a fault to requests for one operation that have this form. */
 export function inWay({ id }: Operation, way: Pick<Way, 'isMet'>, begin: () => Behaviour): () => Behaviour {
   return () => {
     const behave = begin();

@@ -9,7 +9,10 @@ import { wantsEvents } from './ways.ts';
 
 type Behave = (exchange: Exchange) => Promise<HttpResponse>;
 
-/** Streams that break a rule which the JSON response of the same operation keeps, and positions that are wrong. */
+/**
+ * Mutants of streams: they break a rule only in the stream, but not in the JSON response of the same operation, or
+ * they send wrong positions.
+ */
 export function crossedStreamMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => {
     const { get } = resource;
@@ -122,7 +125,10 @@ function conditions({ get }: Resource): Readonly<Record<string, Behave>> {
   };
 }
 
-/** Whether the ids of a stream's events differ from each other, and stay the same. */
+/**
+ * Whether the ids of a stream's events are all different, and whether they are the same when the stream is read
+ * again.
+ */
 function eventIds(resource: Resource): Probe {
   return async (client: ProbeClient) => {
     const { id } = await client.finished(resource);

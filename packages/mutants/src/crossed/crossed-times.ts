@@ -10,7 +10,7 @@ import { type CrossedMutant, crossedMutant, type Probe } from './crossed-mutant.
 import type { ProbeClient } from './probe-client.ts';
 import { bodyWays, validCall, type Way, wantsEvents } from './ways.ts';
 
-/** Reads right after writes that show the state before: an index or a replica that is late. */
+/** Mutants in which a read directly after a write returns the old state, like an index or a replica that is late. */
 export function crossedTimeMutants(): CrossedMutant[] {
   return resources.flatMap((resource) => [
     ...writesOf(resource).flatMap((write) =>
@@ -146,7 +146,7 @@ function miscounted(response: HttpResponse, { before, after }: Write): HttpRespo
 
 const searches = ['the old name', 'the new name'] as const;
 
-/** After a rename, a search still finds the old name, or does not find the new one yet. */
+/** A mutant in which a search after a rename still finds the old name, or does not yet find the new one. */
 function lateSearch(
   resource: Resource,
   update: Operation,

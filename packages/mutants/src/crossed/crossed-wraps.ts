@@ -10,8 +10,8 @@ import type { ProbeClient } from './probe-client.ts';
 import { bodyWays, parameterWays, responseWays, validCall, type Way } from './ways.ts';
 
 /**
- * Single mutants of headers, records and streams whose fault concerns only requests that come in one way: a rule for
- * forms kept, and for JSON broken.
+ * Turns single mutants of headers, records and streams into crossed ones. For example, a rule holds if the body is a
+ * form, and does not hold if it is JSON.
  */
 export function crossedWraps(): CrossedMutant[] {
   return resources.flatMap((resource) => [
@@ -43,7 +43,7 @@ function ofOperation(mutants: readonly Mutant[], { id }: Operation, place: strin
   return mutants.filter((mutant) => mutant.operation === id && mutant.place === place);
 }
 
-/** Conditions that hold for one media type of the body, or of the response. */
+/** Mutants that check preconditions only for one media type of the body or of the response. */
 function preconditions(resource: Resource): CrossedMutant[] {
   const { get, updates } = resource;
   const mutants = headerMutants();
@@ -65,7 +65,7 @@ function preconditions(resource: Resource): CrossedMutant[] {
   ];
 }
 
-/** The statuses of updates with every kind of condition, and whether they were carried out. */
+/** The statuses of updates with every kind of precondition, and whether the service changed the record. */
 function conditionalUpdates(resource: Resource, operation: Operation, way: Way): Probe {
   return async (client) => {
     const { id } = await client.finished(resource);
@@ -107,7 +107,7 @@ function conditionalReads({ get, ...resource }: Resource, way: Way): Probe {
   };
 }
 
-/** Records that must not exist for a client, but do in one way: foreign ones and deleted ones. */
+/** Mutants that show records of other accounts, or deleted records, to requests of one form. */
 function hiddenRecords(resource: Resource): CrossedMutant[] {
   const { get, updates, remove } = resource;
   const foreign = isolationMutants();
@@ -168,7 +168,9 @@ function deletedStatus(resource: Resource, operation: Operation, way: Way): Prob
   };
 }
 
-/** Streams that are wrong only for a new client, or only for one that continues. */
+/**
+ * Mutants of streams with a fault only for clients that connect for the first time, or only for clients that resume.
+ */
 function streams(resource: Resource): CrossedMutant[] {
   const { get } = resource;
   const isContinued: Way['isMet'] = ({ headers }) => headers['last-event-id'] !== undefined;
@@ -187,7 +189,7 @@ function streams(resource: Resource): CrossedMutant[] {
   );
 }
 
-/** What streams of a finished record say: from their beginning, continued, and with a condition. */
+/** The content of streams of a finished record: read from the beginning, resumed, and with a precondition. */
 export function streamed(resource: Resource): Probe {
   const { get } = resource;
   return async (client) => {

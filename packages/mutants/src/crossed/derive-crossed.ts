@@ -9,7 +9,7 @@ import { crossedStreamMutants } from './crossed-streams.ts';
 import { crossedTimeMutants } from './crossed-times.ts';
 import { crossedWraps } from './crossed-wraps.ts';
 
-/** Every mutant that lies across two dimensions: a rule, and a way in which requests meet it. */
+/** All crossed mutants. Each breaks one rule, and only for requests of one form. */
 export function crossedMutants(): CrossedMutant[] {
   return [
     crossedKeyMutants,

@@ -6,11 +6,14 @@ import { createProbeClient, type ProbeClient } from './probe-client.ts';
 
 /** Shows that crossed mutants are in force. */
 export interface Prober {
-  /** Whether the direct requests of a mutant's probe get other responses from the mutant than from the service. */
+  /**
+   * Whether the mutant has an effect: the requests of its probe get other responses from the mutant than from the
+   * correct service.
+   */
   isInForce(mutant: CrossedMutant): Promise<boolean>;
 }
 
-/** Creates a prober that uses two new accounts: one of the service, one of the mutants. */
+/** Creates a prober with two new accounts, one on the correct service and one on the mutants. */
 export function createProber(proxy: MutatingProxy, own: Account, tested: Account): Prober {
   const service = createProbeClient(own.baseUrl, own.keys);
   const mutated = createProbeClient(proxy.url, tested.keys);

@@ -18,7 +18,7 @@ export interface ProbeResponse {
   readonly json: any;
 }
 
-/** Sends requests to a service, or to a proxy before it, and judges nothing. */
+/** Sends requests to the service or to a proxy in front of it. Does not validate the responses. */
 export interface ProbeClient {
   readonly keys: AccountKeys;
   /** @param authorization default: the key of the account; null: none. */

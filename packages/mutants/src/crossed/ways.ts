@@ -112,7 +112,7 @@ export const operationWays = resources.flatMap((resource) => {
 /** The usual way. */
 export const plainWay: Way = { what: 'in the usual way', isMet: () => true, change: (call) => call };
 
-/** Every operation with each media type of its body, or each kind of its response, or the usual way. */
+/** Every operation with each media type of its body and each media type of its response. */
 export const bodyAndResponseWays = resources.flatMap((resource) => {
   const { list, create, get, updates, remove } = resource;
   return [list, create, get, ...updates, remove].flatMap((operation) => {
@@ -121,7 +121,10 @@ export const bodyAndResponseWays = resources.flatMap((resource) => {
   });
 });
 
-/** The dimensions of an operation and its way, for a selection of pairs: both resources have the same operations. */
+/**
+ * The properties from which pairs are selected: an operation and the form of its request. Both resources have the
+ * same operations.
+ */
 export function dimensionsOf({ resource, operation, way }: (typeof operationWays)[number]): string[] {
   const kind = `${operation.method} ${operation.path.includes('{')}`;
   return [resource.name, kind, way.what];

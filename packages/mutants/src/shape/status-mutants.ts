@@ -7,7 +7,10 @@ import type { ResponseChange } from './response-change.ts';
 /** A status that the contract never documents. */
 const undocumented = 418;
 
-/** Statuses that ask for a retry: the contract tests wait after a well-formed one, and do not judge it. */
+/**
+ * Statuses after which the contract tests wait and repeat the request. If such a response is well-formed, they do
+ * not report it.
+ */
 const retried = new Set([429, 503]);
 
 /** Another status with the same response, and the documented response of another status. */

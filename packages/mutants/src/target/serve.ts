@@ -1,4 +1,7 @@
-/** The services behind the mutating proxy, in a separate process. The parent process requests accounts. */
+/**
+ * The services behind the mutating proxy. They run in a separate process, which creates accounts when the parent
+ * process asks for them.
+ */
 import { randomUUID } from 'node:crypto';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
 import type { AccountKeys, Accounts, AccountsWanted, ServiceName } from './messages.ts';

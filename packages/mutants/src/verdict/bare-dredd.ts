@@ -36,19 +36,22 @@ export interface Stage {
   readonly upstream: Upstream;
   /** Sends requests directly to the service. */
   readonly tools: ProvocationTools;
-  /** Actual responses that need many requests, by transaction. They are fetched once and used again. */
+  /**
+   * Responses that need many requests, by the transaction of Dredd. They are requested once and used several times.
+   */
   readonly provoked: Map<string, Attempt>;
   /** Whether to skip a transaction, by its name. */
   isLeftOut(transaction: string): boolean;
 }
 
 /**
- * Runs Dredd alone against a proxy, with its own verdict and the contract's own document and examples. The
- * hooks only do what Dredd needs: they set key, body and an existing id, provoke the expected status, and
- * remove the charset from the media type. Their own requests go directly to the service, so that only the
- * judged response is faulty.
+ * Runs Dredd alone against a proxy. It decides itself whether a response is right, with the original contract and
+ * its examples. Our hooks only do what Dredd needs: they set the key, the body and an existing id, cause the
+ * expected status, and remove the charset from the media type. The requests of the hooks go directly to the service,
+ * so that only the judged response has a fault.
  *
- * Dredd reads a document slowly, so it reads it once and runs the transactions of all services in order.
+ * Dredd reads a document slowly. So it reads the document once, and then runs the transactions of all services in
+ * order.
  *
  * @returns the findings for each service.
  */

@@ -4,7 +4,7 @@ import { type Resource, resources } from '@contentgen/contract-tests/internals';
 import type { Kind } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 
-/** A part of a full run. The full run finds everything that it finds. */
+/** A part of the full run of the contract tests. It is chosen so that it finds the same faults of this mutant. */
 export interface Narrowing {
   readonly only: readonly SetName[];
   isWanted(check: CheckName): boolean;
@@ -22,7 +22,7 @@ export interface FullRun {
   readonly cases: number;
 }
 
-/** Mutants of this status run on a service with a low rate limit, on which no other check can work. */
+/** The status 429. Its mutants run on a service with a low rate limit, with which other checks can't work. */
 const tooManyRequests = 429;
 
 /**
@@ -82,7 +82,7 @@ const ordersByKind: Readonly<Partial<Record<Kind, readonly SetName[]>>> = {
   'crossed-record': ['isolation', 'rules', 'hostile', 'contract'],
 };
 
-/** Limits a narrowing to the full run: its sets, its checks, and its number of cases for them. */
+/** Makes a narrowing with only those sets and checks that the full run also has, and as many cases. */
 function narrowing(full: FullRun, sets: readonly SetName[], isWanted: Narrowing['isWanted']): Narrowing {
   const only = sets.filter(
     (set) => full.sets.includes(set) && full.checks.some((check) => check.set === set && isWanted(check)),

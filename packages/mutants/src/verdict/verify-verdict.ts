@@ -5,7 +5,7 @@ import type { Narrowing } from './narrowing.ts';
 /** The verdict of the contract tests on a service. */
 export interface Verdict {
   readonly isCaught: boolean;
-  /** The first violation, or the reason why the run stopped; the error of a run without a result. */
+  /** The first violation, or the reason why the run stopped. If the run has no result, its error. */
   readonly message?: string;
   /** The check that found the violation. */
   readonly check?: CheckName;

@@ -12,7 +12,7 @@ export interface FieldControl {
   fill(value: unknown): void;
 }
 
-/** Creates the control of a field. Fields that may be missing start empty, so that the request stays short. */
+/** Creates the control of a field. Optional fields are empty at first, so that the request stays short. */
 export function createControl(operation: string, field: FormField): FieldControl {
   const id = `try-${operation}-${field.place}-${field.name}`;
   const control = controlOf(id, field);

@@ -95,7 +95,7 @@ async function exchange(
   }
 }
 
-/** Header fields are optional. A form shows them when the reader asks for them. */
+/** The controls of header fields. They are optional, so a form shows them only when the reader asks for them. */
 function headerControls(controls: readonly FieldControl[]): HTMLElement[] {
   const headers = controls.filter(({ field }) => field.place === 'header');
   if (headers.length === 0) return [];

@@ -2,7 +2,10 @@ import { element } from './element.ts';
 import { linkedText } from './linked-text.ts';
 import type { ResponseLinks } from './response-links.ts';
 
-/** Shows a response in an element: its status, its header fields and its body, a stream piece by piece. */
+/**
+ * Shows a response in an element: its status, its header fields and its body. Shows the events of a stream as they
+ * arrive.
+ */
 export class ResponseView {
   readonly root = element('div', { class: 'try-response', 'aria-live': 'polite' });
   readonly #pictures: string | null;

@@ -30,8 +30,8 @@ export function chooseService(hasApi: boolean): ServiceChoice {
 }
 
 /**
- * The URL of the service at the origin of this page. The page has the public URL of the service, which can have another
- * host name than the one that the reader uses, such as `localhost`. Its path counts.
+ * The URL of the service at the origin of this page. It has the path of the service's public URL. Its host is the
+ * one that the reader uses, such as `localhost`, which can differ from the public one.
  */
 function ownAddress(publicUrl: string): string {
   const { pathname } = new URL(publicUrl, location.href);

@@ -1,4 +1,7 @@
-/** What this tab remembers. It forgets everything when the tab is closed. Nothing is in a URL or in a cookie. */
+/**
+ * The prefix of everything that this tab remembers. The browser deletes it when the tab is closed. Nothing is stored
+ * in a URL or in a cookie.
+ */
 const prefix = 'contentgen.';
 
 /** The API key that the reader typed; empty without one. */
@@ -19,7 +22,7 @@ export function storeId(tag: string, id: string): void {
   sessionStorage.setItem(`${prefix}id.${tag}`, id);
 }
 
-/** The URL of the service that the reader gave, on a host of static files; empty without one. */
+/** The URL of the service that the reader has entered, if the docs are on a host of static files; otherwise empty. */
 export function storedService(): string {
   return sessionStorage.getItem(`${prefix}service`) ?? '';
 }
