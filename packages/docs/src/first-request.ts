@@ -1,14 +1,16 @@
-import { contract, operations } from '@contentgen/contract';
+import { contract } from '@contentgen/contract';
+import { writeSamples } from './samples/code-samples.ts';
+import { type Language, languages } from './samples/sample.ts';
 
-/** The first request of the home page: the first example of the operation that creates a document, for curl. */
-export function firstRequest(): string {
-  const { path } = operations.createDocument;
-  const fields = Object.entries(exampleValue('DocumentCreateFaq'));
-  return [
-    `curl ${contract.servers[0]?.url}${path} \\`,
-    `  -H 'Authorization: Bearer YOUR_API_KEY' \\`,
-    fields.map(([name, value]) => `  -d '${name}=${value}'`).join(' \\\n'),
-  ].join('\n');
+/** The first request of the home page, in each language: the sample of the operation that creates a document. */
+export function firstRequests(): {
+  readonly language: Language;
+  readonly label: string;
+  readonly code: string;
+}[] {
+  return writeSamples()
+    .filter(({ operationId, topic }) => operationId === 'createDocument' && topic === '')
+    .map(({ language, code }) => ({ language, label: languages[language], code: code.trim() }));
 }
 
 /** The beginning of its response, as the contract's example has it. */
