@@ -203,7 +203,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -273,7 +273,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -358,7 +358,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -438,7 +438,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -662,7 +662,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -732,7 +732,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -817,7 +817,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;
@@ -897,7 +897,7 @@ export interface Examples {
       /** A write with a read-only key */
       readonly scope: ForbiddenProblem;
     };
-    /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+    /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
     readonly 404: {
       /** No such record */
       readonly unknown: NotFoundProblem;

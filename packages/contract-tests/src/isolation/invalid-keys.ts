@@ -37,7 +37,7 @@ export function invalidKeyChecks(accounts: Accounts): Check[] {
 }
 
 /**
- * Checks every malformed key, and a valid key in every wrong place, with further forms of the operation's request.
+ * Checks every malformed key, and a valid key in every wrong place, with another form of the request, such as `HEAD`.
  */
 function everyWrongKey(accounts: Accounts, resource: Resource, operation: Operation, way: Way): Check[] {
   const { key } = accounts.run.keys;

@@ -420,7 +420,7 @@ export interface components {
                 "application/problem+json": ForbiddenProblem;
             };
         };
-        /** The account has no such record. Unknown, malformed, deleted and foreign ids get the same response. */
+        /** The account has no record with this id. The response is the same for an unknown, malformed or deleted id and for an id of another account. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
