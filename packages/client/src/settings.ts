@@ -88,7 +88,7 @@ export function readSettings(options: ClientOptions): Settings {
   } = options;
   checkAddress(baseUrl, location?.href);
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
-    throw new TypeError('A page shows its key to everyone: see exposeKeyInBrowser.');
+    throw new TypeError('A page must not contain a key: see exposeKeyInBrowser.');
   }
   return {
     ...options,

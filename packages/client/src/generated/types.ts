@@ -1384,7 +1384,7 @@ export interface Document {
     /** When the record was created. */
     created_at: Timestamp;
     /**
-     * When any field last changed, `state` and `error` included. It is never earlier than before and never
+     * When any field last changed, `state` and `error` included. This time never goes back, and is never
      * earlier than `created_at`. An update that changes no value leaves it unchanged.
      */
     updated_at: Timestamp;
@@ -1462,7 +1462,7 @@ export interface Image {
     /** When the record was created. */
     created_at: Timestamp;
     /**
-     * When any field last changed, `state` and `error` included. It is never earlier than before and never
+     * When any field last changed, `state` and `error` included. This time never goes back, and is never
      * earlier than `created_at`. An update that changes no value leaves it unchanged.
      */
     updated_at: Timestamp;

@@ -2452,7 +2452,7 @@ export const openapi: unknown = {
           },
           "updated_at": {
             "$ref": "#/components/schemas/Timestamp",
-            "description": "When any field last changed, `state` and `error` included. It is never earlier than before and never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n",
+            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n",
             "x-origin": "decision"
           }
         }
@@ -2700,7 +2700,7 @@ export const openapi: unknown = {
           },
           "updated_at": {
             "$ref": "#/components/schemas/Timestamp",
-            "description": "When any field last changed, `state` and `error` included. It is never earlier than before and never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n",
+            "description": "When any field last changed, `state` and `error` included. This time never goes back, and is never\nearlier than `created_at`. An update that changes no value leaves it unchanged.\n",
             "x-origin": "decision"
           }
         }
