@@ -10,6 +10,7 @@ export { MockStore } from './mock-store.ts';
 export {
   fieldsOfEveryResponse,
   type Override,
+  type Page,
   type Pages,
   type Refuse,
   type ValidRequest,

@@ -75,10 +75,13 @@ export type Override = (request: ValidRequest) => Promise<StoreResponse | undefi
  *
  * @param path percent-encoded, without the query.
  */
-export type Pages = (
-  request: StoreRequest,
-  path: string,
-) => StoreResponse | undefined | Promise<StoreResponse | undefined>;
+export type Pages = (request: StoreRequest, path: string) => Page | undefined | Promise<Page | undefined>;
+
+/** The response to a request outside the API. */
+export interface Page extends StoreResponse {
+  /** Whether the limit of requests without a key counts the request, as in the service. Default: false. */
+  readonly isCounted?: boolean;
+}
 
 const { preflightStatus } = contract['x-cors'];
 
@@ -123,8 +126,9 @@ async function respondInSteps(
 ): Promise<StoreResponse> {
   const { method, headers } = request;
   const { path, query } = readTarget(request.target);
-  // The service has no such pages, so that neither the latency nor a limit applies to them.
+  // No latency applies to the pages, because they are for developers.
   const page = isApiPath(path) ? undefined : await parts.pages?.(request, path);
+  if (page?.isCounted) count(fields, parts.anonymousRateLimit.count(request.sender));
   if (page !== undefined) return page;
   await pause(parts.latency.next(), request.signal);
   if (!isApiPath(path)) {

@@ -1,6 +1,6 @@
 import { contract } from '@contentgen/contract';
 import { methodNotAllowed, Problem } from '@contentgen/contract/requests';
-import type { Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
+import type { Page, Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
 import { errorStatuses } from './error-statuses.ts';
@@ -16,7 +16,7 @@ export interface PageParts {
   reset(): void;
 }
 
-type Answer = (request: StoreRequest) => StoreResponse | Promise<StoreResponse>;
+type Answer = (request: StoreRequest) => Page | Promise<Page>;
 
 /** The responses of a path, by method. `HEAD` uses the one of `GET`. */
 type Methods = Readonly<Partial<Record<'GET' | 'POST', Answer>>>;
@@ -40,6 +40,9 @@ const probe = (status: string): StoreResponse => ({
 
 const withEffect = (choice: NextChoice) => ({ ...choice, effect: effectOf(choice) });
 
+/** A page that the service has, too: its limit counts the request. */
+const counted = (response: StoreResponse): Page => ({ ...response, isCounted: true });
+
 /** The contract with the URL that the client uses. */
 function ownContract(origin: string): StoreResponse {
   const text = JSON.stringify(contract);
@@ -53,11 +56,11 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   const pageFields = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
   const paths: Readonly<Record<string, Methods>> = {
     '/': { GET: () => ({ status: 200, headers: pageFields, body: developerPage(next && errorStatuses) }) },
-    '/openapi.json': { GET: ({ origin }) => ownContract(origin) },
-    '/openapi.yaml': { GET: (request) => docsResponse('openapi.yaml', request) },
+    '/openapi.json': { GET: ({ origin }) => counted(ownContract(origin)) },
+    '/openapi.yaml': { GET: async (request) => counted(await docsResponse('openapi.yaml', request)) },
     '/healthz': { GET: () => probe('ok') },
     '/readyz': { GET: () => probe('ready') },
-    '/docs': { GET: () => ({ status: 302, headers: { location: '/docs/' } }) },
+    '/docs': { GET: () => counted({ status: 302, headers: { location: '/docs/' } }) },
     '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next && withEffect(next.choice) }) },
     '/__mock/next': {
       POST: async (request) => {
@@ -76,7 +79,10 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
   };
   return (request, path) => {
     const methods = path.startsWith('/docs/')
-      ? { GET: (request: StoreRequest) => docsResponse(path.slice('/docs/'.length), request) }
+      ? {
+          GET: async (request: StoreRequest) =>
+            counted(await docsResponse(path.slice('/docs/'.length), request)),
+        }
       : Object.hasOwn(paths, path)
         ? paths[path]
         : undefined;
@@ -85,7 +91,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
 }
 
 /** @throws Problem 405 for a method that the path does not have. */
-function answer(methods: Methods, request: StoreRequest): StoreResponse | Promise<StoreResponse> {
+function answer(methods: Methods, request: StoreRequest): Page | Promise<Page> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const found = Object.entries(methods).find(([name]) => name === method)?.[1];
   if (found !== undefined) return found(request);

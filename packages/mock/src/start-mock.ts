@@ -15,7 +15,8 @@ export interface Mock {
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
   /**
-   * Chooses what happens to the next request, or to all requests until another choice.
+   * Chooses what happens to the next request, or to all requests until another choice. An error is for the next request
+   * of the API that the contract has it for, valid or not.
    *
    * @throws RangeError for an unknown outcome, and Error without state.
    */

@@ -168,14 +168,17 @@ test('serves the contract at /openapi.json, with its URL', async () => {
   expect(await read(response)).toEqual(JSON.parse(text));
 });
 
-test('its own pages have no latency and no rate limit', async () => {
+test('its own pages have no latency and no rate limit, but those of the service have its limit', async () => {
   const anonymousRequests = { requests: 1, windowSeconds: 600 };
   const slow = await startMock({ latency: 600_000, limits: { anonymousRequests } });
   const paths = ['/', '/openapi.json', '/__mock/state', '/__mock/state'];
   const pages = await Promise.all(paths.map((path) => fetch(slow.url + path)));
+  const again = await fetch(`${slow.url}/openapi.json`);
   const reset = await fetch(`${slow.url}/__mock/reset`, { method: 'POST' });
   await slow.close();
-  expect([...pages, reset].map(({ status }) => status)).toEqual([200, 200, 200, 200, 204]);
+  expect([...pages, again, reset].map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 204]);
+  const policies = pages.map(({ headers }) => headers.get('ratelimit-policy'));
+  expect(policies).toEqual([null, '"anonymous";q=1;w=600', null, null]);
 });
 
 test('says in Server whether it keeps records', async () => {
