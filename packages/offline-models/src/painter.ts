@@ -12,7 +12,10 @@ export { painterModel } from './model-names.ts';
 
 /** The properties of an image that the painter uses. */
 export interface PaintingRequest {
-  /** The painter knows some hundred words; it chooses a scene by the hash of the others. */
+  /**
+   * The description. The painter knows about a hundred words and chooses a scene by them. The hash of the other
+   * words decides about the rest.
+   */
   readonly description: string;
   readonly style: Style | null;
   readonly medium: Medium | null;

@@ -16,7 +16,7 @@ export interface WritingRequest {
   readonly name: string;
   /** The instructions for the writer. */
   readonly prompt: string;
-  /** From 0 (always the same phrases) to 1 (all the phrases that the writer has). */
+  /** From 0 to 1. With 0, the writer always uses the same phrases; with 1, it chooses among all of its phrases. */
   readonly creativity: number;
 }
 

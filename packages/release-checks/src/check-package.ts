@@ -37,15 +37,18 @@ interface Runs {
 }
 
 /**
- * The samples of a README that run with the package alone. The later samples of the client need its peers, a
- * browser or TypeScript: `packages/client/test` runs them.
+ * The samples of a README that run with only this package installed. The later samples of the client need its peer
+ * dependencies, a browser or TypeScript; `packages/client/test` runs them.
  */
 export function samplesToRun(name: string): Sample[] {
   const samples = readSamples(publishedPackage(name).readme).filter((sample) => !isInstallation(sample));
   return name === '@contentgen/client' ? samples.slice(0, 1) : samples;
 }
 
-/** Whether the sample installs a package from npm. The check installs the tarball, and the peers, instead. */
+/**
+ * Whether the sample only installs the package from npm. The check does not run such a sample, because it has
+ * already installed the tarball and the peer dependencies.
+ */
 export function isInstallation({ code }: Sample): boolean {
   return /^npm install (?:--save-dev )?(?:@contentgen\/[\w-]+|sharp)\n$/.test(code);
 }
@@ -82,7 +85,7 @@ async function runSample({ language, code, line }: Sample, runs: Runs): Promise<
   requireSilence(file, await run('node', [file], { cwd: project.folder, env: environment }));
 }
 
-/** The command with the address and the key of the service that runs here. */
+/** The command with the address and the key of the service that the check has started. */
 function atService(code: string, { service, key }: Servers): string {
   return code.replaceAll('http://127.0.0.1:8080', service).replaceAll('YOUR_API_KEY', key);
 }

@@ -14,8 +14,8 @@ export interface Project {
 }
 
 /**
- * Installs a package alone, from its tarball and those of its dependencies in this repository. The other
- * dependencies are links to the packages that are installed here: only the ones that the package declares.
+ * Installs a package alone: from its tarball and from the tarballs of its dependencies in this repository. The other
+ * dependencies are links to packages of this repository's installation, but only to those that the package declares.
  */
 export async function linkedProject(name: string, tarballs: Tarballs, folder: string): Promise<Project> {
   await createProject(folder);
@@ -69,7 +69,7 @@ function tarballOf(name: string, tarballs: Tarballs): string {
   return tarball;
 }
 
-/** Links a dependency of a package, unless it is one of our packages, which are unpacked. */
+/** Links a dependency of a package. Our own packages are not linked, because they are installed from tarballs. */
 async function link(name: string, dependency: string, modules: string): Promise<void> {
   const target = join(modules, dependency);
   if (dependency.startsWith('@contentgen/') || existsSync(target)) return;

@@ -5,7 +5,10 @@ import { startMock } from '@contentgen/mock';
 export interface Servers extends AsyncDisposable {
   /** A mock without state, which takes any key. */
   readonly mock: string;
-  /** A mock with state, in place of a service: the tests of the service run the contract tests against it. */
+  /**
+   * The address of a mock, which replaces the service. (The tests of the service run the contract tests against the
+   * service.)
+   */
   readonly service: string;
   /** An API key of the mock with state. */
   readonly key: string;

@@ -12,7 +12,7 @@ export interface Effort {
   readonly rounds: number;
   /** The time of one measurement. */
   readonly seconds: number;
-  /** The requests that V8 gets to compile what a request runs, before anything is measured. */
+  /** How many requests are sent before the measurement, so that V8 has compiled the code. */
   readonly warmUp: number;
 }
 
@@ -27,7 +27,10 @@ export interface Side {
   readonly p99: number;
 }
 
-/** The service beside its floor. A ratio of 1 is the floor; a smaller one is slower. */
+/**
+ * The figures of the service and of its floor, a minimal server. A ratio of 1 means as fast as the floor; a smaller
+ * ratio means slower.
+ */
 export interface Comparison {
   readonly name: string;
   readonly floor: Side;
@@ -42,8 +45,8 @@ export interface Comparison {
 export const connections = 16;
 
 /**
- * Measures both sides in turn, and each round in the other order, so that what else happens on the machine affects both
- * alike. The first measurement of each side warms it up and does not count.
+ * Measures both servers several times. They take turns, and the order changes with each round, so that other work of
+ * the machine affects both in the same way. The first measurement of each server is not counted.
  */
 export async function compare(
   name: string,
@@ -69,7 +72,7 @@ export async function compare(
   };
 }
 
-/** Measures one server once, with that many requests at least, over that many connections. */
+/** Measures one server once, with at least this number of requests over this number of connections. */
 export async function measure(
   client: Program,
   { program, load }: Target,

@@ -1,6 +1,7 @@
 /**
- * Measures the service beside a bare floor, and writes the figures to `docs/benchmarks.md`. The floor, the service, the
- * client and the database have a process each. Compare the ratios, because rates depend on the machine.
+ * Measures the service and a minimal server (the floor), and writes the figures to `docs/benchmarks.md`. The floor,
+ * the service, the client and the database each have a process. Compare only the ratios, because the rates depend on
+ * the machine.
  *
  * `npm run bench -- --help` prints the usage.
  */

@@ -15,7 +15,10 @@ import { loadRecords } from './records.ts';
 /** Loaded databases are kept here between runs. */
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/contentgen-bench', import.meta.url));
 
-/** The settings of a server of a benchmark: memory as on a small server, and no checkpoint while something is measured. */
+/**
+ * The settings of a database server for the benchmark. It has the memory of a small server, and makes no checkpoint
+ * during a measurement.
+ */
 const settings = {
   shared_buffers: '512MB',
   max_wal_size: '8GB',
@@ -45,8 +48,8 @@ export class Postgresql {
   }
 
   /**
-   * Creates a database with that many records for one measurement. Disposing of it drops it. The records are loaded
-   * once, and copied from then on.
+   * Creates a database with this number of records for one measurement, and deletes it when it is disposed of. The
+   * records are loaded once; later databases are copies.
    */
   async newDatabase(records: number): Promise<{ readonly url: string } & AsyncDisposable> {
     const source = await this.#loaded(records);

@@ -7,8 +7,9 @@ export const accountName = 'bench';
 const accountId = '01900000-0000-7000-8000-000000000000';
 
 /**
- * Loads an account with records that look like those of a user: names and texts of several words, every template, every
- * tenth a favorite. Some texts are rare. The same number gives the same records. Their ids are ordered by time, as the service's are.
+ * Loads an account with realistic records: names and texts of several words, every template, and every tenth record
+ * a favorite. Some texts are rare. The same number always gives the same records. Their ids are ordered by time, as
+ * in the service.
  */
 export async function loadRecords(database: Kysely<Schema>, count: number): Promise<void> {
   await sql`insert into accounts (id, name, created_at) values (${accountId}, ${accountName}, now())`.execute(
@@ -39,7 +40,10 @@ export async function loadRecords(database: Kysely<Schema>, count: number): Prom
   await sql`vacuum analyze documents`.execute(database);
 }
 
-/** Drops the indexes of the documents, except the primary key: they are built faster afterwards. */
+/**
+ * Drops the indexes of the documents, except the primary key. It is faster to build them after the records are
+ * loaded.
+ */
 async function dropIndexes(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes

@@ -52,7 +52,10 @@ export class AgentOfAccount {
     };
   }
 
-  /** Sends one request each `interval` milliseconds, whether or not the last one has ended, until `end` resolves. */
+  /**
+   * Sends a request every `interval` milliseconds until `end` resolves. It does not wait for the response to the
+   * request before.
+   */
   async sendSteadily(path: string, interval: number, end: Promise<unknown>): Promise<Outcome[]> {
     const outcomes: Promise<Outcome>[] = [];
     const timer = setInterval(() => {

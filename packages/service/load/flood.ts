@@ -9,7 +9,7 @@ export interface Flood {
   /** The requests, as bytes of HTTP/1.1. A connection sends them in turn. */
   readonly requests: readonly string[];
   readonly connections: number;
-  /** `response`: sends the next request after a response. `none`: reads nothing and sends no second request. */
+  /** `response`: sends the next request after a response. `none`: reads no response and sends only one request. */
   readonly reads: 'response' | 'none';
 }
 
@@ -23,8 +23,8 @@ export interface RunningFlood {
 }
 
 /**
- * Begins a flood in a separate process, for some milliseconds. The process replaces other machines, which do not use
- * the processors of this one. So it runs with the lowest priority: the service and the measured client come first.
+ * Starts a flood of requests from a separate process. The process plays the part of other machines, but it uses the
+ * processors of this one. So it runs with the lowest priority, and the service and the measured client come first.
  */
 export async function beginFlood(flood: Flood, milliseconds: number): Promise<RunningFlood> {
   const child = fork(fileURLToPath(new URL('flood-process.ts', import.meta.url)));
@@ -47,8 +47,8 @@ export interface Decoy extends Disposable {
 }
 
 /**
- * Starts a decoy. It responds as often as the service would, and costs next to nothing. While a flood goes to it, the
- * machine is as busy as during the flood of the service, except for the service.
+ * Starts a decoy: a server that responds as often as the service would, but does almost no work. While a flood goes
+ * to the decoy, the machine is as busy as during a flood of the service, except for the work of the service itself.
  */
 export async function startDecoy(): Promise<Decoy> {
   const child = fork(fileURLToPath(new URL('decoy-process.ts', import.meta.url)));

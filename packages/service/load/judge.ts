@@ -2,7 +2,7 @@ import type { AcknowledgedRecord, SentRequest } from './recorded-load.ts';
 import type { Line } from './report.ts';
 import type { StoredRecord } from './stored-records.ts';
 
-/** A time in which something the service needs did not work, in milliseconds of `performance.now()`. */
+/** The time in which a part did not work that the service needs, in milliseconds of `performance.now()`. */
 export interface Fault {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,9 @@ export interface Fault {
 /** Milliseconds after a fault, from which no request may be refused. */
 const recoveryTime = 5_000;
 
-/** What was acknowledged and is not there: creates, changes and deletions. Two records for one key count, too. */
+/**
+ * The acknowledged creates, changes and deletions that are not stored, and the keys for which there are two records.
+ */
 export function judgeWrites(
   acknowledged: readonly AcknowledgedRecord[],
   stored: readonly StoredRecord[],
@@ -128,13 +130,19 @@ export function judgeCuts(sent: readonly SentRequest[], most: number): Line {
   };
 }
 
-/** Milliseconds from the end of the last fault to a request. 0 if a fault touched it, infinite before the first. */
+/**
+ * Milliseconds from the end of the last fault to a request. 0 if the fault was in progress during the request;
+ * infinite before the first fault.
+ */
 function sinceFault({ at, until }: SentRequest, faults: readonly Fault[]): number {
   if (faults.some(({ start, end }) => start <= until && at <= end)) return 0;
   return at - Math.max(Number.NEGATIVE_INFINITY, ...faults.map(({ end }) => end).filter((end) => end < at));
 }
 
-/** How many lines of a kind the log has in the fullest second: one is enough, and a second may come late. */
+/**
+ * The largest number of lines of one kind that the log has in one second. The service should write one; two can be
+ * in the same second if one is late.
+ */
 export function judgeLog(lines: readonly string[]): Line {
   const entries = lines.map((line) => JSON.parse(line) as { readonly msg: string; readonly time: number });
   const kinds = [...Map.groupBy(entries, ({ msg }) => msg)].map(([kind, found]) => ({

@@ -1,7 +1,7 @@
 /**
- * Shows what the service does under load: starts it as `npm start` does, with its default limits, and measures what a
- * healthy client notices of floods, slow clients, restarts, kills and outages. `--postgresql` starts a database server,
- * too.
+ * Shows how the service behaves under load. It starts the service as `npm start` does, with its default limits, and
+ * measures what a healthy client notices of floods, slow clients, restarts, kills and outages. With `--postgresql`,
+ * it also starts a database server.
  *
  * `npm run load -- --help` prints the usage.
  */

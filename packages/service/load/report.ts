@@ -1,4 +1,4 @@
-/** A line of the report: a name, what was measured, and whether it keeps its bound. */
+/** A line of the report: a name, the measured value, and whether the value is within its limit. */
 export interface Line {
   readonly name: string;
   readonly measured: string;

@@ -24,7 +24,7 @@ export const unlimited = {
 
 /** How a service runs, besides its settings. */
 export interface ServiceOptions {
-  /** Its data folder, which stays. Default: a new one, which is deleted with the service. */
+  /** The data folder, which is kept. Default: a new folder, which is deleted when the service stops. */
   readonly folder?: string;
   /** The smaller file system that has this folder. */
   readonly disk?: SmallDisk;

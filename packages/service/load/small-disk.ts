@@ -3,11 +3,17 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MissingProgramError } from './missing-program.ts';
 
-/** The words that run a program with mounts that no other process sees. Only root needs no user namespace. */
+/**
+ * The words that run a program with mounts that no other process sees. Only root can do this without a user
+ * namespace.
+ */
 const namespace = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
 const mount = 'mount -t tmpfs -o size="$0" tmpfs "$1" && shift && exec "$@"';
 
-/** A file system of some MB in memory, which one process has, and which others can fill. Linux only. */
+/**
+ * A file system of a few MB in memory, for tests with a full disk. Only one process uses it, and the test can fill
+ * it. Linux only.
+ */
 export class SmallDisk {
   readonly #megabytes: number;
   readonly #mountPoint: string;

@@ -14,7 +14,7 @@ export interface StoredRecord {
 /** Milliseconds in which every generation must have ended. */
 const patience = 90_000;
 
-/** All records of the account, when none of their generations runs any longer, or after 90 seconds. */
+/** All records of the account. Waits until none of their generations is running, for at most 90 seconds. */
 export async function settledRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
   const end = performance.now() + patience;
   for (;;) {
@@ -43,7 +43,7 @@ async function allRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
   return records;
 }
 
-/** The number of pictures that records name and the service does not serve as PNG. */
+/** How many pictures records name that the service does not serve as PNG. */
 export async function brokenPictures(records: readonly StoredRecord[]): Promise<number> {
   let broken = 0;
   for (const url of records.flatMap(({ results = [] }) => results)) {

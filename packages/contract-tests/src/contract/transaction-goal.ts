@@ -24,7 +24,7 @@ export function expectedBodySchema(transaction: Transaction, allowsAdditions: bo
   );
 }
 
-/** Draft-07 has formats only for strings. Dredd's validator fails on others, such as OpenAPI's `int32`. */
+/** Removes the formats of numbers, such as OpenAPI's `int32`. Draft-07 has formats only for strings, and Dredd's validator fails if a number has one. */
 function withoutNumberFormats(key: string, value: unknown): unknown {
   return key === 'format' && ['int32', 'int64', 'float', 'double'].includes(String(value))
     ? undefined

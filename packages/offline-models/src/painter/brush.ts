@@ -10,7 +10,7 @@ export interface Brush {
   define(element: (id: string) => string): string;
   /** With another tint, but the same definitions. */
   tinted(tint: Tint): Brush;
-  /** The SVG of all definitions made so far, also by brushes derived from this one. */
+  /** The SVG of all definitions so far, including those of brushes that were made from this one. */
   definitions(): string;
 }
 
@@ -35,7 +35,7 @@ export function downward(brush: Brush, ...colours: readonly Colour[]): string {
   return brush.define((id) => `<linearGradient id="${id}" x2="0" y2="1">${stops(colours)}</linearGradient>`);
 }
 
-/** A gradient lit from the upper left; with two stops or more, the lightest first. */
+/** A gradient that looks lit from the upper left. With several stops, the first colour is the lightest. */
 export function rounded(brush: Brush, ...colours: readonly Colour[]): string {
   return brush.define(
     (id) => `<radialGradient id="${id}" cx=".35" cy=".28" r=".8">${stops(colours)}</radialGradient>`,
@@ -60,7 +60,7 @@ export function element(shape: Shape, attributes: string): string {
     : `<polygon points="${coordinates(shape.points)}" ${attributes}/>`;
 }
 
-/** A shape's outline as an unsteady hand draws it, up to `tremble` units off. */
+/** The outline of a shape as an unsteady hand draws it. Points move by up to `tremble` units. */
 export function shaky(random: Random, shape: Shape, tremble: number, attributes: string): string {
   const off = () => between(random, -tremble, tremble);
   const points = outline(shape).map(([x, y]): Point => [x + off(), y + off()]);

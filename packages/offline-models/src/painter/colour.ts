@@ -18,7 +18,7 @@ export function css([red, green, blue]: Colour): string {
   return `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`;
 }
 
-/** Goes the given share of the way, 0 to 1, from one colour to another. */
+/** The colour between two colours. With the share 0 it is the first one, with 1 the second one. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   return [
     from[0] + (to[0] - from[0]) * share,
@@ -51,7 +51,10 @@ export function saturated(factor: number): Tint {
   };
 }
 
-/** Replaces each colour by its place on a ramp from dark to light, given as `#rrggbb` codes. */
+/**
+ * Replaces each colour by one from a ramp from dark to light, by its lightness. The ramp is given as `#rrggbb`
+ * codes.
+ */
 export function ramp(...codes: readonly string[]): Tint {
   const stops = codes.map(hex);
   return (colour) => {

@@ -42,7 +42,7 @@ export function radiant(count: number, opacity: number): Composition {
   };
 }
 
-/** A scene seen through a lens: what is far is out of focus, and the corners fall off. */
+/** A scene seen through a lens: distant parts are out of focus, and the corners are darker. */
 export const throughLens: Composition = (scene, draw, brush) => {
   const blur = (radius: number) =>
     brush.define(
@@ -73,7 +73,7 @@ export const throughLens: Composition = (scene, draw, brush) => {
   );
 };
 
-/** The scene four times over, each time in other inks, with halftone dots across. */
+/** The scene in four panels, each in other colours, with halftone dots over all. */
 export function inPanels(tints: readonly [Tint, Tint, Tint, Tint]): Composition {
   return (scene, draw, brush) => {
     const half = side / 2;
@@ -134,7 +134,7 @@ export function symmetrical(line: string): Composition {
   };
 }
 
-/** The scene's forms set loose: turned, overlapping, half transparent, with bars and arcs between. */
+/** The shapes of the scene, turned, overlapping and half transparent, with bars and arcs between them. */
 export const scattered: Composition = (scene, draw, brush) => {
   const { random, tint } = brush;
   const { palette } = scene;
@@ -195,7 +195,7 @@ export function striped(codes: readonly string[]): Composition {
   };
 }
 
-/** A sun in slices over a grid that runs to the horizon; of the land only the skyline is left. */
+/** A sun cut into slices over a grid that runs to the horizon. Of the land, only the skyline is drawn. */
 export const onGrid: Composition = (scene, draw, brush) => {
   const { horizon } = scene;
   const sun = brush.define(

@@ -69,7 +69,7 @@ export const folded: DrawShape = (shape, brush) => {
   return shadow + clippedTo(brush, shape, sheet + facets.join(''));
 };
 
-/** A solid body under a lamp: a lit side, a dark side, and a shadow on what is behind. */
+/** A solid body under a lamp: it has a bright side, a dark side, and a shadow on the shapes behind. */
 export const modelled: DrawShape = (shape, brush) => {
   const colour = brush.tint(shape.colour);
   const shadow = `<g transform="translate(10 16)">${element(shape, 'fill="#0a0a28" fill-opacity=".16"')}</g>`;

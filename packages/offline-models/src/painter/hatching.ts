@@ -11,8 +11,8 @@ export interface Hatching {
 }
 
 /**
- * The part of parallel lines that lies inside a shape, as the data of an SVG path. They are computed here,
- * because an SVG pattern takes the renderer twenty times as long.
+ * The parts of parallel lines that are inside a shape, as the data of an SVG path. They are computed here, because
+ * the renderer takes twenty times as long for an SVG pattern.
  */
 export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
   const angle = (slant / 180) * Math.PI;
@@ -33,7 +33,10 @@ export function hatch(shape: Shape, { gap, slant, share }: Hatching): string {
   return lines.join('');
 }
 
-/** Where the outline crosses a height, from left to right; the shape lies between each two. */
+/**
+ * The places where the outline crosses a height, from left to right. The inside of the shape is between the first
+ * and the second, the third and the fourth, and so on.
+ */
 function crossingsAt(points: readonly Point[], height: number): number[] {
   return points
     .flatMap(([x, y], index) => {

@@ -4,7 +4,7 @@ import type { MediumHandling } from './media.ts';
 import { side } from './shape.ts';
 import { textureSide } from './textures.ts';
 
-/** Rows to paint before the function yields to the event loop: some milliseconds of work. */
+/** How many rows are painted before the function lets other work run. They take some milliseconds. */
 const rowsAtATime = 128;
 
 /**

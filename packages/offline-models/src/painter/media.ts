@@ -18,16 +18,19 @@ import {
 export interface MediumHandling {
   /** The colour of the board, paper or wall, where no pigment is. */
   readonly ground: Colour;
-  /** 0 leaves the pigment only its lightness, 1 the picture's colours, more makes them bolder. */
+  /**
+   * How colourful the medium is. With 0, only the lightness remains; with 1, the colours of the picture stay; with
+   * more, they are stronger.
+   */
   readonly saturation: number;
   /** The darkest and the lightest the pigment gets, 0 to 255. */
   readonly darkest: number;
   readonly lightest: number;
   /** How much pigment a place of that lightness is given. */
   readonly load: (lightness: number) => number;
-  /** The relief of the ground: where it is higher than the load, pigment does not reach. */
+  /** The height of the painting ground. Where it is higher than the load, no pigment sticks. */
   readonly grain: Texture;
-  /** How gradually the pigment gives out there: 0.05 is a hard edge, 1 a wash. */
+  /** How gradually the pigment ends at such places: 0.05 makes a hard edge, 1 a wash. */
   readonly softness: number;
   /** How strongly light from the upper left models the grain, in steps of 255 a unit of height. */
   readonly relief: number;
@@ -40,7 +43,9 @@ export interface MediumHandling {
 const everywhere = () => 1;
 const inShadows = (power: number) => (lightness: number) => (1 - lightness) ** power;
 
-/** Textures take some tens of milliseconds, so each medium is prepared at its first use. */
+/**
+ * How each medium is painted. Its textures take tens of milliseconds, so a medium is prepared when it is first used.
+ */
 export const media: Readonly<Record<Medium, () => MediumHandling>> = {
   acrylic: prepared(() => {
     const dabs = mosaic('acrylic', 26, 2.6);

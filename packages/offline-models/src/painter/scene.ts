@@ -31,7 +31,10 @@ const anyMotif: readonly [Motif, ...Motif[]] = [tree, balloon, cairn];
 const afloat: ReadonlySet<Motif> = new Set([balloon, boat, rocket]);
 const anySky: readonly [SkyPart, ...SkyPart[]] = [sun, clouds];
 
-/** Composes the scene of a description. The hash of the description decides about everything that it leaves open. */
+/**
+ * Composes the scene of a description. The hash of the description decides everything that the description leaves
+ * open.
+ */
 export function composeScene(description: string): Scene {
   const random = seededRandom('scene', description);
   const meanings = understand(description);

@@ -21,7 +21,7 @@ export function textured(height: (x: number, y: number) => number): Texture {
   return texture;
 }
 
-/** Smooth noise, with the size of its lumps in units that divide the texture's side. */
+/** Smooth noise. The size of its lumps is in units and divides the side of the texture. */
 export function lumps(name: string, width: number, height = width): Texture {
   const [columns, rows] = [textureSide / width, textureSide / height];
   const random = seededRandom('lumps', name);
@@ -64,12 +64,12 @@ export function weave(thread: number): Texture {
   });
 }
 
-/** A texture drawn over another's range: out of 0 to 1, into least to most. */
+/** A texture whose values are stretched from the range 0 to 1 to the range least to most. */
 export function within(texture: Texture, least: number, most: number): Texture {
   return texture.map((height) => least + height * (most - least));
 }
 
-/** No two neighbours alike: each point thrown by chance up to the reach in units. */
+/** Moves each point at random, by up to the reach in units. Neighbouring points move differently. */
 export function scatter(name: string, reach: number): Drift {
   return {
     across: within(lumps(`${name} across`, 2), -reach, reach),
@@ -97,7 +97,10 @@ export interface Mosaic {
   readonly tones: Texture;
   /** 0 on the border between two cells, rising to 1 at this distance in units. */
   seams(width: number): Texture;
-  /** Takes every point from the middle of its cell, which so gets a single colour; or a share of that. */
+  /**
+   * Moves each point to the middle of its cell, so that a cell gets a single colour. With a share below 1, moves it
+   * only by this share.
+   */
   gathered(share: number): Drift;
   /** Shifts every cell as a whole, up to the reach in units. */
   refracted(reach: number): Drift;

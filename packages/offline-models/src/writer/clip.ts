@@ -15,7 +15,10 @@ export function beginning(text: string, limit: number): string {
   return kept;
 }
 
-/** The text, or as much of it as fits in `limit` code points, at a word's end where there is one near. */
+/**
+ * The text, if it has at most `limit` code points. Otherwise its beginning, cut at the end of a word if there is one
+ * near the limit.
+ */
 export function clip(text: string, limit: number): string {
   if (lengthOf(text) <= limit) return text;
   const kept = beginning(text, limit - 1);

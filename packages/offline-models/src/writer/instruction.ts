@@ -29,7 +29,10 @@ const anythingAbout = /^(?:[\p{L}\p{N}'’-]+\s+){0,8}?(?:about|regarding|concer
 const manner =
   /[,\s]+(?:(?:in|with|using)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,4}(?:tone|style|voice|way|manner)\b|(?:in|of|with)\s+(?:about |at most |under |up to )?\d+\s+(?:words|sentences|lines|characters|paragraphs)\b|please$|keep it\b|make it\b).*$/iu;
 
-/** The subject of an instruction: "Write a short post about tea, in a warm tone" gives "tea". */
+/**
+ * Removes the instruction from a clause, so that the subject remains: "Write a short post about tea, in a warm tone"
+ * becomes "tea".
+ */
 export function withoutInstruction(clause: string): string {
   let rest = clause.trim().replace(manner, '');
   rest = stripped(stripped(rest, opener), opener);

@@ -13,7 +13,7 @@ const askedForWhatItIs = /^(?:what|who) (?:is|are|was|were) (.+)$|^how (?:do|doe
 const apposition = /, (?=(?:an?|the|which|who|that|our|my|your|it|we)\s).*$/iu;
 const shortVerbOfOneVowel = /^[^aeiou]*[aeiou][^aeiouwxy]$/u;
 
-/** The core of a clause, as a noun phrase if possible: "how to brew tea" gives "brewing tea". */
+/** The most important part of a clause, if possible as a noun phrase: "how to brew tea" becomes "brewing tea". */
 export function heartOf(clause: string): string {
   const phrase = unquoted(clause.replace(/\s+/gu, ' ')).replace(ownStatement, '');
   const [, verb, object = ''] = howTo.exec(phrase) ?? [];
@@ -28,7 +28,7 @@ export function isQuestion(phrase: string): boolean {
   return question.test(phrase);
 }
 
-/** A question as a noun phrase, so that it too can be the object of any sentence. */
+/** Turns a question into a noun phrase, so that a sentence can use it as its object. */
 export function questionAsNoun(phrase: string): string {
   return directQuestion.test(phrase) ? `the question “${capitalised(phrase)}?”` : `the question of ${phrase}`;
 }

@@ -25,7 +25,7 @@ export interface Pen {
   arranged<T>(items: readonly T[]): T[];
 }
 
-/** Makes a pen. At creativity 0 it knows only the first phrase of each pool, at 1 it knows all of them. */
+/** Makes a pen. At creativity 0 it uses only the first phrase of each pool, at 1 it uses all of them. */
 export function takePen(subject: Subject, creativity: number, random: Random): Pen {
   const arranged = <T>(items: readonly T[]): T[] => (creativity === 0 ? [...items] : shuffled(items, random));
   const decks = new Map<string, string[]>();

@@ -16,7 +16,7 @@ export interface Subject {
   readonly title: string;
   /** The short topic for a heading: "Tea Shop". */
   readonly shortTitle: string;
-  /** The words that carry the subject, the weightiest first, in lower case; may be empty. */
+  /** The most important words of the subject, the most important first, in lower case; may be empty. */
   readonly keywords: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const topicLength = 80;
 const shortWords = 5;
 const shortLength = 32;
 
-/** Finds the subject of a prompt. The document's name replaces a prompt without words. */
+/** Finds the subject of a prompt. If the prompt contains no words, the document's name is the subject. */
 export function subjectOf(prompt: string, name: string): Subject {
   const said = phrasesIn(prompt);
   const phrases = said.length > 0 ? said : phrasesIn(name);
@@ -46,7 +46,7 @@ function shapesOf(heart: string): Omit<Subject, 'keywords'> {
   return { topic, short, title: headingOf(topic), shortTitle: headingOf(head) };
 }
 
-/** The clauses of a text without their instructions, or with them if nothing else is left. */
+/** The clauses of a text without their instructions. If nothing else remains, the clauses with their instructions. */
 function phrasesIn(text: string): string[] {
   const clauses = withoutMarkdown(text)
     .split(/\n+|[.!?;:…]+(?:\s|$)|[。！？；：]+/u)
@@ -56,7 +56,7 @@ function phrasesIn(text: string): string[] {
   return phrases.length > 0 ? phrases : clauses;
 }
 
-/** A single article or letter would be lost in a sentence, so it is quoted there. */
+/** Whether a topic can be used in a sentence as it is. A single article or letter can't, so it is put in quotes. */
 function isSpeakable(topic: string): boolean {
   return /[^\p{ASCII}]/u.test(topic) || (topic.length > 1 && !topic.split(' ').every(isStopWord));
 }

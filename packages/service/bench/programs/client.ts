@@ -18,9 +18,13 @@ export interface Load {
   readonly connections: number;
   /** The time in which requests are sent. */
   readonly seconds: number;
-  /** More requests are sent until there are so many, for at most ten times as long. */
+  /**
+   * The smallest number of requests. If there are fewer, the measurement continues, for at most ten times as long.
+   */
   readonly requests?: number;
-  /** The requests to send in a second; as many as are answered if it is missing. */
+  /**
+   * How many requests are sent in a second. If undefined, each connection sends the next request after the response.
+   */
   readonly rate?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The floor: `node:http` and one prepared query for each request, with the database's own driver and nothing else. It
- * checks no key and no value, and sends rows as they are.
+ * The floor of the benchmark: a minimal server with `node:http`, which runs one prepared query for each request with
+ * the driver of the database. It checks no key and no value, and sends rows as they are.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,4 +1,6 @@
-/** The HTTP layer of the service alone: its handlers return a constant, and its API keys are in memory. */
+/**
+ * The HTTP layer of the service without a database: handlers return a constant record, and API keys are in memory.
+ */
 import { operations } from '@contentgen/contract';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../../src/accounts/api-keys-repository.ts';

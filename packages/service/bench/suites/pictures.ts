@@ -7,7 +7,7 @@ import type { StartedService } from '../programs/service.ts';
 import { comparisonTable } from './comparison-table.ts';
 import type { Suite } from './suite.ts';
 
-/** A picture of an image beside the same bytes from a plain file server. */
+/** A picture of an image, compared with a plain file server that sends the same bytes. */
 export const pictures: Suite = async ({ postgresql, effort, progress }) => {
   if (postgresql === undefined) return [];
   progress('pictures');

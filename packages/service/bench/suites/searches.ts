@@ -10,7 +10,10 @@ import type { Bench, Suite, Table } from './suite.ts';
 
 const records = 1_000_000;
 
-/** The texts of the searches. The hits are those in names; the loaded results have the same, except one. */
+/**
+ * The texts of the searches, by the number of their hits. The hits are counted in names; the results of the records
+ * contain the same texts, except one.
+ */
 const texts: Readonly<Record<string, string>> = {
   'one character, 10 hits': '龍',
   'one character, no hit': '🎉',

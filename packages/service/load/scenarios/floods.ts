@@ -19,7 +19,10 @@ const connections = 400;
 const duration = 10_000;
 /** How long the other account is measured on an idle machine before each flood, in milliseconds. */
 const timeAlone = 2_500;
-/** A 99th percentile below this is no sign of a flood, whatever it was before: timers and the system need as much. */
+/**
+ * A 99th percentile below this many milliseconds counts as unaffected by a flood, because timers and the system need
+ * as much.
+ */
 const negligible = 10;
 const documents = '/api/v1/documents';
 const images = '/api/v1/images';
@@ -34,12 +37,13 @@ interface Measured {
 }
 
 /**
- * One account floods the service in one way after another. Another account is not affected.
+ * One account floods the service in several ways, one after another. Another account must not be affected.
  *
- * The bound is three times the response times of the other account on an idle machine. The flood replaces other machines,
- * but it uses the processors of this one. So it has the lowest priority, and the other account is also measured while the
- * same flood goes to another program: that much is not the fault of the service. All numbers come from the same minutes.
- * Only a machine without other work gives meaningful numbers.
+ * The response times of the other account may be at most three times those on an idle machine. The flood should come
+ * from other machines, but it uses the processors of this one. So it has the lowest priority, and the other account
+ * is also measured while the same flood goes to another program: a delay that also occurs then is not the fault of
+ * the service. All numbers of a comparison come from the same minutes. They are only meaningful on a machine without
+ * other work.
  */
 export async function floods(settings: Settings): Promise<Line[]> {
   await using service = await ServiceProcess.start(settings);
@@ -72,7 +76,7 @@ export async function floods(settings: Settings): Promise<Line[]> {
 /** The time after a flood in which the service closes its connections, in milliseconds. */
 const recovery = 2_000;
 
-/** Two accounts send together, because one could not send so many requests under its rate limit. */
+/** Two accounts send requests together, because the rate limit does not allow one account to send so many. */
 async function sendSteadily(accounts: readonly AgentOfAccount[], end: Promise<unknown>): Promise<Outcome[]> {
   return (await Promise.all(accounts.map((account) => account.sendSteadily(documents, 25, end)))).flat();
 }

@@ -18,7 +18,10 @@ const imageEvery = 5;
 /** Milliseconds from a start to the next kill, at most. */
 const longestLife = 1_200;
 
-/** The calls of the provider for one record: those whose outcome a kill lost, by GENERATION_INTERRUPTIONS. */
+/**
+ * The largest number of calls of the provider for one record. A kill loses the outcome of a call, and
+ * GENERATION_INTERRUPTIONS limits how often that may happen.
+ */
 const mostCalls = 2;
 
 /** Kills the service many times under load, on the embedded database and on PostgreSQL. */

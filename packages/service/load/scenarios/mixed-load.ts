@@ -12,7 +12,10 @@ const connections = 16;
 const sampleInterval = 5_000;
 const documents = '/api/v1/documents';
 
-/** Creates, lists and reads of several accounts for ten minutes (LOAD_MINUTES): the memory does not grow. */
+/**
+ * Several accounts create, list and read records for ten minutes (LOAD_MINUTES). The memory of the service must not
+ * grow.
+ */
 export async function mixedLoad(settings: Settings): Promise<Line[]> {
   await using service = await ServiceProcess.start({ ...unlimited, ...settings });
   const account = await service.newAccount('mixed');

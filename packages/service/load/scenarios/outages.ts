@@ -17,14 +17,20 @@ import type { Settings } from './scenario.ts';
 const restarts = 10;
 /** Milliseconds without the database, and with it until the next restart. */
 const [downTime, upTime] = [500, 6_000];
-/** Milliseconds that a disk is full, and that an object storage hangs: longer than the limit of one call. */
+/**
+ * How long a disk is full, and how long an object storage does not respond, in milliseconds. Both are longer than
+ * the time limit of one call.
+ */
 const [fullTime, hangingTime] = [8_000, 15_000];
-/** MB. The embedded database needs 40 at its start, and the rest is for the load before the fault. */
+/**
+ * The size of the disk in MB. The embedded database needs 40 MB at its start; the rest is for the load before the
+ * fault.
+ */
 const diskSize = 200;
 
 /**
- * What the service needs fails under load: ten restarts of PostgreSQL, a full disk for images and for the embedded
- * database, and an object storage that hangs.
+ * Under load, parts fail that the service needs: PostgreSQL restarts ten times, the disk of the images and of the
+ * embedded database is full, and an object storage does not respond.
  */
 export async function outages(settings: Settings): Promise<Line[]> {
   const programs = requirePostgresql();
@@ -68,7 +74,10 @@ async function databaseRestarts(programs: string): Promise<Line[]> {
   }
 }
 
-/** A disk that is full. For the embedded database, at the worst moment: it needs a new segment of its log. */
+/**
+ * Fills a disk. For the embedded database, it does this at the worst moment, when it needs a new segment of its
+ * write-ahead log.
+ */
 async function fullDisk(name: string, folder: string, disk: SmallDisk, settings: Settings): Promise<Line[]> {
   return faultUnderLoad({
     name,
@@ -88,7 +97,7 @@ async function fullDisk(name: string, folder: string, disk: SmallDisk, settings:
   });
 }
 
-/** An object storage behind a proxy that answers no request for a while, and never those of that time. */
+/** Stops the responses of an object storage for a while, with a proxy. Requests of that time never get a response. */
 async function hangingStorage(settings: Settings): Promise<Line[]> {
   const directory = await mkdtemp(join(tmpdir(), 'contentgen-s3-'));
   const bucket = 'pictures';

@@ -15,18 +15,22 @@ import type { Settings } from './scenario.ts';
 const replicas = 3;
 const duration = Number(process.env.LOAD_SECONDS ?? 120) * 1_000;
 /**
- * Milliseconds between two restarts: longer than nginx sends nothing to a replica that has refused a connection
- * (`fail_timeout`). Without that, it may have no replica left.
+ * Milliseconds between two restarts. It is longer than the time in which nginx does not use a replica after a
+ * refused connection (`fail_timeout`). Otherwise nginx might have no replica left.
  */
 const pauseAfterRestart = 6_000;
 const clients = 8;
 const imageEvery = 5;
-/** The calls of the provider for one record: those whose outcome a kill lost, by GENERATION_INTERRUPTIONS. */
+/**
+ * The largest number of calls of the provider for one record. A kill loses the outcome of a call, and
+ * GENERATION_INTERRUPTIONS limits how often that may happen.
+ */
 const mostCalls = 2;
 
 /**
- * Three replicas behind nginx, with the configuration of `deploy`, restart in turn under load: one after SIGTERM, the
- * next after SIGKILL. Every acknowledged write is there afterwards, and only cut connections were errors.
+ * Three replicas run behind nginx, with the configuration of `deploy`, and restart in turn under load, alternately
+ * after SIGTERM and SIGKILL. Afterwards, every acknowledged write must be stored. The only errors may be broken
+ * connections.
  */
 export async function rollingRestarts(settings: Settings): Promise<Line[]> {
   requireNginx();

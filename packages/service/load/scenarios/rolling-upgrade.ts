@@ -18,9 +18,9 @@ const clients = 4;
 const imageEvery = 5;
 
 /**
- * A replica of an older release creates the database and works under load. A replica of this release starts, updates the
- * schema, and works together with it. Then the older one stops. No acknowledged write is lost, and both show the same
- * records.
+ * A replica of an older release creates the database and works under load. Then a replica of this release starts,
+ * updates the schema, and works at the same time. Then the older replica stops. No acknowledged write may be lost,
+ * and both releases must show the same records.
  */
 export async function rollingUpgrade(settings: Settings, { from }: ScenarioOptions): Promise<Line[]> {
   await using release = await olderRelease(from);

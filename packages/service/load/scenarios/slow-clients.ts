@@ -12,7 +12,10 @@ const slowBodies = 200;
 const disconnects = 1_000;
 const duration = 10_000;
 
-/** Clients that send a byte a second, and clients that leave before their response. A healthy client is not affected. */
+/**
+ * Some clients send one byte per second, others disconnect before their response. A healthy client must not be
+ * affected.
+ */
 export async function slowClients(settings: Settings): Promise<Line[]> {
   await using service = await ServiceProcess.start(settings);
   const healthy = await service.newAccount('healthy');

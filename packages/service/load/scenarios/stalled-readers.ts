@@ -11,7 +11,7 @@ const duration = 10_000;
 /** MB that the process may hold on top of what it held before. */
 const memoryBound = 300;
 
-/** 1,010 connections ask for something and never read. A healthy client is not affected. */
+/** 1,010 connections send a request and never read the response. A healthy client must not be affected. */
 export async function stalledReaders(settings: Settings): Promise<Line[]> {
   await using service = await ServiceProcess.start(settings);
   const healthy = await service.newAccount('healthy');

@@ -25,7 +25,7 @@ export interface ClaimOptions {
   readonly count: number;
   /** The account whose job was claimed last; `beforeEveryAccount` at first. */
   readonly after: string;
-  /** The numbers of running generations of the accounts that have any, by their ids. */
+  /** How many generations of an account are running, by its id. Accounts without one are missing. */
   readonly running: ReadonlyMap<string, number>;
   /** The generations that an account may run at the same time. */
   readonly perAccount: number;

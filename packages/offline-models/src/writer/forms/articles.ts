@@ -3,7 +3,10 @@ import type { Pen } from '../pen.ts';
 import type { PhrasePool } from '../phrases/phrases.ts';
 import { bulleted, times } from './list-marks.ts';
 
-/** The sentences of the first paragraph of each angle, and of every paragraph after it. */
+/**
+ * The sentences of a paragraph, by its angle: those of the first paragraph with this angle, and those of all later
+ * ones.
+ */
 const sentences: Readonly<Record<ParagraphAngle, readonly [PhrasePool[], PhrasePool[]]>> = {
   plain: [
     ['hook', 'point', 'detail', 'point', 'detail'],

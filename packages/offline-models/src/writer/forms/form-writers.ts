@@ -18,7 +18,7 @@ import { pushNotification, socialPost, thread, tweet } from './social.ts';
 import { hashtags, tags } from './tags.ts';
 import { videoDescription, videoScript } from './video.ts';
 
-/** The forms written from a subject, not from a text that the prompt contains. */
+/** The forms that the writer composes from a subject. The other forms change a text that the prompt contains. */
 export type ComposedForm = Exclude<Form, 'rework'>;
 
 type FormWriters = { readonly [F in ComposedForm]: (template: Template<F>, pen: Pen) => string };

@@ -17,7 +17,10 @@ const reworks: Readonly<Record<Exclude<ReworkTask, 'translate'>, Rework>> = {
 
 const notTranslated = 'The offline writer does not translate: this is the text as it was given.';
 
-/** Works on the text that the prompt contains. A prompt without words is returned with the reason. */
+/**
+ * Changes the text that the prompt contains. If the prompt contains no words, returns the prompt with a sentence
+ * that says this.
+ */
 export function reworked(
   { task, limit }: Template<'rework'>,
   prompt: string,

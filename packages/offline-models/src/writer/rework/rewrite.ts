@@ -2,7 +2,7 @@ import type { Random } from '../../seeded-random.ts';
 import { capitalised } from '../capitals.ts';
 import { corrected } from './correct.ts';
 
-/** Words that may stand for another without a change to the rest of the sentence, the plainest first. */
+/** Words that can replace each other without a change of the sentence. The simplest one is first. */
 const equivalents: Readonly<Record<string, readonly [string, ...string[]]>> = {
   important: ['key', 'essential', 'crucial'],
   big: ['large', 'sizeable'],
@@ -42,7 +42,10 @@ const equivalents: Readonly<Record<string, readonly [string, ...string[]]>> = {
   entire: ['whole', 'complete'],
 };
 
-/** The corrected text in other words: the same plain ones at creativity 0, a wider choice above it. */
+/**
+ * The corrected text in other words. At creativity 0 it always uses the simplest words; with more creativity, it
+ * chooses among several.
+ */
 export function rewritten(text: string, creativity: number, random: Random): string {
   return corrected(text).replace(
     /(?:(?<![\p{L}\p{N}])(an?) )?(?<![\p{L}\p{N}'’/@.-])(\p{L}+)(?![\p{L}\p{N}'’/@-]|\.\p{L})/giu,

@@ -8,8 +8,8 @@ const reserve = 100_000;
 const documents = '/api/v1/documents';
 
 /**
- * Writes until the current segment of the embedded database's write-ahead log is almost full: when the next one can't be
- * created, PostgreSQL ends itself.
+ * Writes until the current segment of the embedded database's write-ahead log is almost full. If PostgreSQL then
+ * can't create the next segment, it ends itself.
  */
 export async function fillSegment(account: AgentOfAccount, dataFolder: string): Promise<void> {
   const folder = join(dataFolder, 'database', 'pg_wal');
@@ -25,7 +25,10 @@ export async function fillSegment(account: AgentOfAccount, dataFolder: string): 
   }
 }
 
-/** The bytes at the end of the segment that was written last. Later ones may be there already. */
+/**
+ * The number of free bytes at the end of the segment that was written last. Later segments may already exist,
+ * unused.
+ */
 async function bytesLeft(folder: string): Promise<number> {
   const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
   const ages = await Promise.all(
