@@ -40,8 +40,8 @@ export function lookedAtPictures(setting: Setting): Check[] {
           await look({ description: newToken() }),
         ];
         for (const { url, colours } of [first, second])
-          if (colours && new Set(colours.map(String)).size < 2) fail(url, 'must have more than one colour');
-        const isSame = first.colours && String(first.colours) === String(second.colours);
+          if (new Set(colours.map(String)).size < 2) fail(url, 'must have more than one colour');
+        const isSame = String(first.colours) === String(second.colours);
         if (isSame) fail(second.url, 'must differ from the picture of another description');
       },
     },
@@ -50,7 +50,7 @@ export function lookedAtPictures(setting: Setting): Check[] {
       title: `paints what ${name}=${choice} says`,
       run: async () => {
         const { url, colours } = await look({ description: newToken(), [name]: choice });
-        if (colours && !rule.isKept(colours)) fail(url, `with ${name}=${choice} ${rule.sentence}`);
+        if (!rule.isKept(colours)) fail(url, `with ${name}=${choice} ${rule.sentence}`);
       },
     })),
   ];

@@ -11,33 +11,96 @@ export interface PixelLayout {
 /** Samples of a pixel, by the colour type (section 11.2.1). */
 export const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** A colour: red, green and blue, each from 0 to 255. */
+/** A colour: red, green and blue, each from 0 to 255. Samples of sixteen bits have fractions. */
 export type Colour = readonly [red: number, green: number, blue: number];
+
+/** A picture of some pixels of the whole one: each `across` columns from `x` on, and each `down` lines from `y` on. */
+interface Pass {
+  readonly x: number;
+  readonly y: number;
+  readonly across: number;
+  readonly down: number;
+  /** The size of the pass, in pixels. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Bytes of a line, without the byte of its filter. */
+  readonly lineLength: number;
+}
+
+/** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (section 8.2). */
+const interlaced = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** The passes of a picture that have pixels: one, unless it is interlaced. */
+function passesOf({ width, height, depth, colourType, isInterlaced }: PixelLayout): Pass[] {
+  const starts = isInterlaced ? interlaced : ([[0, 0, 1, 1]] as const);
+  return starts
+    .map(([x, y, across, down]) => {
+      const columns = Math.ceil((width - x) / across);
+      const rows = Math.ceil((height - y) / down);
+      const lineLength = Math.ceil((columns * depth * (samples[colourType] ?? 0)) / 8);
+      return { x, y, across, down, columns, rows, lineLength };
+    })
+    .filter(({ columns, rows }) => columns > 0 && rows > 0);
+}
+
+/** Bytes of all lines, each with one byte more for its filter type (section 7.2). */
+export function rawLength(layout: PixelLayout): number {
+  return passesOf(layout).reduce((sum, { rows, lineLength }) => sum + rows * (1 + lineLength), 0);
+}
 
 /**
  * The colours of a picture, line by line, without its transparency.
  *
  * @param raw the inflated data.
  * @param palette the bytes of the chunk `PLTE`, if there is one.
- * @returns undefined for an interlaced picture and for samples of another depth than eight bits.
  */
-export function coloursOf(
-  { width, height, depth, colourType, isInterlaced }: PixelLayout,
-  raw: Buffer,
-  palette: Buffer,
-): readonly Colour[] | undefined {
-  if (depth !== 8 || isInterlaced) return undefined;
-  const size = samples[colourType] ?? 1;
-  const lines = unfiltered(raw, width * size, height, size);
-  const at = (index: number) => lines[index] ?? 0;
-  return Array.from({ length: width * height }, (_, pixel): Colour => {
-    const start = pixel * size;
-    if (colourType === 3) {
-      const entry = at(start) * 3;
-      return [palette[entry] ?? 0, palette[entry + 1] ?? 0, palette[entry + 2] ?? 0];
+export function coloursOf(layout: PixelLayout, raw: Buffer, palette: Buffer): readonly Colour[] {
+  const { width, height, depth, colourType } = layout;
+  const count = samples[colourType] ?? 1;
+  const pixelLength = Math.max(1, (count * depth) / 8);
+  const colours = Array<Colour>(width * height);
+  let start = 0;
+  for (const { x, y, across, down, columns, rows, lineLength } of passesOf(layout)) {
+    const end = start + rows * (1 + lineLength);
+    const lines = unfiltered(raw.subarray(start, end), lineLength, rows, pixelLength);
+    for (let row = 0; row < rows; row += 1) {
+      const line = lines.subarray(row * lineLength, (row + 1) * lineLength);
+      const at = (index: number) => sampleOf(line, index, depth);
+      for (let column = 0; column < columns; column += 1) {
+        colours[(y + row * down) * width + x + column * across] =
+          colourType === 3 ? entryOf(palette, at(column)) : colourOf(at, column * count, count, depth);
+      }
     }
-    return size < 3 ? [at(start), at(start), at(start)] : [at(start), at(start + 1), at(start + 2)];
-  });
+    start = end;
+  }
+  return colours;
+}
+
+/** A sample of a line. Samples of less than a byte begin at its highest bit (section 7.2). */
+function sampleOf(line: Uint8Array, index: number, depth: number): number {
+  if (depth === 8) return line[index] ?? 0;
+  if (depth === 16) return (line[2 * index] ?? 0) * 256 + (line[2 * index + 1] ?? 0);
+  const bit = index * depth;
+  return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
+}
+
+function colourOf(at: (index: number) => number, start: number, count: number, depth: number): Colour {
+  const value = (index: number) => (at(index) * 255) / (2 ** depth - 1);
+  if (count < 3) return [value(start), value(start), value(start)];
+  return [value(start), value(start + 1), value(start + 2)];
+}
+
+function entryOf(palette: Buffer, index: number): Colour {
+  const start = index * 3;
+  return [palette[start] ?? 0, palette[start + 1] ?? 0, palette[start + 2] ?? 0];
 }
 
 /** Reverses the filter of each line (section 9.2). */

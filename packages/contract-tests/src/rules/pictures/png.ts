@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { type Colour, coloursOf, type PixelLayout, samples } from './pixels.ts';
+import { type Colour, coloursOf, type PixelLayout, rawLength, samples } from './pixels.ts';
 
 /** The first bytes of every PNG (PNG Specification, section 5.2). */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -8,8 +8,8 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** The colours, line by line; undefined if the contract tests can't read this kind of PNG. */
-  colours(): readonly Colour[] | undefined;
+  /** The colours, line by line. */
+  colours(): readonly Colour[];
 }
 
 /** Thrown for bytes that are not a complete PNG. The message follows "must be a PNG, but ". */
@@ -59,38 +59,12 @@ function readChunks(bytes: Buffer): readonly Chunk[] {
   return chunks;
 }
 
-interface Layout extends PixelLayout {
-  readonly bitsPerPixel: number;
-}
-
-function readHeader(data: Buffer): Layout {
+function readHeader(data: Buffer): PixelLayout {
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
   const [depth = 0, colourType = 0, , , interlace = 0] = data.subarray(8);
-  const bitsPerPixel = depth * (samples[colourType] ?? 0);
-  if (width * height * bitsPerPixel === 0)
+  if (width * height * depth * (samples[colourType] ?? 0) === 0)
     throw new BrokenPng('has a header (IHDR) without a size or colours');
-  return { width, height, depth, colourType, bitsPerPixel, isInterlaced: interlace === 1 };
-}
-
-/** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (section 8.2). */
-const passes = [
-  [0, 0, 8, 8],
-  [4, 0, 8, 8],
-  [0, 4, 4, 8],
-  [2, 0, 4, 4],
-  [0, 2, 2, 4],
-  [1, 0, 2, 2],
-  [0, 1, 1, 2],
-] as const;
-
-/** Bytes of all lines, each with one byte more for its filter type (section 7.2). */
-function rawLength({ width, height, bitsPerPixel, isInterlaced }: Layout): number {
-  const plane = (columns: number, rows: number) =>
-    columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : 0;
-  if (!isInterlaced) return plane(width, height);
-  return passes
-    .map(([x, y, across, down]) => plane(Math.ceil((width - x) / across), Math.ceil((height - y) / down)))
-    .reduce((sum, bytes) => sum + bytes, 0);
+  return { width, height, depth, colourType, isInterlaced: interlace === 1 };
 }
 
 function inflated(data: Buffer, expected: number): Buffer {

@@ -41,7 +41,47 @@ test('reads gray, palettes and transparency', () => {
   ]);
 });
 
-test('does not look at interlaced pictures and other depths', () => {
-  expect(coloursOf({ ...layout, isInterlaced: true }, none, none)).toBeUndefined();
-  expect(coloursOf({ ...layout, depth: 16 }, none, none)).toBeUndefined();
+test('reads samples of one, two, four and sixteen bits', () => {
+  const gray = { ...layout, width: 9, height: 1, colourType: 0 };
+  const valuesOf = (depth: number, raw: readonly number[]) =>
+    coloursOf({ ...gray, depth }, Buffer.from(raw), none).map(([red]) => red);
+  expect(valuesOf(1, [0, 0b10010110, 0b10000000])).toEqual([255, 0, 0, 255, 0, 255, 255, 0, 255]);
+  expect(valuesOf(2, [0, 0b00011011, 0, 0b11000000])).toEqual([0, 85, 170, 255, 0, 0, 0, 0, 255]);
+  expect(valuesOf(4, [0, 0x0f, 0x10, 0, 0, 0xf0])).toEqual([0, 255, 17, 0, 0, 0, 0, 0, 255]);
+  const deep = { ...layout, width: 1, height: 2, depth: 16 };
+  // The second line has the differences from the line above.
+  const raw = [0, 0, 0, 255, 255, 128, 128, 2, 1, 1, 0, 0, 0, 0];
+  expect(coloursOf(deep, Buffer.from(raw), none)).toEqual([
+    [0, 255, 128],
+    [1, 255, 128],
+  ]);
+  const palette = Buffer.from([1, 2, 3, 4, 5, 6]);
+  const indexed = { ...layout, height: 1, depth: 1, colourType: 3 };
+  expect(coloursOf(indexed, Buffer.from([0, 0b01000000]), palette)).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+});
+
+test('reads interlaced pictures', () => {
+  // Each pixel has the number of its pass (section 8.2). A picture of 5 x 3 pixels has no pixel of pass 3.
+  const size = { width: 5, height: 3, depth: 8, colourType: 0, isInterlaced: true };
+  const raw = Buffer.concat([
+    ...[
+      [0, 1],
+      [0, 2],
+      [0, 4],
+    ].map((line) => Buffer.from(line)),
+    ...[
+      [0, 5, 5, 5],
+      [0, 6, 6],
+      [0, 6, 6],
+      [0, 7, 7, 7, 7, 7],
+    ].map((line) => Buffer.from(line)),
+  ]);
+  expect(coloursOf(size, raw, none).map(([red]) => red)).toEqual([
+    ...[1, 6, 4, 6, 2],
+    ...[7, 7, 7, 7, 7],
+    ...[5, 6, 5, 6, 5],
+  ]);
 });
