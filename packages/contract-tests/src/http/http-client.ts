@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { CouldNotRun } from '../could-not-run.ts';
 import { bodyOf, type HttpResponse, headersOf } from '../judge/http-response.ts';
 import { Exchanges } from './exchanges.ts';
-import { isAlive, type Liveness, watchLiveness } from './liveness.ts';
+import { type Liveness, watchLiveness } from './liveness.ts';
 import type { Request } from './request.ts';
 
 /** Sends requests to one base URL. */
@@ -49,21 +49,24 @@ const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
  * Creates a client for all paths under `baseUrl`.
  *
  * @param additional headers that it adds to each request.
+ * @param silentProbes see `watchLiveness`.
  */
 export function createHttpClient(
   baseUrl: string,
   additional: Readonly<Record<string, string>> = {},
+  silentProbes?: number,
 ): HttpClient {
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const prefix = base.pathname.replace(/\/$/, '');
-  const liveness: Liveness = watchLiveness(base);
+  const liveness: Liveness = watchLiveness(base, silentProbes);
   const exchanges = new Exchanges();
   let hasResponded = false;
 
-  const attempt = ({ method, path, headers, body = '', encoding }: Request): Promise<HttpResponse> =>
+  const attempt = (sent: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
+      const { method, path, headers, body = '', encoding } = sent;
       const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const options = {
         agent,
@@ -84,15 +87,14 @@ export function createHttpClient(
         // The server may have closed an idle connection at the moment of its reuse, so the request never
         // arrived.
         const again = request.reusedSocket && error.code === 'ECONNRESET';
-        if (again) resolve(attempt({ method, path, headers, body, ...(encoding && { encoding }) }));
+        if (again) resolve(attempt(sent));
         else reject(error);
       });
       request.end(body, encoding ?? 'utf8');
     });
 
   const requireAlive = async () => {
-    if (!(await isAlive(base))) throw liveness.gone();
-    liveness.answered();
+    if (!(await liveness.isAlive())) throw liveness.gone();
   };
 
   const whileAlive = <Result>(waiting: Promise<Result>): Promise<Result> => {

@@ -14,6 +14,8 @@ export interface Liveness {
   readonly whenGone: Promise<never>;
   /** Notes that the service has answered. */
   answered(): void;
+  /** Whether the service answers anything. */
+  isAlive(): Promise<boolean>;
   /** Marks the service as gone. */
   gone(): CouldNotRun;
   close(): void;
@@ -29,15 +31,24 @@ const pause = 2_000;
 const probeTimeout = 5_000;
 
 /**
- * Watches whether the server still answers while requests wait. A single response may be slow. But if a probe also
- * gets no response, the server has stopped or hangs. To notice this takes at most `patience + probeTimeout` plus one
- * tick.
+ * Number of probes in a row without a response, after which the service is gone. On a machine with too much work, a
+ * healthy service was silent for more than ten seconds.
  */
-export function watchLiveness(base: URL): Liveness {
+const mostSilentProbes = 4;
+
+/**
+ * Watches a service while requests wait. A response may be slow, but when `silentProbes` probes get no response either,
+ * the service is gone. It is gone immediately when it refuses a connection, and after one silent probe if it has never
+ * answered. Detection takes at most `patience + silentProbes * probeTimeout` plus one tick.
+ *
+ * @param silentProbes at least 1.
+ */
+export function watchLiveness(base: URL, silentProbes = mostSilentProbes): Liveness {
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
   let probing = false;
   let seenAt = Number.NEGATIVE_INFINITY;
   let hasAnswered = false;
+  let answers = 0;
   let found: CouldNotRun | undefined;
   let reject: (error: CouldNotRun) => void = () => {};
   const whenGone = new Promise<never>((_, rejectNow) => {
@@ -57,14 +68,25 @@ export function watchLiveness(base: URL): Liveness {
     return error;
   };
 
+  const isAlive = async () => {
+    for (let silent = 0; silent < (hasAnswered ? silentProbes : 1); silent += 1) {
+      const answersBefore = answers;
+      const found = await probe(base);
+      if (found === 'answers') answers += 1;
+      if (found === 'refuses') return false;
+      hasAnswered ||= answers > 0;
+      // Another request may have got its response in between.
+      if (answers > answersBefore) return true;
+    }
+    return false;
+  };
+
   const look = async () => {
     const now = performance.now();
     if (probing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience)) return;
     probing = true;
-    if (await isAlive(base)) {
-      hasAnswered = true;
-      seenAt = performance.now();
-    } else gone();
+    if (await isAlive()) seenAt = performance.now();
+    else gone();
     probing = false;
   };
   const timer = setInterval(look, 500).unref();
@@ -79,22 +101,27 @@ export function watchLiveness(base: URL): Liveness {
     whenGone,
     answered() {
       hasAnswered = true;
+      answers += 1;
     },
+    isAlive,
     gone,
     close: () => clearInterval(timer),
   };
 }
 
-/** Whether the service answers anything, on a new connection. */
-export function isAlive(base: URL): Promise<boolean> {
+/** Requests anything from a service, on a new connection. */
+function probe(base: URL): Promise<'answers' | 'is silent' | 'refuses'> {
   const { request: open } = base.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
     const request = open(base, { agent: false, method: 'GET', timeout: probeTimeout }, (response) => {
       response.resume();
-      resolve(true);
+      resolve('answers');
     });
-    request.on('timeout', () => request.destroy(new Error('no response')));
-    request.on('error', () => resolve(false));
+    request.on('timeout', () => {
+      resolve('is silent');
+      request.destroy();
+    });
+    request.on('error', () => resolve('refuses'));
     request.end();
   });
 }

@@ -215,26 +215,6 @@ describe('a stopped service', () => {
       'stopped answering in the middle of the run',
     );
   });
-
-  test.each([
-    ['from the start', false, 'accepts connections, but does not answer'],
-    ['after a while', true, 'stopped answering in the middle of the run'],
-  ])('that accepts connections but does not answer, %s', async (_, hasAnswered, sentence) => {
-    let isFrozen = !hasAnswered;
-    const server = createServer((_request, response) => {
-      if (!isFrozen) response.writeHead(404).end();
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    closing.push(
-      () => server.closeAllConnections(),
-      () => server.close(),
-    );
-    const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    if (hasAnswered) await client.requireAlive();
-    isFrozen = true;
-    await expect(client.send({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(sentence);
-  });
 });
 
 test('detects a service that stops during a wait for a limit', async () => {
@@ -251,30 +231,4 @@ test('detects a service that stops during a wait for a limit', async () => {
   const failing = caller.call('getDocument', { id });
   await expect(failing).rejects.toThrow('stopped answering in the middle of the run');
   expect(waits).toEqual([60]);
-});
-
-test('waits for a slow response while the service answers probes', async () => {
-  let answerLate: (() => void) | undefined;
-  let probed: (() => void) | undefined;
-  const isProbed = new Promise<void>((resolve) => {
-    probed = resolve;
-  });
-  const server = createServer((request, response) => {
-    if (request.url === '/slow') answerLate = () => response.end('late');
-    else {
-      response.end();
-      probed?.();
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
-  const { client } = callerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const waiting = client.send({ method: 'GET', path: '/slow', headers: {} });
-  await isProbed;
-  answerLate?.();
-  await expect(waiting).resolves.toMatchObject({ body: 'late' });
 });
