@@ -30,6 +30,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
+  /** Called when a response begins, before its body is there; more than once if the request is repeated. */
+  readonly onHead?: (status: number) => void;
 }
 
 /** Calls operations with one key, and judges every response. */
@@ -185,7 +187,7 @@ export function createCaller(
 /** The request of a call. */
 export function toRequest(
   operation: Operation,
-  { id, path, query, fields, mediaType, body, headers, method }: Call,
+  { id, path, query, fields, mediaType, body, headers, method, onHead }: Call,
   authorization: string | undefined,
 ): Request {
   const type = mediaType ?? operation.bodyMediaTypes[0] ?? '';
@@ -202,6 +204,7 @@ export function toRequest(
       ...headers,
     },
     ...(text !== undefined && { body: text }),
+    ...(onHead && { onHead }),
   };
 }
 

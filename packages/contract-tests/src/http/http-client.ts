@@ -66,7 +66,7 @@ export function createHttpClient(
 
   const attempt = (sent: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
-      const { method, path, headers, body = '', encoding } = sent;
+      const { method, path, headers, body = '', encoding, onHead } = sent;
       const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const options = {
         agent,
@@ -78,6 +78,7 @@ export function createHttpClient(
         const { statusCode: status = 0, headersDistinct } = response;
         hasResponded = true;
         liveness.answered();
+        onHead?.(status);
         buffer(response).then((bytes) => {
           resolve({ status, headers: headersOf(headersDistinct), ...bodyOf(bytes) });
         }, reject);

@@ -7,4 +7,6 @@ export interface Request {
   readonly body?: string;
   /** Encoding of the body; default: UTF-8. With `latin1` each character is one byte. */
   readonly encoding?: 'latin1';
+  /** Called when a response begins, before its body is there; more than once if the request is repeated. */
+  readonly onHead?: (status: number) => void;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   changeRequest,
   changeResponse,
@@ -92,6 +93,46 @@ const writeWholeRecord = (): Fault => {
   };
 };
 
+/** Streams to the end of the generation what the service would stream to the deletion, or changes its last event. */
+const endDifferently =
+  (change: (body: string, id: string) => string): (() => Fault) =>
+  () => {
+    let notify = () => {};
+    return async ({ request, forward }) => {
+      const [, id = ''] = /([\w-]+)$/.exec(request.path) ?? [];
+      if (request.method === 'DELETE') {
+        const response = await forward();
+        notify();
+        return response;
+      }
+      if (request.headers.accept !== 'text/event-stream') return forward();
+      const isDeleted = new Promise<void>((resolve) => {
+        notify = resolve;
+      });
+      const { status, headers, body } = await forward();
+      const [first = ''] = body.split(/(?<=\n\n)/).filter((block) => block.includes('event: '));
+      const start = first
+        .replace(/"state":"\w+"/, '"state":"queued"')
+        .replace(/"model":"[^"]*"/, '"model":null');
+      const parts = async function* () {
+        yield start;
+        await isDeleted;
+        yield change(start, id);
+      };
+      return { status, headers, stream: Readable.from(parts()) };
+    };
+  };
+
+const deletedEvent = (id: string) => `event: deleted\nid: 1\ndata: ${JSON.stringify({ id })}\n\n`;
+
+const endedStream = (what: string, change: (body: string, id: string) => string): RuleProof => ({
+  what,
+  fault: endDifferently(change),
+  operation: 'getImage',
+  checks: /another request deletes$/,
+  red: ['ends the stream of a record that another request deletes'],
+});
+
 /** Answers a deletion without deleting anything. */
 const deletion = ({ headers }: ProxiedRequest): HttpResponse => ({
   status: 204,
@@ -136,6 +177,9 @@ export const records: Proofs<
       checks: /Last-Event-ID|streams a finished/,
       red: ['resumes after the Last-Event-ID, and repeats no event'],
     },
+    endedStream('ends a stream without saying that its record was deleted', () => ''),
+    endedStream('names another record in the event of a deletion', () => deletedEvent(crypto.randomUUID())),
+    endedStream('streams a record after its deletion', (body, id) => deletedEvent(id) + body),
   ],
   updating: [
     {

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Received } from '../../http/received.ts';
+import type { ServerSentEvent } from '../../judge/server-sent-events.ts';
+import type { Resource } from '../../resources.ts';
+import { requireRule } from '../../violated.ts';
+import { fieldOf, isUnfinishedState, quoted } from '../record-rules.ts';
+import { textFields } from '../samples/choices.ts';
+
+/**
+ * Requires that a stream shows a record up to its final state, with the text of each draft.
+ *
+ * @param events every event from the beginning of the stream.
+ * @param shown the record as it is now.
+ * @param where the beginning of each message.
+ * @throws Violated when it does not.
+ */
+export function requireWhole(
+  resource: Resource,
+  stream: Received,
+  events: readonly ServerSentEvent[],
+  shown: Received,
+  where = '',
+): void {
+  const end = endOfStream(resource, stream, events, where);
+  const record = end.name === 'state' ? JSON.parse(end.data) : undefined;
+  const isSame = isDeepStrictEqual(record, shown.json);
+  const sentence = `${where}the last event must be the record as it is shown, ${quoted(shown.json)}`;
+  requireRule(isSame, stream, sentence);
+  const result = fieldOf(shown.json, writtenField(resource) ?? '');
+  if (typeof result !== 'string') return;
+  const text = draftOf(events);
+  const rule = `${where}the pieces of the text must be the result, ${quoted(result)}, but are ${quoted(text)}`;
+  requireRule(text === result, stream, rule);
+}
+
+/**
+ * Requires that a stream ends with a final state or a deletion, that neither comes before, and that each piece of text
+ * follows the one before it.
+ *
+ * @param events every event from the beginning of the stream.
+ * @returns the last event.
+ * @throws Violated when one of these is not true.
+ */
+export function endOfStream(
+  resource: Resource,
+  stream: Received,
+  events: readonly ServerSentEvent[],
+  where = '',
+): ServerSentEvent {
+  const last = events.at(-1);
+  const ends = `${where}the last event must be a final state or a deletion, but is ${quoted(last)}`;
+  requireRule(last !== undefined && isEnd(last), stream, ends);
+  const early = events.slice(0, -1).find(isEnd);
+  requireRule(early === undefined, stream, `${where}no event may follow ${quoted(early)}`);
+  if (resource.events.text !== undefined) requireDrafts(stream, events, where);
+  return last as ServerSentEvent;
+}
+
+function isEnd({ name, data }: ServerSentEvent): boolean {
+  return name === 'deleted' || (name === 'state' && !isUnfinishedState(JSON.parse(data).state));
+}
+
+/** Each piece says how many characters of its draft come before it, and a restart how many it discards. */
+function requireDrafts(stream: Received, events: readonly ServerSentEvent[], where: string): void {
+  let length = 0;
+  for (const { name, data } of events) {
+    if (name === 'text') {
+      const { offset, text } = JSON.parse(data);
+      const rule = `${where}offset must be ${length}, the characters before the piece, but is ${offset}`;
+      requireRule(offset === length, stream, rule);
+      length += [...text].length;
+    } else if (name === 'restart') {
+      const { discarded } = JSON.parse(data);
+      const rule = `${where}discarded must be ${length}, the characters so far, or 0, but is ${discarded}`;
+      requireRule(discarded === length || discarded === 0, stream, rule);
+      length = 0;
+    }
+  }
+}
+
+/** The field that the pieces of text make up: the text that an update may replace, and no create takes. */
+function writtenField({ events, change, creation }: Resource): string | undefined {
+  if (events.text === undefined) return undefined;
+  return textFields(change).find((name) => !(name in (creation.properties ?? {})));
+}
+
+/** The text of the last draft: every piece since the last `restart`. */
+function draftOf(events: readonly ServerSentEvent[]): string {
+  const begin = events.findLastIndex(({ name }) => name === 'restart') + 1;
+  const pieces = events.slice(begin).filter(({ name }) => name === 'text');
+  return pieces.map(({ data }) => JSON.parse(data).text).join('');
+}
