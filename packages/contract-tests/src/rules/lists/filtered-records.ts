@@ -17,7 +17,7 @@ export interface FilteredRecord {
 }
 
 /**
- * Records for tests of filters. More than a page of them match each filter; before and after these, there are
+ * Records for tests of filters. More than two pages of them match each filter; before and after these, there are
  * records that do not match.
  */
 export interface FilteredRecords {
@@ -44,7 +44,10 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   const others = filters.flatMap(({ name, other, hasDefault }) =>
     Array.from({ length: hasDefault ? few / 2 + 1 : 1 }, () => ({ ...wanted, [name]: other })),
   );
-  const rows: Fields[] = [wanted, ...others, ...Array(few).fill(wanted), ...others, wanted];
+  // Only the second of three pages has a cursor to the next page and was itself reached by one.
+  const matched = filters.map(({ name }) => others.filter((row) => row[name] === wanted[name]).length);
+  const between = Math.max(few, 2 * few - 1 - 2 * Math.min(...matched));
+  const rows: Fields[] = [wanted, ...others, ...Array(between).fill(wanted), ...others, wanted];
   const isSent = (name: string) => resource.creation.properties?.[name] !== undefined;
   const records: (FilteredRecord & { readonly kept: Fields })[] = [];
   for (const [index, fields] of rows.entries()) {
