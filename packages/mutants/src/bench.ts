@@ -62,12 +62,15 @@ export async function createBench(parts: BenchParts): Promise<Bench> {
     return account.upstream;
   };
 
-  let prober: { readonly own: Prober; runs: number } | undefined;
+  const probers = new Map<ServiceName, { readonly own: Prober; runs: number }>();
   const isInForce = async (mutant: Mutant): Promise<boolean> => {
     if (!isCrossed(mutant)) return true;
-    if (prober === undefined || prober.runs === runsPerAccount.generous) {
-      const [own, tested] = [await target.newAccount('generous'), await target.newAccount('generous')];
+    const service = serviceOf(mutant);
+    let prober = probers.get(service);
+    if (prober === undefined || prober.runs === runsPerAccount[service]) {
+      const [own, tested] = [await target.newAccount(service), await target.newAccount(service)];
       prober = { own: createProber(proxy, own, tested), runs: 0 };
+      probers.set(service, prober);
     }
     prober.runs += 1;
     return prober.own.isInForce(mutant);

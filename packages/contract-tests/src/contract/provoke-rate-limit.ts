@@ -3,6 +3,7 @@ import { operations } from '@contentgen/contract';
 import type { HttpResponse } from '../judge/http-response.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
+import { hasStream, requireCountedStream, requireRefusedStream } from './limited-streams.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
 /** Maximum number of requests to use up a limit. */
@@ -14,9 +15,9 @@ const tries = 10;
 /**
  * Uses up the rate limit of the key with cheap requests, then sends the request of the operation until the server
  * refuses it. If the limit refills in the meantime, the server may accept the request at first. Dredd gets the
- * response that was received.
+ * response that was received. If the operation has a stream, the server must count the stream, and refuse it too.
  *
- * @throws Error when the server does not enforce the limit that it announced.
+ * @throws Error when the server does not enforce the limit that it announced, Violated when streams have no limit.
  */
 export async function provokeRateLimit(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
   const { client, pacing, records, caller } = tools;
@@ -29,13 +30,16 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
       reason: `${remaining} requests remain; contentgen-verify sends at most ${maxRequests} to reach a limit`,
     };
   }
+  if (hasStream(goal)) await requireCountedStream(goal, tools);
   const request = toRequest(draft, goal);
   for (let round = 0; round < tries; round += 1) {
     const refusal = await useUp(goal, tools);
     const response = await client.send(request);
     records.adopt(goal.operation, response, request);
     pacing.observe(refusal ?? response, caller.authorization);
-    if (response.status === goal.status) return { kind: 'response', request, response };
+    if (response.status !== goal.status) continue;
+    if (hasStream(goal)) await requireRefusedStream(request, goal, tools, () => useUp(goal, tools));
+    return { kind: 'response', request, response };
   }
   throw new Error(`RateLimit allowed ${remaining} requests, but the service accepted more`);
 }

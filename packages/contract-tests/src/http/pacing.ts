@@ -67,7 +67,7 @@ export function createPacing(
   return {
     remaining: (authorization) => quotaOf(authorization).remaining,
     observe(response, authorization) {
-      const [, r, t] = /;r=(\d+);t=(\d+)/.exec(header(response, 'RateLimit') ?? '') ?? [];
+      const [, r, t] = limitOf(response);
       if (r === undefined || t === undefined) return;
       Object.assign(quotaOf(authorization), { remaining: Number(r), resetAt: Date.now() + Number(t) * 1000 });
     },
@@ -81,6 +81,16 @@ export function createPacing(
       await wait(Math.max(1, Number(header(response, 'Retry-After')) || 1));
     },
   };
+}
+
+/** The remaining requests that a response reports; undefined if it does not. */
+export function remainingIn(response: Pick<HttpResponse, 'headers'>): number | undefined {
+  const [, r] = limitOf(response);
+  return r === undefined ? undefined : Number(r);
+}
+
+function limitOf(response: Pick<HttpResponse, 'headers'>): readonly string[] {
+  return /;r=(\d+);t=(\d+)/.exec(header(response, 'RateLimit') ?? '') ?? [];
 }
 
 function tooLong(seconds: number): CouldNotRun {

@@ -26,6 +26,7 @@ export function isCrossed(mutant: Mutant): mutant is CrossedMutant {
 interface CrossedParts {
   readonly kind: Kind;
   readonly operation: Operation;
+  readonly status?: number;
   readonly place: string;
   readonly rule: string;
   readonly way: string;

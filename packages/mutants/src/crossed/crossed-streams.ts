@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { HttpResponse } from '@contentgen/contract-tests';
-import { type Resource, resources } from '@contentgen/contract-tests/internals';
+import { type Call, type Resource, resources } from '@contentgen/contract-tests/internals';
 import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
 import type { Exchange } from '../exchange.ts';
 import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
@@ -35,6 +36,7 @@ export function crossedStreamMutants(): CrossedMutant[] {
         changing((body) => body.replaceAll(/^id: /gm, `id: ${process.hrtime.bigint()}-`)),
         eventIds(resource),
       ),
+      ...limits(resource),
       // A finished record without a text has one event.
       ...(resource.events.text
         ? [
@@ -45,6 +47,10 @@ export function crossedStreamMutants(): CrossedMutant[] {
               eventIds(resource),
             ),
             mutant('restarts before its end', changing(withRestart)),
+            mutant(
+              'counts the characters of a piece from one',
+              changing((body) => body.replaceAll('"offset":0', '"offset":1')),
+            ),
             mutant(
               'loses a piece of the text',
               changing((body) => body.replace(/event: text\n(.*\n)*?\n/, '')),
@@ -69,7 +75,7 @@ function withRestart(body: string): string {
   const events = body.split(/(?<=\n\n)/);
   const isEvent = (block: string) => block.includes('event: ');
   const last = events.findLastIndex(isEvent);
-  return events.toSpliced(last, 0, 'event: restart\nid: 1-0-restart\ndata: {}\n\n').join('');
+  return events.toSpliced(last, 0, 'event: restart\nid: 1-0-restart\ndata: {"discarded":0}\n\n').join('');
 }
 
 const position = ({ request }: Exchange) => request.headers['last-event-id'];
@@ -104,6 +110,55 @@ const positions: Readonly<Record<string, Behave>> = {
     return own === undefined ? response : { ...response, body: own + response.body };
   },
 };
+
+/** Streams that the rate limit does not concern. */
+function limits({ get, list, ...resource }: Resource): CrossedMutant[] {
+  const headers = { Accept: 'text/event-stream' };
+  const parts = { kind: 'crossed-stream', operation: get, place: 'stream', status: 429 } as const;
+  const way = 'as a stream of events';
+  const refused = async (client: ProbeClient) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const sent = await Promise.all(Array.from({ length: 16 }, () => client.send(list)));
+      if (sent.every(({ status }) => status !== 429)) continue;
+      if ((await client.send(get, { id: randomUUID(), headers })).status === 429) return true;
+    }
+    return false;
+  };
+  const counted = async (client: ProbeClient) => {
+    const { id } = await client.finished({ get, list, ...resource });
+    const remaining = async (call: Call) => {
+      const [, r] = /;r=(\d+)/.exec((await client.send(get, call)).headers.get('RateLimit') ?? '') ?? [];
+      return Number(r);
+    };
+    for (let round = 0; round < rounds; round += 1)
+      if ((await remaining({ id })) > (await remaining({ id, headers }))) return true;
+    return false;
+  };
+  return [
+    crossedMutant({ ...parts, rule: 'is accepted over the limit', way, probe: refused }, () =>
+      inWay(get, { isMet: wantsEvents }, () => async ({ forward }) => {
+        const response = await forward();
+        if (response.status !== 429) return response;
+        const { 'retry-after': _, ...others } = response.headers;
+        const sent = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', vary: 'Accept' };
+        return { status: 200, headers: { ...others, ...sent }, body: ':\n\n' };
+      })(),
+    ),
+    crossedMutant({ ...parts, rule: 'does not count against the limit', way, probe: counted }, () => {
+      let last: HttpResponse['headers'][string];
+      return async ({ operations, request, forward }) => {
+        const response = await forward();
+        const isOwn = operations.has(get.id) && wantsEvents(request) && response.status === 200;
+        if (isOwn && last !== undefined) return withHeader(response, 'RateLimit', last);
+        last = response.headers.ratelimit;
+        return response;
+      };
+    }),
+  ];
+}
+
+/** Number of times that a probe tries again: the window of the limit may end in the middle. */
+const rounds = 10;
 
 function conditions({ get }: Resource): Readonly<Record<string, Behave>> {
   return {

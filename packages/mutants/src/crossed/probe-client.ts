@@ -30,7 +30,7 @@ export interface ProbeClient {
 }
 
 /** Milliseconds. Every response of the service to a probe comes earlier. */
-const patience = 30_000;
+const patience = 120_000;
 
 /** Creates a client. */
 export function createProbeClient(baseUrl: string, keys: AccountKeys): ProbeClient {
