@@ -80,7 +80,7 @@ const off = 'off';
 
 /** The rows: each parameter is left out or has a value. */
 function shapes({ resource }: Setting, isSearched: boolean): readonly Row[] {
-  const [smallest] = pageSizes(resource);
+  const [smallest, larger] = pageSizes(resource);
   const filters = filtersOf(resource).map(({ name, fallback }) => {
     return [name, fallback === undefined ? [undefined, 'wanted'] : [off, undefined, 'wanted']] as const;
   });
@@ -88,7 +88,7 @@ function shapes({ resource }: Setting, isSearched: boolean): readonly Row[] {
     ...Object.fromEntries(filters),
     sort_by: [undefined, ...parameterChoices(resource, 'sort_by')],
     sort: [undefined, ...parameterChoices(resource, 'sort')],
-    per_page: [smallest, undefined],
+    per_page: [smallest, larger, undefined],
     include_total: [undefined, true],
     page: [2, 1],
     ...(isSearched && { search_by: [undefined, resource.listParameters.search_by?.schema.default] }),
@@ -141,6 +141,7 @@ interface Expected {
 function requireKnown(page: Received, number: number, { own, filter, query, rule }: Expected): void {
   const { sort_by, sort, per_page, include_total } = query;
   const records = sorted(matching(own, filter), sort_by, sort);
+  requireSize(page, per_page, rule);
   requireShown(page, records.slice(number * per_page, (number + 1) * per_page), rule);
   requireTotal(page, include_total ? records.length : undefined, ` ${rule}`);
   const { next_cursor } = page.json.meta;
@@ -156,8 +157,8 @@ function requireLikely(page: Received, number: number, { own, filter, query, rul
   const { sort_by, sort, per_page, include_total } = query;
   const shown = shownIn(page);
   for (const record of shown) requireFields(page, record, filter, `as the list is ${rule}`);
-  const { next_cursor, prev_cursor, per_page: size } = page.json.meta;
-  requireRule(size === per_page, page, `meta.per_page must be ${per_page} ${rule}, but is ${size}`);
+  const { next_cursor, prev_cursor } = page.json.meta;
+  requireSize(page, per_page, rule);
   const isFull = next_cursor === null ? shown.length <= per_page : shown.length === per_page;
   requireRule(isFull, page, `the list ${rule} must show ${per_page} records, but shows ${shown.length}`);
   requireRule((prev_cursor === null) === (number === 0), page, `meta.prev_cursor must fit the list ${rule}`);
@@ -170,6 +171,11 @@ function requireLikely(page: Received, number: number, { own, filter, query, rul
     page,
     `the list ${rule} must be in order, but is not`,
   );
+}
+
+function requireSize(page: Received, expected: number, rule: string): void {
+  const { per_page } = page.json.meta;
+  requireRule(per_page === expected, page, `meta.per_page must be ${expected} ${rule}, but is ${per_page}`);
 }
 
 function withoutUndefined(query: Fields): Fields {

@@ -79,7 +79,10 @@ export function watching(setting: Setting): Check[] {
             const first = whole.events.slice(0, index + 1);
             requireWhole(resource, stream, [...first, ...events], shown, `after the event ${id} `);
           }
-          const { stream, events } = await watch(before.id, whole.events.at(-1)?.id);
+          const last = whole.events.at(-1)?.id;
+          const { stream, events } = await watch(before.id, last);
+          const first = whole.events.slice(0, -1);
+          requireWhole(resource, stream, [...first, ...events], shown, `after the event ${last} `);
           const sentence = 'after its last event a stream must have the final state and no other event';
           requireRule(events.length === 1 && events[0]?.name === 'state', stream, sentence);
           return before;
