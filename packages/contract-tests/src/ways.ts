@@ -64,7 +64,8 @@ function withEveryHeader(operation: Operation): readonly Way[] {
 
 function headerValue(name: string): string {
   const value = headerValues[name];
-  if (value === undefined) throw new Error(`The contract tests have no value for the header ${name} yet.`);
+  if (value === undefined)
+    throw new Error(`The contract tests do not know a value for the header ${name}. Add one.`);
   return value();
 }
 

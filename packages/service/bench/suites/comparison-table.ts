@@ -5,7 +5,7 @@ import type { Table } from './suite.ts';
 export function comparisonTable(title: string, comparisons: readonly Comparison[]): Table {
   return {
     title,
-    note: 'Requests a second, CPU time of the server for a request, and the ratios to the floor: 1 is the floor, less is slower.',
+    note: 'Requests per second, CPU time of the server for each request, and the ratios of the service to a minimal server (the floor). With a ratio of 1, the service is as fast as the floor; with a smaller ratio, it is slower.',
     head: ['', 'floor', 'service', 'ratio', 'floor CPU', 'service CPU', 'CPU ratio', 'p50', 'p99'],
     rows: comparisons.map(({ name, floor, service, wall, cpu }) => [
       name,

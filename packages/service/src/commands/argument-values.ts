@@ -49,7 +49,7 @@ export function parseScopes(list: string): Scope[] {
 export function checkedKeyName(nameOrId: string): string {
   if (!nameOrId.startsWith('cgk_')) return checkedName('KEY', nameOrId);
   throw new UsageError(
-    `KEY is an API key or its prefix, not the name or the id of one. "${commandLine('keys list')}" shows them.`,
+    `KEY is an API key or its prefix. Use the name or the id of the key instead: "${commandLine('keys list')}" shows both.`,
   );
 }
 

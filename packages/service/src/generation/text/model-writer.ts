@@ -68,7 +68,7 @@ export function modelWriter(writingModel: WritingModel): TextProvider {
       if (stillBroken === undefined) return { text: corrected, model: writingModel.name };
       throw new GenerationFailure(
         'invalid_result',
-        `The model ignores the limits of this template. ${stillBroken} Create it again, or ask for less.`,
+        `The text of the model breaks the limits of this template. ${stillBroken} Create the document again, or ask for a shorter text.`,
         { reason: 'template limit broken twice' },
       );
     },
