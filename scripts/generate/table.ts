@@ -1,6 +1,6 @@
 import { banner } from './banner.ts';
 import type { Contract } from './contract.ts';
-import { type Method, methodsByTag, optionName } from './methods.ts';
+import { type Method, methodsByTag } from './methods.ts';
 
 /**
  * The table that the client makes its methods from, small enough for a bundle: what operations share is written once.
@@ -13,13 +13,9 @@ export function tableModule(contract: Contract): string {
   const resources = [...groups].map(([tag, methods]) => {
     const base = methods[0]?.path ?? '';
     const rows = methods.map((method) => {
-      const { parameters } = method;
-      const headers = parameters
-        .filter(({ in: place }) => place === 'header')
-        .map((header) => optionName(header.name));
       const statuses = statusesOf(method).filter((status) => !shared.includes(status));
       const path = method.path.replace(base, '');
-      const cells = [method.method.toUpperCase(), path, headers.join(' '), statuses.join(' ')];
+      const cells = [method.method.toUpperCase(), path, statuses.join(' ')];
       return `  ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
     });
     const kind = rows.join('');
@@ -38,7 +34,7 @@ export function tableModule(contract: Contract): string {
     `export const sharedStatuses = '${shared.join(' ')}';\n`,
     ...kinds.map(
       (rows, index) =>
-        `\n/** For each method: HTTP method, end of the path, options that are headers, other statuses. */\nconst methods${index} = {\n${rows}} as const;\n`,
+        `\n/** For each method: HTTP method, end of the path, other statuses. */\nconst methods${index} = {\n${rows}} as const;\n`,
     ),
     `\n/** The path and the methods of each resource. */\nexport const table = {\n${resources.join('')}} as const;\n`,
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',

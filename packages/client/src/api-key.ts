@@ -4,10 +4,11 @@ export type ApiKey = string | (() => string | Promise<string>);
 /**
  * The key without white space around it, such as the line end of a file.
  *
- * @throws TypeError without the key in its message, for a key that no `Authorization` header can contain.
+ * @throws TypeError without the key in its message, for one that is no bearer token (RFC 6750, section 2.1), such as an empty one or one
+ *   of two lines.
  */
 export function checkedKey(key: unknown): string {
   const text = String(key ?? '').trim();
-  if (/^[!-~]+$/.test(text)) return text;
-  throw new TypeError('apiKey or CONTENTGEN_API_KEY must be a key in visible ASCII.');
+  if (/^[\w.~+/-]+=*$/.test(text)) return text;
+  throw new TypeError('apiKey or CONTENTGEN_API_KEY must be a bearer token.');
 }

@@ -1,8 +1,6 @@
 import { checkedKey } from './api-key.ts';
-import { deadline } from './deadline.ts';
-import { ConnectionError, ContentgenError, InvalidResponseError, TimeoutError } from './errors.ts';
-import { isObject, problemOf, withoutKey } from './problem.ts';
-import type { OutgoingRequest, RequestHeaders } from './request.ts';
+import { ConnectionError, ContentgenError, InvalidResponseError } from './errors.ts';
+import type { OutgoingRequest, RequestHeaders, RequestSummary } from './request.ts';
 import type { Settings } from './settings.ts';
 
 /** The media type of a stream. */
@@ -20,55 +18,24 @@ export interface ReadResponse {
  * Sends a request once and reads the response.
  *
  * @param count the number of this attempt, from 1.
- * @param timeout milliseconds for the key, the response and its body together.
- * @param end called once: with the response, or with a TimeoutError, a ConnectionError, an InvalidResponseError, the
- *   reason of the signal, or what getting the key threw.
+ * @throws ConnectionError, InvalidResponseError, or what getting the key threw.
  */
-export function attempt(
-  settings: Settings,
-  request: OutgoingRequest,
-  count: number,
-  timeout: number,
-  end: (error: unknown, read?: ReadResponse) => void,
-): void {
-  const { signal } = request.init;
-  const controller = new AbortController();
-  let isOpen = true;
-  // The attempt ends by itself, because not every `fetch` and no key function obeys a signal.
-  const release = deadline(timeout, signal, (aborted) => {
-    isOpen = false;
-    const reason = aborted ? aborted.reason : new TimeoutError(`no response within ${timeout} ms`, request);
-    controller.abort(reason);
-    end(reason);
-  });
-  const settle = (error: unknown, read?: ReadResponse) => {
-    if (!isOpen) return;
-    release();
-    end(error, read);
-  };
-  // A signal that is aborted already has ended the attempt.
-  if (!isOpen) return;
-  exchange(settings, request, count, controller.signal)
-    .then((read) => settle(undefined, read))
-    // Also if `end` throws: otherwise the call would never end.
-    .catch(settle);
-}
-
-async function exchange(
-  { send, apiKey, baseUrl, headers: usual, agent, fetchOptions }: Settings,
+export async function exchange(
+  { send, apiKey, baseUrl, headers: usual, agent, fetchOptions, bodyLimit = 2 ** 27 }: Settings,
   request: OutgoingRequest,
   count: number,
   signal: AbortSignal,
 ): Promise<ReadResponse> {
   const { method, path, query, body, init } = request;
-  const url = baseUrl + path;
+  const url = baseUrl + path + query;
   const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
   const headers: RequestHeaders = { ...usual, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
+  Object.assign(request, { key, url });
   try {
     // A redirect could lead the API key to another service.
-    const response = await send(url + query, {
+    const response = await send(url, {
       ...fetchOptions,
       ...init,
       method,
@@ -78,51 +45,49 @@ async function exchange(
       redirect: 'manual',
       attempt: count,
     });
-    const content =
-      init.read && response.ok
-        ? await init.read(response)
-        : contentOf(response, await response.text(), request, key);
-    return { response, content };
+    const read = (response.ok && init.read) || contentOf;
+    return { response, content: await read(response, request, bodyLimit) };
   } catch (cause) {
     if (cause instanceof ContentgenError) throw cause;
     // Throws for invalid headers: a mistake of the program, which another attempt can't repair.
     new Headers(headers);
-    const reason = withoutKey(reasonOf(cause), key).replaceAll(url + query, path);
-    throw new ConnectionError(reason, request, { cause });
+    // Node has the reason in the cause of the cause, such as `connect ECONNREFUSED`.
+    const { message, code } = ((cause as Error)?.cause ?? cause ?? {}) as Partial<NodeJS.ErrnoException>;
+    throw new ConnectionError(message || code || String(cause), request, { cause });
   }
 }
 
 /**
- * The data of a success, or the problem of an error.
+ * Reads the data of a success, or the content of another response: an object of JSON, or the text.
  *
- * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service.
+ * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service,
+ *   ContentgenError for a body of more than `limit` bytes.
  */
-function contentOf(
-  response: Response,
-  body: string,
-  request: OutgoingRequest,
-  key: string | undefined,
-): unknown {
-  const { ok, status, headers } = response;
+async function contentOf(response: Response, request: RequestSummary, limit: number): Promise<unknown> {
+  const { ok, status, headers, body } = response;
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  // React Native has no streams.
+  let text = reader ? '' : await response.text();
+  // Faster than `text()`, and bounded.
+  for (let left = limit; reader; ) {
+    const { value } = await reader.read();
+    text += decoder.decode(value, { stream: true });
+    if (!value) break;
+    left -= value.length;
+    // Also stops at a limit that is not a number.
+    if (left >= 0) continue;
+    reader.cancel().catch(() => {});
+    throw new ContentgenError(`more than ${limit} bytes`, request, { status });
+  }
   if (status === 204 || (!ok && status < 400)) return undefined;
   let content: unknown;
   try {
-    content = JSON.parse(body);
+    content = JSON.parse(text);
+    if (/^\s*\{/.test(text)) return content;
   } catch {}
-  if (!ok) return problemOf(response, request, body, key, content);
-  if (isObject(content)) return content;
-  const type = headers.get('content-type') || 'json';
-  const isCutOff = content === undefined && type.includes('json') && !/^\s*</.test(body);
-  if (isCutOff) throw new SyntaxError('the body is cut off');
-  const problem = problemOf(response, request, body, key);
-  throw new InvalidResponseError({ status, problem, response }, request);
-}
-
-/**
- * The reason why there is no response, such as `connect ECONNREFUSED`. Node stores it in the cause of the error's
- * cause.
- */
-function reasonOf(error: unknown): string {
-  const { message, code } = ((error as Error)?.cause ?? error ?? {}) as Partial<NodeJS.ErrnoException>;
-  return message || code || String(error);
+  if (!ok) return text;
+  const isJson = /json|^null$/.test(headers.get('content-type') as string);
+  if (content === undefined && isJson && !/^\s*</.test(text)) throw new SyntaxError('the body is cut off');
+  throw new InvalidResponseError({ status, problem: text, response }, request);
 }

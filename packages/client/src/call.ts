@@ -31,8 +31,11 @@ export interface Call<Data, Result> extends Promise<Data> {
   asResponse(): Promise<Response>;
 }
 
-/** Called when a call ends with a documented response. `resultOf` is called only if a program asks for the result. */
-type Done = (response: Response, content: unknown, resultOf: () => AnyResult) => void;
+/**
+ * Called when a call ends with a documented response: with its data, or with its error. `resultOf` is called only if a
+ * program asks for the result.
+ */
+type Done = (data: unknown, resultOf: () => AnyResult, error?: Error) => void;
 
 /**
  * Starts a call.
@@ -46,10 +49,10 @@ export function callOf(
 ): Call<unknown, AnyResult> {
   let settled: (() => AnyResult) | undefined;
   const data = new Promise<unknown>((resolve, reject) => {
-    run((response, content, resultOf) => {
+    run((content, resultOf, error) => {
       settled = resultOf;
-      if (response.ok) resolve(content);
-      else reject(resultOf().error);
+      if (error) reject(error);
+      else resolve(content);
     }, reject);
   });
   // Not yet awaited is no reason to end the process: `result()` may be asked late.

@@ -1,6 +1,3 @@
-/** The longest time of a timer in milliseconds, about 25 days. A timer with a longer time would fire immediately. */
-const longest = 2 ** 31 - 1;
-
 /**
  * Calls `end` once: when the time is over, or with the signal as soon as the signal is aborted.
  *
@@ -11,18 +8,19 @@ export function deadline(
   signal: AbortSignal | null | undefined,
   end: (aborted?: AbortSignal) => void,
 ): () => void {
-  const abort = () => finish(signal as AbortSignal);
-  const finish = (aborted?: AbortSignal) => {
+  // A timer has no event, and an abort has one.
+  const finish = (aborted?: unknown) => {
     release();
-    end(aborted);
+    end(aborted ? (signal as AbortSignal) : undefined);
   };
-  const timer = setTimeout(finish, Math.min(milliseconds, longest));
+  // A timer of more than 25 days would fire immediately.
+  const timer = setTimeout(finish, Math.min(milliseconds, 2e9));
   const release = () => {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', finish);
   };
-  if (signal?.aborted) abort();
-  else signal?.addEventListener('abort', abort);
+  if (signal?.aborted) finish(true);
+  else signal?.addEventListener('abort', finish);
   return release;
 }
 

@@ -1,5 +1,6 @@
 import type { FieldError } from './generated/types.ts';
-import { isObject, type Problem, problemOf, requestIdOf } from './problem.ts';
+import { type Problem, problemOf, requestIdOf } from './problem.ts';
+import { redacted } from './redaction.ts';
 import { isRetryable, type RequestSummary } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 
@@ -23,12 +24,15 @@ export class ContentgenError extends Error {
   constructor(
     message: string,
     request?: RequestSummary,
-    { status, ...options }: ErrorOptions & { readonly status?: number } = {},
+    { status, cause }: ErrorOptions & { readonly status?: number } = {},
   ) {
     const place = [status, request?.method, request?.path].filter(Boolean).join(' ');
-    const text = [place, message].filter(Boolean).join(': ');
+    const text = redacted(place ? `${place}: ${message}` : message, request);
     // A response could fill a log, or forge its lines.
-    super(text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '), options);
+    super(
+      text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '),
+      redacted({ cause }, request, ['cause', 'name', 'message', 'stack', 'code']),
+    );
     this.retryable = isRetryable(request, status);
     this.idempotencyKey = request?.idempotencyKey;
   }
@@ -38,7 +42,7 @@ export class ContentgenError extends Error {
 export interface FailedResponse {
   /** The status of the response. */
   readonly status: number;
-  /** The problem in its body; undefined without one. */
+  /** The JSON object in its body, or the text of another one; undefined without a body. */
   readonly problem: unknown;
   /** The response. */
   readonly response: Response;
@@ -56,14 +60,15 @@ export class ApiError extends ContentgenError {
   readonly #response: Response;
 
   /** Makes the error of a failure. */
-  constructor(failure: FailedResponse, request?: RequestSummary) {
-    const { status, response } = failure;
-    // A response that the contract does not document may have none.
-    const problem = isObject(failure.problem) ? (failure.problem as Problem) : problemOf(response, request);
-    super(brokenRules(problem) || problem.detail, request, { status });
-    this.status = status;
-    this.problem = problem;
-    this.requestId = requestIdOf(response);
+  constructor({ status, response, problem: content }: FailedResponse, request?: RequestSummary) {
+    // Before the text is cut: half a key would not be found.
+    const problem = problemOf(response, redacted(content || '', request), request?.path);
+    const rules = problem.errors
+      ?.slice(0, 4)
+      .map(({ field, detail }, index) => (index < 3 ? `${field} ${detail}` : '…'))
+      .join('; ');
+    super(rules || problem.detail, request, { status });
+    Object.assign(this, redacted({ status, problem, requestId: requestIdOf(response) }, request));
     this.#response = response;
   }
 
@@ -71,14 +76,6 @@ export class ApiError extends ContentgenError {
   get response(): Response {
     return this.#response;
   }
-}
-
-/** The first broken rules with their fields; empty without any. */
-function brokenRules({ errors = [] }: Problem): string {
-  const rules = errors
-    .slice(0, 4)
-    .map(({ field, detail }, index) => (index < 3 ? `${field} ${detail}` : '…'));
-  return rules.join('; ');
 }
 
 /** 401: the request had no valid API key. */
@@ -110,7 +107,7 @@ export class PreconditionFailedError extends ApiError {
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError';
   /** Every broken rule with its field. */
-  readonly errors: readonly FieldError[] = this.problem.errors ?? [];
+  readonly errors = this.problem.errors as readonly FieldError[];
 }
 
 /** 429: a limit is reached. */

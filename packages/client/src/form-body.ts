@@ -20,16 +20,16 @@ export function queryText(fields: object): string {
       continue;
     }
     const items = value.map((item, index) => formText(`${field}[${index}]`, item));
-    if (items.length === 1 && items[0] === '') refuse(field, 'only one empty text');
-    for (const item of items.length === 0 ? [''] : items) form.push(pair(field, item));
+    if (items.length === 1 && !items[0]) refuse(field, '[""]');
+    for (const item of items.length ? items : ['']) form.push(pair(field, item));
   }
   return form.join('&');
 }
 
 function formText(field: string, value: unknown): string {
-  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return refuse(field, value === null ? 'null' : typeof value);
-  return value.isWellFormed() ? value : refuse(field, 'ill-formed Unicode');
+  if (typeof value === 'string') return value.isWellFormed() ? value : refuse(field, 'ill-formed Unicode');
+  if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;
+  return refuse(field, value === null ? 'null' : typeof value);
 }
 
 function refuse(field: string, what: string): never {

@@ -1,3 +1,5 @@
+import { ContentgenError } from './errors.ts';
+import { redacted } from './redaction.ts';
 import type { Middleware, Send } from './settings.ts';
 
 /** An attempt of a call. It contains no secret. */
@@ -40,8 +42,17 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
     async (...request: Parameters<Send>) => {
       const event = attemptOf(...request);
       const start = performance.now();
+      const [url, { headers, signal }] = request;
+      const key = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
+      const summary = { ...event, url, key };
       const ended = (status?: number, requestId?: string, error?: unknown) =>
-        notify(onResponse, { ...event, milliseconds: performance.now() - start, status, requestId, error });
+        notify(onResponse, {
+          ...event,
+          milliseconds: performance.now() - start,
+          status,
+          requestId: requestId && redacted(requestId, summary),
+          error,
+        });
       notify(onAttempt, event);
       if (event.attempt > 1) notify(onRetry, event);
       try {
@@ -49,7 +60,12 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
         ended(response.status, response.headers.get('X-Request-Id') ?? undefined);
         return response;
       } catch (error) {
-        ended(undefined, undefined, error);
+        const isOurs = error instanceof ContentgenError || signal?.aborted;
+        ended(
+          undefined,
+          undefined,
+          isOurs ? error : new ContentgenError('', summary, { cause: error }).cause,
+        );
         throw error;
       }
     };

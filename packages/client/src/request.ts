@@ -17,10 +17,10 @@ export interface AttemptOptions {
 /** How to read the response of a request. */
 export interface ReadOptions {
   /** Reads the body of a success that is not JSON. */
-  read?: ((response: Response) => unknown) | undefined;
+  read?: ((response: Response, request: RequestSummary, limit: number) => unknown) | undefined;
 }
 
-/** The part of a request that its errors name. It contains no secret. */
+/** The part of a request that its errors use. It contains no secret. */
 export interface RequestSummary {
   /** The HTTP method. */
   readonly method: string;
@@ -28,6 +28,10 @@ export interface RequestSummary {
   readonly path: string;
   /** The `Idempotency-Key` of a create. */
   readonly idempotencyKey: string | undefined;
+  /** The URL with its query, which no error shows. */
+  url?: string;
+  /** The API key of the last attempt, which no error shows. */
+  key?: string | undefined;
 }
 
 /** A request that is ready to send. Its body is text, so that it can be sent several times. */
@@ -49,7 +53,8 @@ export interface AnyOptions extends AttemptOptions {
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>> | undefined;
     readonly query?: object | undefined;
-    readonly header?: Readonly<Record<string, string | undefined>> | undefined;
+    /** Header fields by name, such as `If-Match` or `ifMatch`. Other options than texts are ignored. */
+    readonly header?: object | undefined;
   };
   readonly body?: object | undefined;
 }
@@ -62,17 +67,16 @@ export interface AnyOptions extends AttemptOptions {
 export function makeRequest(method: string, template: string, options: AnyOptions = {}): OutgoingRequest {
   const { params = {}, body, headers: more, ...init } = options;
   const headers: RequestHeaders = more ? Object.fromEntries(new Headers(more)) : {};
-  for (const name in params.header) {
-    const value = params.header[name];
-    if (value !== undefined) headers[name.toLowerCase()] = value;
-  }
+  for (const [name, value] of Object.entries(params.header ?? {}))
+    if (typeof value === 'string') headers[name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()] = value;
   if (method === 'GET') headers.accept ??= 'application/json';
-  if (method === 'POST') headers[idempotencyKey] ??= newKey();
+  // Pages without HTTPS have no `randomUUID`. A key must only be unique in its account.
+  if (method === 'POST') headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}`;
   const query = queryText(params.query ?? {});
   return {
     method,
     path: fillPath(template, params.path ?? {}),
-    idempotencyKey: headers[idempotencyKey],
+    idempotencyKey: headers['idempotency-key'],
     query: query && `?${query}`,
     headers,
     body: method.startsWith('P') ? encodeBody(body ?? {}, headers) : null,
@@ -88,22 +92,13 @@ export function makeRequest(method: string, template: string, options: AnyOption
  * @param status the status of the response; without a response it counts as a 500.
  */
 export function isRetryable(request: RequestSummary | undefined, status = 500): boolean {
-  if ([408, 429, 503].includes(status)) return true;
-  const isHarmless = !request || request.method === 'GET' || request.idempotencyKey !== undefined;
-  return isHarmless && (status >= 500 || status === 409);
-}
-
-const idempotencyKey = 'idempotency-key';
-
-/** Pages without HTTPS have no `randomUUID`. */
-function newKey(): string {
-  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const isHarmless = !request || request.method === 'GET' || !!request.idempotencyKey;
+  return [408, 429, 503].includes(status) || (isHarmless && (status >= 500 || status === 409));
 }
 
 /** Writes the body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
 function encodeBody(fields: object, headers: RequestHeaders): string {
-  const type = 'content-type';
-  if (headers[type]?.startsWith('application/json')) return JSON.stringify(fields);
-  headers[type] = 'application/x-www-form-urlencoded';
+  if (headers['content-type']?.startsWith('application/json')) return JSON.stringify(fields);
+  headers['content-type'] = 'application/x-www-form-urlencoded';
   return formBody(fields);
 }

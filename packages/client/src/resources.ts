@@ -6,7 +6,7 @@ import type { AnyResult } from './result.ts';
 import type { Settings } from './settings.ts';
 import { startCall } from './start-call.ts';
 
-type Row = readonly [method: string, end: string, headers: string, statuses: string];
+type Row = readonly [method: string, end: string, statuses: string];
 type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 
 /** The methods of every resource, made from the contract's table. */
@@ -21,24 +21,19 @@ export function createResources(settings: Settings): Resources {
 }
 
 /** The arguments of a method are, in this order: the id, the body or the query, the options. */
-function methodOf(settings: Settings, base: string, [method, end, headers, statuses]: Row): Method {
-  const documented = ` ${sharedStatuses} ${statuses} `;
-  const hasId = end !== '';
+function methodOf(settings: Settings, base: string, [method, end, statuses]: Row): Method {
+  const documented = ` ${sharedStatuses} ${statuses}`;
   const hasBody = method.startsWith('P');
-  // Without headers this is one option without a name, which no call has.
-  const headerOptions = headers.split(' ').map((option) => [headerName(option), option] as const);
   return (...values: unknown[]) => {
-    const id = hasId && values.shift();
-    const fields = ((hasBody || !hasId) && values.shift()) as object | undefined;
-    const options = (values[0] ?? {}) as CallOptions & Readonly<Record<string, string>>;
-    const header: Record<string, string | undefined> = {};
-    for (const [name, option] of headerOptions) header[name] = options[option];
-    const params = { path: { id }, query: hasBody ? {} : fields, header };
-    return startCall(settings, method, base + end, { ...options, params, body: fields }, documented);
+    const id = end && values.shift();
+    const body = ((hasBody || !end) && values.shift()) as object | undefined;
+    const options = (values[0] ?? {}) as CallOptions;
+    return startCall(
+      settings,
+      method,
+      base + end,
+      { ...options, params: { path: { id }, query: hasBody ? {} : body, header: options }, body },
+      documented,
+    );
   };
-}
-
-/** The option `idempotencyKey` is the header `idempotency-Key`. */
-function headerName(option: string): string {
-  return option.replace(/[A-Z]/g, '-$&');
 }

@@ -1,15 +1,9 @@
-import { attempt, type ReadResponse } from './attempt.ts';
-import { pause } from './deadline.ts';
-import { ContentgenError } from './errors.ts';
+import { exchange, type ReadResponse } from './attempt.ts';
+import { deadline, pause } from './deadline.ts';
+import { type ContentgenError, TimeoutError } from './errors.ts';
 import { isRetryable, type OutgoingRequest } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Settings } from './settings.ts';
-
-/**
- * The longest `Retry-After` that the client waits for, in seconds. If it is longer, the call ends with this
- * response.
- */
-const longestRetryAfter = 60;
 
 /**
  * Sends a request, and sends it again after failures that may be temporary and are harmless to repeat.
@@ -28,38 +22,52 @@ export function sendWithRetries(
     timeout = settings.timeout ?? 60_000,
     retries = settings.retries ?? 4,
     // Without a limit: 30 years.
-    deadline = settings.deadline ?? 1e12,
+    deadline: longest = settings.deadline ?? 1e12,
   } = request.init;
-  const end = performance.now() + deadline;
+  const end = performance.now() + longest;
 
   const start = (count: number) => {
-    attempt(settings, request, count, Math.min(timeout, end - performance.now()), (error, read) => {
+    const controller = new AbortController();
+    const milliseconds = Math.min(timeout, end - performance.now());
+    const next = (error: unknown, read?: ReadResponse) => {
       const response = read?.response;
       const isTemporary = response
         ? isRetryable(request, response.status)
-        : error instanceof ContentgenError && error.retryable;
+        : (error as ContentgenError | undefined)?.retryable;
       if (isTemporary && count <= retries && !signal?.aborted) {
-        const seconds = (response && retryAfter(response)) ?? 0;
-        const wait = pauseAfter(count, seconds);
-        if (seconds <= longestRetryAfter && performance.now() + wait < end) {
+        const seconds = (response && retryAfter(response)) || 0;
+        // Up to 500 ms after the first attempt, then twice as many each time, up to 8,000. The jitter keeps clients that
+        // failed together from returning together. It comes after `Retry-After`.
+        const half = Math.min(125 * 2 ** count, 4_000);
+        const asked = seconds * 1_000;
+        const wait = Math.max(half, asked) + Math.random() * (half + asked / 10);
+        // With a longer `Retry-After` the response is final.
+        if (seconds <= 60 && performance.now() + wait < end) {
           pause(wait, signal).then(() => start(count + 1), fail);
           return;
         }
       }
       if (read) done(read);
       else fail(error);
+    };
+    // The attempt ends by itself, because not every `fetch` and no key function obeys a signal.
+    const release = deadline(milliseconds, signal, (aborted) => {
+      controller.abort(
+        aborted ? aborted.reason : new TimeoutError(`no response within ${milliseconds} ms`, request),
+      );
+      next(controller.signal.reason);
     });
+    const settle = (error: unknown, read?: ReadResponse) => {
+      if (controller.signal.aborted) return;
+      release();
+      next(error, read);
+    };
+    // A signal that is aborted already has ended the attempt.
+    if (controller.signal.aborted) return;
+    exchange(settings, request, count, controller.signal)
+      .then((read) => settle(undefined, read))
+      // Also if `next` throws: otherwise the call would never end.
+      .catch(settle);
   };
   start(1);
-}
-
-/**
- * The milliseconds to wait after an attempt: up to 500 after the first, then twice as many each time, up to 8,000.
- * If the response has `Retry-After`, the wait begins with that time. The random part keeps clients that failed at
- * the same time from returning at the same time.
- */
-function pauseAfter(count: number, retryAfterSeconds: number): number {
-  const half = Math.min(125 * 2 ** count, 4_000);
-  const asked = retryAfterSeconds * 1_000;
-  return Math.max(half, asked) + Math.random() * (half + asked / 10);
 }

@@ -32,7 +32,7 @@ export function setFavorite<Resource extends FavoriteResource>(
   const run = () =>
     updateFavorite(resource, typeof record === 'string' ? record : record.id, favorite, options);
   return callOf((done, fail) => {
-    run().then((result) => done(result.response, result.data, () => result), fail);
+    run().then((result) => done(result.data, () => result, result.error), fail);
   }) as ReturnType<Resource['update']>;
 }
 

@@ -33,6 +33,8 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
   /** The longest time of a call in milliseconds, with all its attempts and pauses; default: no limit. */
   readonly deadline?: number | undefined;
+  /** The largest body of a response in bytes; default: 128 MiB, more than any page of a list has. */
+  readonly bodyLimit?: number | undefined;
   /**
    * The name of your program in `User-Agent`, before the name of this package. Has no effect in browsers, because
    * they set this header themselves.
@@ -60,6 +62,8 @@ export interface Settings extends AttemptOptions {
   readonly headers: RequestHeaders;
   /** Further options of `fetch`. */
   readonly fetchOptions?: object | undefined;
+  /** The largest body of a success in bytes; default: 128 MiB. */
+  readonly bodyLimit?: number | undefined;
 }
 
 /** The parts of the platform that not every runtime has. */
@@ -77,16 +81,21 @@ interface Platform {
 export function readSettings(options: ClientOptions): Settings {
   const { location, navigator, process } = globalThis as Platform;
   // Also true in a worker, which has no document.
-  const isBrowser = /^Mozilla/.test(navigator?.userAgent ?? '');
-  const environment = isBrowser ? {} : process?.env;
+  const isBrowser = navigator?.userAgent?.startsWith('Mozilla');
+  const environment = (!isBrowser && process?.env) || {};
   const {
-    baseUrl = environment?.CONTENTGEN_BASE_URL ?? '',
-    apiKey = environment?.CONTENTGEN_API_KEY,
+    baseUrl = environment.CONTENTGEN_BASE_URL ?? '',
+    apiKey = environment.CONTENTGEN_API_KEY,
     fetch: send = (url, init) => fetch(url, init),
     userAgent = '',
     middleware,
   } = options;
-  checkAddress(baseUrl, location?.href);
+  // An address with another scheme, such as `localhost:8080`, is not relative. The address may contain a password.
+  if (!URL.canParse(baseUrl, location?.href) || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\]*$/i.test(baseUrl)) {
+    throw new TypeError(
+      'baseUrl or CONTENTGEN_BASE_URL must be an http URL without user, query or fragment.',
+    );
+  }
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
     throw new TypeError('A page must not contain a key: see exposeKeyInBrowser.');
   }
@@ -98,15 +107,4 @@ export function readSettings(options: ClientOptions): Settings {
     agent: isBrowser ? undefined : `${userAgent} contentgen-client/${version}`.trim(),
     headers: Object.fromEntries(new Headers(options.headers)),
   };
-}
-
-/**
- * Checks the address.
- *
- * @throws TypeError without the address in its message, because the address may contain a password.
- */
-function checkAddress(baseUrl: string, page: string | undefined): void {
-  // An address with another scheme, such as `localhost:8080`, is not relative.
-  if (URL.canParse(baseUrl, page) && /^(https?:\/\/|(?![\w.+-]+:))[^?#@\\]*$/i.test(baseUrl)) return;
-  throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL without user, query or fragment.');
 }

@@ -65,8 +65,8 @@ export interface Transport {
 /** Makes the HTTP methods. */
 export function createTransport(settings: Settings): Transport {
   const methodOf = (method: string) => async (path: string, options?: AnyOptions) => {
-    const { data, problem, response } = await startCall(settings, method, path, options).result();
-    return response.ok ? { data, response } : { error: problem, response };
+    const result = await startCall(settings, method, path, options).result();
+    return { ...result, error: result.problem };
   };
   const names = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return Object.fromEntries(names.map((name) => [name, methodOf(name)])) as unknown as Transport;

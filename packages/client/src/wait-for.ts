@@ -47,18 +47,23 @@ export async function waitFor<Kind extends GeneratedRecord>(
 ): Promise<Kind> {
   const controller = new AbortController();
   const id = typeof record === 'string' ? record : record.id;
+  // A hostile server could send the API key as an id or as a state.
+  const safe = (text: string, shape: RegExp) => (shape.test(text) ? ` ${text}` : '');
+  const name = `The record${safe(id, /^[\da-f-]{36}$/i)}`;
   let seen: string | undefined;
   const release = deadline(timeout, signal, (aborted) => {
-    const late = () => new TimeoutError(`${id} was still ${seen ?? 'unread'} after ${timeout} ms.`);
+    const late = () => new TimeoutError(`${name} was still ${seen ?? 'unread'} after ${timeout} ms.`);
     controller.abort(aborted ? aborted.reason : late());
   });
   const read = () => resource.get(id, { signal: controller.signal });
   try {
     for (let polls = 0, current = typeof record === 'string' ? await read() : record; ; polls += 1) {
       if (!isState(current.state))
-        throw new ContentgenError(`${id}: The state ${current.state} is unknown.`, undefined, {
-          status: 200,
-        });
+        throw new ContentgenError(
+          `${name}: The state${safe(current.state, /^[a-z_]{1,20}$/)} is unknown.`,
+          undefined,
+          { status: 200 },
+        );
       if (current.state !== seen) onState?.(current);
       seen = current.state;
       if (isFinal(current)) return current;

@@ -6,7 +6,7 @@ import { eitherSignal } from './either-signal.ts';
 import { ConnectionError, InvalidResponseError } from './errors.ts';
 import { eventParser } from './event-parser.ts';
 import type { Events, Resources } from './generated/resources.ts';
-import { problemOf } from './problem.ts';
+import type { RequestSummary } from './request.ts';
 import type { AnyResult } from './result.ts';
 import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
@@ -65,6 +65,12 @@ async function* events(
   let reconnection = 1_000;
   let fruitless = 0;
   let isKnown = false;
+  // The errors of a stream name its request, and have no key.
+  let request: RequestSummary | undefined;
+  const read = ({ headers, body }: Response, summary: RequestSummary) => {
+    request = summary;
+    return headers.get('Content-Type')?.toLowerCase().startsWith(eventStream) ? body : undefined;
+  };
   for (;;) {
     const headers: Record<string, string> = { ...options.headers, accept: eventStream };
     if (lastEventId) headers['last-event-id'] = lastEventId;
@@ -78,10 +84,13 @@ async function* events(
         .get(recordId, { ...options, headers, signal, read } as CallOptions)
         .result();
       if (!result.ok) throw result.error;
-      const invalid = (detail: string) => invalidStream(result.response, `${recordId}: ${detail}`);
+      const { status, response } = result;
+      // No new connection improves such a response.
+      const invalid = (detail: string) =>
+        new InvalidResponseError({ status, problem: { detail }, response }, request);
       reader = (result.data as ReadableStream<Uint8Array> | undefined)?.getReader();
       if (!reader) {
-        result.response.body?.cancel().catch(() => {});
+        response.body?.cancel().catch(() => {});
         throw invalid('The response is not an event stream.');
       }
       isKnown = true;
@@ -92,6 +101,8 @@ async function* events(
           const data = orThrow(() => JSON.parse(text), invalid);
           if (type === 'state' && !isState(data?.state))
             throw invalid(`The state ${data?.state} is unknown.`);
+          // The id is a header of the next connection.
+          if (/[^ -~]/.test(id ?? '')) throw invalid('The id of an event is not ASCII.');
           lastEventId = id;
           fruitless = 0;
           yield { type, id, data };
@@ -113,22 +124,10 @@ async function* events(
     }
     signal.throwIfAborted();
     if (fruitless++ >= retries) {
-      throw new ConnectionError(`${recordId}: streams without events`, undefined, { cause });
+      throw new ConnectionError('streams without events', request, { cause });
     }
     await pause(reconnection * (1 + Math.random()), signal);
   }
-}
-
-/** The body of a stream, to read it piece by piece; undefined for another response. */
-function read({ headers, body }: Response): Response['body'] | undefined {
-  return headers.get('Content-Type')?.toLowerCase().startsWith(eventStream) ? body : undefined;
-}
-
-/** The error of a response that no new connection improves. */
-function invalidStream(response: Response, detail: string): InvalidResponseError {
-  const { status } = response;
-  const problem = problemOf(response, undefined, '', undefined, { detail });
-  return new InvalidResponseError({ status, problem, response });
 }
 
 function orThrow<Value>(read: () => Value, invalid: (detail: string) => Error): Value {

@@ -49,10 +49,10 @@ it('a signal ends an attempt with a reason of any type', async () => {
 it('an aborted signal ends a wait at its beginning', async () => {
   const controller = new AbortController();
   const fetch = async () => {
-    const response = Response.json({ status: 503 }, { status: 503, headers: { 'Retry-After': '50' } });
     const abort = () => controller.abort(new Error('enough'));
     const text = () => Promise.resolve('{"status":503}').finally(() => queueMicrotask(abort));
-    return Object.assign(response, { text });
+    const headers = new Headers({ 'Retry-After': '50' });
+    return { ok: false, status: 503, headers, text } as unknown as Response;
   };
   const client = createClient({ baseUrl: 'http://x', apiKey: 'k', fetch });
   await expect(client.documents.get(id, { signal: controller.signal })).rejects.toThrow('enough');

@@ -26,7 +26,7 @@ describe('formBody', () => {
     ['undefined in a list', { results: [undefined] }, /^results\[0\]: .* undefined/],
     ['an object', { name: {} }, /^name: .* object/],
     ['a lone surrogate', { name: 'a\ud800' }, /^name: .* Unicode/],
-    ['a list of one empty text', { results: [''] }, /^results: .* only one empty text/],
+    ['a list of one empty text', { results: [''] }, /^results: .* \[""\]/],
   ])('throws for %s and names the field', (_, fields, message) => {
     expect(() => formBody(fields)).toThrow(TypeError);
     expect(() => formBody(fields)).toThrow(message);

@@ -57,7 +57,7 @@ describe('the key is in no error', () => {
 
   it('of a fetch that names it', async () => {
     const error = await rejection(clientOf(broken).documents.get(id));
-    expect(error.message).toBe(`GET /api/v1/documents/${id}: invalid header: Bearer [API key]`);
+    expect(error.message).toBe(`GET /api/v1/documents/${id}: invalid header: Bearer ***`);
   });
 });
 

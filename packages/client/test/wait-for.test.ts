@@ -65,7 +65,7 @@ it('ends after its time, also while a request has no response', async () => {
     (caught: unknown) => caught,
   );
   expect(error).toBeInstanceOf(TimeoutError);
-  expect(error).toMatchObject({ message: `${id} was still queued after 50 ms.` });
+  expect(error).toMatchObject({ message: `The record ${id} was still queued after 50 ms.` });
 });
 
 it('ends with its signal, before a request and during one', async () => {

@@ -130,5 +130,7 @@ it('waitFor refuses an unknown state, and takes an id', async () => {
   const record = (value: string) => jsonResponse(200, { id, state: value });
   await using running = await server(record('queued'), record('succeeded'), record('paused'));
   expect(await waitFor(running.documents, id)).toEqual({ id, state: 'succeeded' });
-  await expect(waitFor(running.documents, id)).rejects.toThrow(`${id}: The state paused is unknown.`);
+  await expect(waitFor(running.documents, id)).rejects.toThrow(
+    `The record ${id}: The state paused is unknown.`,
+  );
 });

@@ -1,0 +1,190 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import {
+  type ClientOptions,
+  type ContentgenError,
+  createClient,
+  observe,
+  pictureBytes,
+  type ResponseEvent,
+  waitFor,
+  watch,
+} from '../src/index.ts';
+import { redacted } from '../src/redaction.ts';
+
+const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
+// It has no reserved character, and others in base64 and in URLs.
+const apiKey = 'Hunter2+secret/key=';
+const base64 = btoa(apiKey).replace(/=*$/, '');
+
+const rejection = (call: PromiseLike<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ContentgenError,
+  );
+
+/** A client whose every request gets this response, or whose `fetch` rejects with this reason. */
+function clientOf(outcome: () => Response, options: ClientOptions = {}) {
+  return createClient({ baseUrl: 'http://x', apiKey, retries: 0, fetch: async () => outcome(), ...options });
+}
+
+const throwing = (reason: unknown) => () => {
+  throw reason;
+};
+
+function expectNoKey(value: unknown): void {
+  const { stack = '', cause } = (value ?? {}) as Error;
+  const shown = [inspect(value, { depth: 20, showHidden: true }), stack, JSON.stringify(value)];
+  shown.push(inspect(cause, { depth: 20, showHidden: true }), String(value));
+  for (const secret of [apiKey, encodeURIComponent(apiKey), base64])
+    expect(shown.join()).not.toContain(secret);
+}
+
+describe('no error shows the key', () => {
+  const header = { 'X-Request-Id': `id-${apiKey}` };
+  it.each<[string, () => Response]>([
+    ['of an id of the request', () => Response.json({ detail: 'why' }, { status: 404, headers: header })],
+    ['of the id of a page', () => new Response('<h1>', { headers: header })],
+    [
+      'of a success that the contract does not document',
+      () => Response.json({}, { status: 206, headers: header }),
+    ],
+    [
+      'of a problem with the key as a member',
+      () => Response.json({ [apiKey]: [{ [apiKey]: 1 }] }, { status: 400 }),
+    ],
+    [
+      'of broken rules',
+      () => Response.json({ errors: [{ field: apiKey, detail: base64 }] }, { status: 422 }),
+    ],
+    [
+      'of a key in a URL',
+      () => new Response(`<a href="?key=${encodeURIComponent(apiKey)}">`, { status: 502 }),
+    ],
+    ['of a key in base64', () => new Response(`Basic ${btoa(apiKey)}`, { status: 502 })],
+    [
+      'of a deep problem',
+      () => new Response(`{"a":${'['.repeat(1e5)}"${apiKey}"${']'.repeat(1e5)}}`, { status: 400 }),
+    ],
+    [
+      'of a fetch with an own error',
+      throwing(new TypeError('failed', { cause: new Error(`Bearer ${apiKey}`) })),
+    ],
+    ['of a fetch with a text', throwing(`Bearer ${apiKey}`)],
+    [
+      'of a fetch with its request',
+      throwing(Object.assign(new Error('x'), { request: { headers: { apiKey } } })),
+    ],
+    [
+      'of a fetch with headers',
+      throwing(Object.assign(new Error('x'), { headers: new Headers({ apiKey }) })),
+    ],
+    ['of a fetch with an object', throwing({ code: apiKey, message: apiKey, config: { apiKey } })],
+    [
+      'of a fetch with many causes',
+      throwing(new AggregateError([new Error(apiKey)], apiKey, { cause: apiKey })),
+    ],
+    ['of a fetch with a DOMException', throwing(new DOMException(apiKey, 'NetworkError'))],
+  ])('%s', async (_, outcome) => {
+    const { documents } = clientOf(outcome);
+    expectNoKey(await rejection(documents.get(id)));
+    const result = await documents
+      .get(id)
+      .result()
+      .catch((error: unknown) => ({ error, problem: undefined }));
+    expectNoKey(result.error);
+    expectNoKey(result.problem);
+    expectNoKey(
+      (
+        await clientOf(outcome)
+          .GET('/api/v1/documents')
+          .catch((error: unknown) => ({ error }))
+      ).error,
+    );
+  });
+
+  it('of a path that the service chose', async () => {
+    expectNoKey(await rejection(clientOf(() => new Response('', { status: 404 })).documents.get(apiKey)));
+  });
+
+  it.each([
+    ['a state', `event: state\ndata: {"state":"${apiKey}"}\n\n`],
+    ['data that is not JSON', `event: state\ndata: {"${apiKey}\n\n`],
+    ['an id that no header can contain', `id: ${apiKey}€\nevent: text\ndata: {}\n\n`],
+  ])('of a stream with %s', async (_, text) => {
+    const headers = { 'Content-Type': 'text/event-stream', 'X-Request-Id': apiKey };
+    const events = watch(clientOf(() => new Response(text, { headers })).documents, id);
+    const error = await rejection(events.next());
+    expect(error.name).toBe('InvalidResponseError');
+    expectNoKey(error);
+  });
+
+  it('of a wait for a record with an unknown state', async () => {
+    const { documents } = clientOf(() => Response.json({ id: apiKey, state: apiKey }));
+    expectNoKey(await rejection(waitFor(documents, { id: apiKey, state: apiKey } as never)));
+  });
+
+  it('and no hook', async () => {
+    const events: ResponseEvent[] = [];
+    const middleware = observe({ onResponse: (event) => events.push(event) });
+    await clientOf(() => Response.json({}, { headers: header }), { middleware }).documents.get(id);
+    await rejection(clientOf(throwing(new Error(apiKey)), { middleware }).documents.get(id));
+    expect(events.map(({ error }) => error)).toEqual([undefined, expect.any(Error)]);
+    for (const event of events) expectNoKey(event);
+  });
+});
+
+it('a cause is an error with its causes and codes, and without the query', async () => {
+  const cause = Object.assign(new RangeError('http://x/api/v1/documents?search=private'), { code: 'EODD' });
+  const { documents } = clientOf(throwing(new TypeError('failed', { cause })));
+  const error = await rejection(documents.list({ search: 'private' }));
+  expect(error.cause).toBeInstanceOf(Error);
+  expect(error.cause).toMatchObject({ name: 'TypeError', message: 'failed' });
+  const inner = (error.cause as Error).cause as Error;
+  expect(inner).toBeInstanceOf(Error);
+  expect(inner).toMatchObject({ name: 'RangeError', code: 'EODD', message: '/api/v1/documents' });
+  expect(inspect(error, { depth: 9 })).not.toContain('private');
+});
+
+it('causes that form a circle, and a cause of any type, are still a ConnectionError', async () => {
+  const circle = new Error('round');
+  circle.cause = circle;
+  for (const reason of [circle, 7n, Symbol('x'), null, undefined, () => {}]) {
+    const error = await rejection(clientOf(throwing(reason)).documents.get(id));
+    expect(error.name).toBe('ConnectionError');
+  }
+});
+
+it('the error of a picture shows its address nowhere', async () => {
+  const address = 'http://x/media/secret.png?token=secret';
+  const fetch = throwing(new TypeError('failed', { cause: new Error(`no route to ${address}`) }));
+  const error = await rejection(pictureBytes(address, { fetch, retries: 0 }));
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('secret.png');
+});
+
+it('a short key is a word, and redacts nothing', () => {
+  expect(redacted('many words', { key: 'any' })).toBe('many words');
+});
+
+describe('a body', () => {
+  const reads: number[] = [];
+  /** A response that never ends. */
+  const endless = (status: number) => {
+    let count = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000).fill(0x20)),
+      cancel: () => void reads.push(count),
+    });
+    count += 1;
+    return new Response(body, { status });
+  };
+
+  it.each([200, 404, 502])('of a %i that never ends is left at the limit', async (status) => {
+    reads.length = 0;
+    const { documents } = clientOf(() => endless(status), { bodyLimit: 5_000 });
+    const error = await rejection(documents.get(id));
+    expect(error).toMatchObject({ name: 'ContentgenError', retryable: status === 502 });
+    expect(error.message).toBe(`${status} GET /api/v1/documents/${id}: more than 5000 bytes`);
+    expect(reads).toEqual([1]);
+  });
+});
