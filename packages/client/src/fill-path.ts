@@ -5,9 +5,9 @@
  * which URLs resolve even when they are encoded (WHATWG URL, section 4.4).
  */
 export function fillPath(template: string, parameters: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+  return template.replace(/\{([^{}]+)\}|[?#]/g, (sign, name = 'path') => {
     const value = String(parameters[name] ?? '');
-    if (['', '.', '..'].includes(value)) throw new TypeError(`${name}: a path can't contain "${value}".`);
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name}: a path can't contain "${value || sign}".`);
     return encodeURIComponent(value);
   });
 }

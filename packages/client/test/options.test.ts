@@ -213,4 +213,14 @@ describe('request', () => {
       expect(hosts).toEqual(['service']);
     },
   );
+
+  it.each(['/api/v1/audio?voice=low', '/api/v1/audio#low', '/api/v1/a?'])(
+    'refuses a path with a query or a fragment: %s',
+    async (path) => {
+      const fetch = async () => expect.unreachable();
+      const call = createClient({ baseUrl: 'http://service', apiKey, fetch }).request('GET', path);
+      await expect(call).rejects.toThrow(/^path: a path can't contain "[?#]"\.$/);
+      await expect(call).rejects.toBeInstanceOf(TypeError);
+    },
+  );
 });
