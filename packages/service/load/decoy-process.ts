@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import { Pacer } from '../src/http/pacer.ts';
+import { useLowestPriority } from './lowest-priority.ts';
 
 // A program that takes a flood instead of the service. It says its URL when it is ready, and ends with its parent.
 
@@ -15,7 +15,7 @@ const lingering = 1_000;
 const response = `HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n${'x'.repeat(500)}`;
 const refusal = 'HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-setPriority(constants.priority.PRIORITY_LOW);
+useLowestPriority();
 const server = createServer(respond).listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
 });

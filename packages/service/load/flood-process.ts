@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import type { Flood } from './flood.ts';
+import { useLowestPriority } from './lowest-priority.ts';
 
 // A program: it says when it is ready, receives a flood as a message, and sends its counts when it receives "stop".
 
@@ -14,11 +14,12 @@ const count = (name: string) => {
 const sockets = new Set<Socket>();
 let isStopped = false;
 
-setPriority(constants.priority.PRIORITY_LOW);
+useLowestPriority();
 process.on('message', (message) => {
   if (message === 'stop') stop();
   else begin(message as Flood);
 });
+process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
 function begin(flood: Flood): void {

@@ -27,7 +27,7 @@ export interface RunningFlood {
  * processors of this one. So it runs with the lowest priority, and the service and the measured client come first.
  */
 export async function beginFlood(flood: Flood, milliseconds: number): Promise<RunningFlood> {
-  const child = fork(fileURLToPath(new URL('flood-process.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('flood-process.ts', import.meta.url)), { detached: true });
   await once(child, 'message');
   child.send(flood);
   const run = async () => {
@@ -51,7 +51,7 @@ export interface Decoy extends Disposable {
  * to the decoy, the machine is as busy as during a flood of the service, except for the work of the service itself.
  */
 export async function startDecoy(): Promise<Decoy> {
-  const child = fork(fileURLToPath(new URL('decoy-process.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('decoy-process.ts', import.meta.url)), { detached: true });
   const [url] = await once(child, 'message');
   return { url: String(url), [Symbol.dispose]: () => child.disconnect() };
 }
