@@ -57,7 +57,15 @@ export async function databaseOn(pglite: PGlite, update: SchemaUpdate = migrate)
  * The database's own cache of pages is small. With the default of 128 MB, it would contain copies of pages that the
  * operating system caches anyway.
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const cache = ['-c', 'shared_buffers=32MB'];
+
+/**
+ * The length at which the list of pending entries of a search index is merged into the index. A merge blocks the event
+ * loop: with the default of 4 MB for 40 ms, with this length for 10 ms.
+ */
+const pendingList = ['-c', 'gin_pending_list_limit=256kB'];
+
+const startParams = [...PGlite.defaultStartParams, ...cache, ...pendingList];
 
 /** @param contents a dump of a data directory, for a database in memory that does not start empty. */
 export async function openPglite(dataFolder: string | null, contents?: Blob): Promise<PGlite> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { queryOwner } from '../../src/database/query-owner.ts';
 import { vacuumChangedTables } from '../../src/database/vacuum.ts';
 import { databaseOfFile, openTestDatabaseForPlans } from './test-database.ts';
 
@@ -26,6 +27,44 @@ it('the service vacuums a table after enough changes, so that a list uses an ind
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Scan');
   expect(plan).not.toContain('Sort');
+});
+
+it('requests pass between the steps of a vacuum', async () => {
+  const counts = async () => {
+    const { rows } = await sql<{ readonly text: string }>`
+      select vacuum_count - ${before.vacuums}::bigint || ' ' || analyze_count - ${before.analyses}::bigint as text
+      from pg_stat_user_tables where relname = 'documents'`.execute(database);
+    return rows[0]?.text ?? '';
+  };
+  let before = { vacuums: 0, analyses: 0 };
+  const [vacuums = 0, analyses = 0] = (await counts()).split(' ').map(Number);
+  before = { vacuums, analyses };
+  await insertDocuments(2_000);
+  const seen = new Set<string>();
+  let isDone = false;
+  const vacuumed = vacuumChangedTables(database).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) seen.add(await queryOwner.run(accountId, counts));
+  expect(await vacuumed).toEqual(['documents']);
+  expect([...seen]).toContain('1 0');
+});
+
+it('few entries of a search index are pending', async () => {
+  await sql`
+    insert into documents
+      (account_id, id, name, prompt, creativity, template_id, result, created_at, updated_at)
+    select ${accountId}, gen_random_uuid(), 'Name', 'Prompt', 0.5, 1, result, now(), now()
+    from generate_series(1, 40) document, lateral (
+      select string_agg(md5(document || ' ' || part), '') as result from generate_series(1, 50) part
+    ) results`.execute(database);
+  const { rows } = await sql<{ readonly name: string; readonly pages: number }>`
+    select indexrelid::regclass::text as name, gin_clean_pending_list(indexrelid)::integer as pages
+    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where amname = 'gin' and indrelid = 'documents'::regclass`.execute(database);
+  expect(rows).toHaveLength(2);
+  // 256 kB, and the entries of one document.
+  for (const { pages } of rows) expect(pages).toBeLessThanOrEqual(40);
 });
 
 async function insertDocuments(count: number): Promise<void> {
