@@ -29,6 +29,11 @@ export class AccountSemaphore {
     return this.#running === 0 && this.#acquired === 0;
   }
 
+  /** Whether requests wait for a permit. */
+  get hasBacklog(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** @param onLeave is called once, when the request has left. */
   add(onLeave: () => void): RequestPermit {
     this.#running += 1;

@@ -63,12 +63,23 @@ export class ConcurrencyLimits {
   /**
    * The number of permits of each account. The statements of one account slow those of other accounts down on the
    * database server, and their results occupy the event loop. So while other accounts send requests, each account
-   * gets fewer permits.
+   * gets fewer permits. If requests of all these accounts wait, the accounts share the permits equally: otherwise
+   * connections would be idle.
    */
   #permitsPerAccount(): number {
     const { permitsPerAccount } = this.#limits;
-    if (this.#recent.size <= 1) return permitsPerAccount;
-    return Math.min(permitsPerAccount, Math.max(leastPermits, Math.ceil(permitsPerAccount * sharedPart)));
+    const { size } = this.#recent;
+    if (size <= 1) return permitsPerAccount;
+    const few = Math.max(leastPermits, Math.ceil(permitsPerAccount * sharedPart));
+    const equal = Math.floor(permitsPerAccount / size);
+    if (equal > few && this.#withBacklog() >= size) return equal;
+    return Math.min(permitsPerAccount, few);
+  }
+
+  #withBacklog(): number {
+    let count = 0;
+    for (const { hasBacklog } of this.#accounts.values()) if (hasBacklog) count += 1;
+    return count;
   }
 
   /**

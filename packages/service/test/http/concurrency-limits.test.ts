@@ -79,6 +79,35 @@ it('an account has a quarter of its permits while another account sends requests
   expect([permitsWith(), permitsWith('a'), permitsWith('b'), permitsWith('b', 'c')]).toEqual([12, 12, 3, 3]);
 });
 
+it('accounts divide the permits while all of them have a backlog', async () => {
+  const limits = new ConcurrencyLimits(
+    { total: 99, perAccount: 99, permitsPerAccount: 8, anonymous: 1 },
+    new RecentAccounts(() => 0),
+  );
+  const begun: Record<string, RequestPermit[]> = {};
+  const send = (account: string) => {
+    const permit = limits.addOfAccount(newReply().reply, account);
+    const begin = () => {
+      begun[account] = [...(begun[account] ?? []), permit];
+    };
+    const waiting = permit.acquire();
+    if (waiting === undefined) begin();
+    else waiting.then(begin);
+  };
+  const end = async (account: string) => {
+    begun[account]?.shift()?.leave();
+    await Promise.resolve();
+  };
+  const running = () => ['a', 'b', 'c'].map((account) => begun[account]?.length ?? 0);
+  for (let count = 0; count < 8; count += 1) for (const account of ['a', 'b']) send(account);
+  await end('b');
+  await end('a');
+  expect(running()).toEqual([4, 4, 0]);
+  send('c');
+  for (let count = 0; count < 3; count += 1) await end('a');
+  expect(running()).toEqual([2, 4, 1]);
+});
+
 it('one address gets a fifth of the anonymous requests', () => {
   const limits = new ConcurrencyLimits({ total: 1, perAccount: 1, permitsPerAccount: 1, anonymous: 10 });
   const first = newReply();
