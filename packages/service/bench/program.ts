@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { startOptions } from '../load/start-options.ts';
 import type { ResultMessage } from './programs/calls.ts';
 
 /** A program of the benchmark in a process for itself, which answers calls. */
@@ -13,7 +14,8 @@ export class Program {
    */
   constructor(name: string, nodeOptions: readonly string[] = []) {
     const file = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));
-    this.#process = fork(file, { execArgv: ['--conditions=@contentgen/source', ...nodeOptions] });
+    const options = name === 'service' ? startOptions : ['--conditions=@contentgen/source'];
+    this.#process = fork(file, { execArgv: [...options, ...nodeOptions] });
   }
 
   /** Calls a function of the program. @throws Error with the stack of the program's error, or if the program ended. */

@@ -9,12 +9,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { AgentOfAccount } from './agent-of-account.ts';
 import type { SmallDisk } from './small-disk.ts';
+import { startOptions } from './start-options.ts';
 
 const thisRelease = fileURLToPath(new URL('../../..', import.meta.url));
-const nodeArguments = (release: string) => [
-  '--conditions=@contentgen/source',
-  join(release, 'packages/service/src/main.ts'),
-];
+const nodeArguments = (release: string) => [...startOptions, join(release, 'packages/service/src/main.ts')];
 
 /** The settings of a service without a limit for requests. */
 export const unlimited = {

@@ -21,6 +21,14 @@ it('uses the Node of package.json in every stage', async () => {
   expect(new Set(images)).toEqual(new Set([`node:${node}-slim`]));
 });
 
+it('runs the service with the options of Node that npm start has', async () => {
+  const { start, service } = (await manifest('.')).scripts as Record<string, string>;
+  const options = (words: readonly string[] = []) => words.filter((word) => word.startsWith('--'));
+  const ofImage = options(JSON.parse(instructions('ENTRYPOINT')[0] ?? '[]'));
+  expect(ofImage.some((word) => word.startsWith('--max-semi-space-size='))).toBe(true);
+  expect([options(start?.split(' ')), options(service?.split(' '))]).toEqual([ofImage, ofImage]);
+});
+
 it('sets only settings that exist, and exposes the port of the service', () => {
   const pairs = instructions('ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('=')));
   expect(unknownVariables(pairs.map(([name = '']) => name))).toEqual([]);
