@@ -1,6 +1,6 @@
 import type { Keys } from '@contentgen/contract-tests';
 import { changeRequest, type Fault, type ProxiedRequest, withRequestHeader } from '@contentgen/faulty-proxy';
-import { asIfWith, type IsolationFault } from './faults.ts';
+import { asIfWith, type IsolationFault } from './isolation-fault.ts';
 
 const isJson = ({ headers }: ProxiedRequest) => headers['content-type'] === 'application/json';
 const wantsEvents = ({ headers }: ProxiedRequest) => headers.accept === 'text/event-stream';

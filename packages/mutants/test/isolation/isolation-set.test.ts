@@ -4,7 +4,8 @@ import { changeResponse, type Fault, startFaultyProxy } from '@contentgen/faulty
 import { beforeAll, describe, expect, it } from 'vitest';
 import { target } from '../target.ts';
 import { crossedFaults } from './crossed-faults.ts';
-import { asIfWith, isolationFaults } from './faults.ts';
+import { isolationFaults } from './faults.ts';
+import { asIfWith } from './isolation-fault.ts';
 
 let baseUrl: string;
 let keys: Required<Keys>;
