@@ -6,17 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import { contract } from '@contentgen/contract';
 import { type Mock, startMock } from '@contentgen/mock';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { labelOf, sampleLabels, writeSamples } from '../src/samples/code-samples.ts';
 import { launchBrowser } from './browser.ts';
 import { openPage } from './visit.ts';
 
+/** The reference starts slowly on a busy machine, in milliseconds. */
+const referenceTimeout = 180_000;
 let mock: Mock;
 let browser: Browser;
 beforeAll(async () => {
   mock = await startMock({ port: 0, pace: 400 });
   browser = await launchBrowser();
 });
+// Open pages take CPU time from the next test.
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();
   await mock?.close();
@@ -45,7 +49,7 @@ it('sends requests, shows pictures and streams, and keeps the key in the tab', a
 
   // Location leads to the form that shows the new record. It has the id, and the key.
   await page.locator('.try-status').getByRole('link', { name: '/api/v1/images/' }).click();
-  await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('getImage');
+  await expect.poll(() => page.getByLabel('Operation').inputValue(), { timeout: 30_000 }).toBe('getImage');
   await page.getByLabel('Accept').selectOption('text/event-stream');
   await send(page);
   await page.locator('.try-response pre', { hasText: '"state":"succeeded"' }).last().waitFor();
@@ -78,43 +82,53 @@ it('shows why a request is refused', async () => {
   expect(await page.locator('.try-response pre').last().textContent()).toContain('Idempotency-Key');
 });
 
-it('opens over the reference, by keyboard', async () => {
-  const { page, foreignRequests } = await openPage(
-    browser,
-    `${mock.url}/docs/reference/#operation/listDocuments`,
-  );
-  const link = page.locator('#api-content a[href$="/try/#listDocuments"]');
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Try it' });
-  await dialog.getByLabel('API key').fill(mock.keys.key);
-  await dialog.getByLabel('all_templates').selectOption('true');
-  await page.keyboard.press('Tab');
-  await send(page);
-  await dialog.getByText('200 OK').waitFor();
-  expect(await dialog.locator('.try-response pre').last().textContent()).toContain('"next_cursor"');
-  await page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(false);
-  expect(foreignRequests).toEqual([]);
-});
+it(
+  'opens over the reference, by keyboard',
+  async () => {
+    const { page, foreignRequests } = await openPage(
+      browser,
+      `${mock.url}/docs/reference/#operation/listDocuments`,
+    );
+    const link = page.locator('#api-content a[href$="/try/#listDocuments"]');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Try it' });
+    await dialog.getByLabel('API key').fill(mock.keys.key);
+    await dialog.getByLabel('all_templates').selectOption('true');
+    await page.keyboard.press('Tab');
+    await send(page);
+    await dialog.getByText('200 OK').waitFor();
+    expect(await dialog.locator('.try-response pre').last().textContent()).toContain('"next_cursor"');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(false);
+    expect(foreignRequests).toEqual([]);
+  },
+  referenceTimeout,
+);
 
-it('the reference has a menu with every sample of an operation, and links in its examples', async () => {
-  const { page } = await openPage(browser, `${mock.url}/docs/reference/#operation/getDocument`);
-  const panel = page.locator('.panel-request-samples').first();
-  await panel.getByText('curl', { exact: true }).first().click();
-  const own = new Set(
-    writeSamples().flatMap((sample) => (sample.operationId === 'getDocument' ? [labelOf(sample)] : [])),
-  );
-  const items = page.locator('li').filter({ hasText: /^(?:curl|TypeScript|JavaScript|Python)/ });
-  expect(await items.allInnerTexts()).toEqual(sampleLabels().filter((label) => own.has(label)));
-  await items.filter({ hasText: 'Python: handle errors' }).click();
-  await expect.poll(() => panel.innerText()).toContain('except urllib.error.HTTPError as error:');
+it(
+  'the reference has a menu with every sample of an operation, and links in its examples',
+  async () => {
+    const { page } = await openPage(browser, `${mock.url}/docs/reference/#operation/getDocument`);
+    const panel = page.locator('.panel-request-samples').first();
+    await panel.getByText('curl', { exact: true }).first().click();
+    const own = new Set(
+      writeSamples().flatMap((sample) => (sample.operationId === 'getDocument' ? [labelOf(sample)] : [])),
+    );
+    const items = page.locator('li').filter({ hasText: /^(?:curl|TypeScript|JavaScript|Python)/ });
+    expect(await items.allInnerTexts()).toEqual(sampleLabels().filter((label) => own.has(label)));
+    await items.filter({ hasText: 'Python: handle errors' }).click();
+    await expect
+      .poll(() => panel.innerText(), { timeout: 30_000 })
+      .toContain('except urllib.error.HTTPError as error:');
 
-  // The examples of its responses link the type of a problem to its section of the guide.
-  await page.getByRole('tab', { name: '404' }).first().click();
-  const type = page.getByRole('link', { name: 'urn:problem-type:contentgen:not-found' }).last();
-  expect(await type.getAttribute('href')).toBe('../guides/errors/#404-not-found');
-});
+    // The examples of its responses link the type of a problem to its section of the guide.
+    await page.getByRole('tab', { name: '404' }).first().click();
+    const type = page.getByRole('link', { name: 'urn:problem-type:contentgen:not-found' }).last();
+    expect(await type.getAttribute('href')).toBe('../guides/errors/#404-not-found');
+  },
+  referenceTimeout,
+);
 
 it('begins with a create', async () => {
   const { page } = await openPage(browser, `${mock.url}/docs/try/`);
