@@ -2,7 +2,8 @@ import { type Client, createClient } from '@contentgen/client';
 import { type ApiKey, scopes as allScopes, type Scope } from '../src/accounts/api-keys-repository.ts';
 import { type Configuration, readConfiguration } from '../src/configuration.ts';
 import { type Providers, type Service, startService } from '../src/server.ts';
-import { newDatabase, openPrepared } from './database/test-database.ts';
+import { newDatabase } from './database/new-database.ts';
+import { openPrepared } from './database/test-database.ts';
 import { requireKeptContract } from './judged.ts';
 
 export interface Caller {

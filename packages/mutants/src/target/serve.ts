@@ -1,23 +1,26 @@
 /**
  * The services behind the mutating proxy. They run in a separate process, which creates accounts when the parent
- * process asks for them.
+ * process asks for them. The argument is the database of each service, as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { readConfiguration, type Service, startService } from '@contentgen/service';
-import type { AccountKeys, Accounts, AccountsWanted, ServiceName } from './messages.ts';
+import type { AccountKeys, Accounts, AccountsWanted, Databases, ServiceName } from './messages.ts';
 
 const generous = { requests: 1_000_000_000, windowSeconds: 60 };
 
 /** Enough for the preparation of a check, and used up by few requests. */
 const limited = { requests: 12, windowSeconds: 1 };
 
-type Limit = typeof generous;
+const limits = { generous, limited };
 
-function start(limit: Limit): Promise<Service> {
+const databases: Databases = JSON.parse(process.argv[2] ?? '');
+
+function start(name: ServiceName): Promise<Service> {
   return startService({
     ...readConfiguration({ PORT: '0', LOG_LEVEL: 'fatal' }),
+    databaseUrl: databases[name],
     dataFolder: null,
-    accountRateLimit: limit,
+    accountRateLimit: limits[name],
     anonymousRateLimit: generous,
   });
 }
@@ -44,12 +47,11 @@ async function newAccount({ accounts, apiKeys }: Service): Promise<AccountKeys> 
   };
 }
 
-const limits: Readonly<Record<ServiceName, Limit>> = { generous, limited };
 const services = new Map<ServiceName, Promise<Service>>();
 
-/** Starts the service when it is first needed: each has a new database, which takes seconds of CPU time. */
+/** Starts the service when it is first needed: a new embedded database takes a second of CPU time. */
 function serviceOf(name: ServiceName): Promise<Service> {
-  const service = services.get(name) ?? start(limits[name]);
+  const service = services.get(name) ?? start(name);
   services.set(name, service);
   return service;
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Upstream } from '../proxy/mutating-proxy.ts';
-import type { AccountKeys, Accounts, AccountsWanted, ServiceName } from './messages.ts';
+import type { AccountKeys, Accounts, AccountsWanted, Databases, ServiceName } from './messages.ts';
 
 /** The services behind the mutating proxy, in a separate process. */
 export interface Target {
@@ -18,9 +18,11 @@ export interface Account extends Upstream {
 /** Number of accounts in one request to the process. */
 const batch = 32;
 
+const embedded: Databases = { generous: null, limited: null };
+
 /** Starts the process. It starts each service when the first account of it is requested. */
-export async function startTarget(): Promise<Target> {
-  const child = fork(new URL('serve.ts', import.meta.url), {
+export async function startTarget(databases = embedded): Promise<Target> {
+  const child = fork(new URL('serve.ts', import.meta.url), [JSON.stringify(databases)], {
     execArgv: ['--conditions=@contentgen/source'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -5,12 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { storedTables } from '../../src/backup/backup-format.ts';
-import {
-  newDatabase,
-  newStoreForProcesses,
-  openTestDatabase,
-  type Store,
-} from '../database/test-database.ts';
+import { newDatabase } from '../database/new-database.ts';
+import { newStoreForProcesses, openTestDatabase, type Store } from '../database/test-database.ts';
 import { keyIn, startOnStore } from '../durability/start-on-store.ts';
 import { type ServiceProcess, startProcess } from './command-process.ts';
 import { type CommandPlace, runCommand } from './run-command.ts';

@@ -3,7 +3,7 @@ import { readConfiguration } from '../../src/configuration.ts';
 import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../src/database/migrations.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { type Service, startService } from '../../src/server.ts';
-import { newDatabase } from './test-database.ts';
+import { newDatabase } from './new-database.ts';
 
 /**
  * The schema before the newest migration. The statements of this release work without that one. A release whose

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Configuration } from '../../src/configuration.ts';
 import type { OpenDatabase } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { databaseUrl, template } from '../postgresql/database-url.ts';
 import { type KeptDatabase, keepDatabase, openPooledDatabase, openUnusedDatabase } from './embedded-pool.ts';
+import { newDatabase } from './new-database.ts';
 
 type StoreConfiguration = Pick<Configuration, 'databaseUrl' | 'databasePoolSize' | 'dataFolder'>;
 
@@ -96,33 +94,6 @@ export async function openPrepared(configuration: StoreConfiguration): Promise<O
   if (url !== null) return openDatabase(configuration);
   if (dataFolder === null) return openPooledDatabase();
   return kept.get(dataFolder)?.open() ?? openDatabase(configuration);
-}
-
-/** Creates a database on the server. In a run on the embedded database, the URL is null. */
-export async function newDatabase(
-  options: { readonly empty?: boolean } = {},
-): Promise<{ readonly databaseUrl: string | null; drop(): Promise<void> }> {
-  const folder = inject('postgresql');
-  if (folder === null) return { databaseUrl: null, async drop() {} };
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(
-    folder,
-    `create database ${name} template ${options.empty ? 'template0' : template} strategy file_copy`,
-  );
-  return {
-    databaseUrl: databaseUrl(folder, name),
-    drop: () => administer(folder, `drop database ${name} with (force)`),
-  };
-}
-
-async function administer(folder: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(folder, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 function newFolder(): Promise<string> {

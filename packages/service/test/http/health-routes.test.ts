@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { operations } from '@contentgen/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDatabase } from '../database/test-database.ts';
+import { newDatabase } from '../database/new-database.ts';
 import { type RunningService, runService } from '../running-service.ts';
 import { exchange, lines } from './exchange.ts';
 import { heldProviders } from './held-provider.ts';

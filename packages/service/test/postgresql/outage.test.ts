@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DatabaseAwayError } from '../../src/database/connection.ts';
 import { GenerationFailure } from '../../src/generation/generation-failure.ts';
-import { newDatabase } from '../database/test-database.ts';
+import { newDatabase } from '../database/new-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 

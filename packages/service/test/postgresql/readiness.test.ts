@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startTcpProxy } from '@contentgen/faulty-proxy';
 import { expect, inject, it } from 'vitest';
-import { newDatabase } from '../database/test-database.ts';
+import { newDatabase } from '../database/new-database.ts';
 import { runService } from '../running-service.ts';
 
 it('a service whose database is unreachable is alive and not ready, and ready again afterwards', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { GenerationJobs } from '../../src/generation/generation-jobs.ts';
-import { newDatabase } from '../database/test-database.ts';
+import { newDatabase } from '../database/new-database.ts';
 import { handDrivenProviders } from '../generation/hand-driven-providers.ts';
 import { type Caller, type RunningService, runService } from '../running-service.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { AccountsRepository } from '../../src/accounts/accounts-repository.ts';
 import { isDatabaseAway, type OpenDatabase } from '../../src/database/connection.ts';
 import { openServerDatabase } from '../../src/database/server-database.ts';
-import { newDatabase } from '../database/test-database.ts';
+import { newDatabase } from '../database/new-database.ts';
 import { runService } from '../running-service.ts';
 import { databaseUrl } from './database-url.ts';
 
