@@ -39,30 +39,30 @@ async function sendAndLeave(number: number): Promise<void> {
 it(`every record of ${clients} clients that disconnect right after sending is finished`, {
   timeout: 120_000,
 }, async () => {
-  for (let sent = 0; sent < clients; sent += concurrentClients) {
-    await Promise.all(Array.from({ length: concurrentClients }, (_, at) => sendAndLeave(sent + at)));
-  }
   const { database } = running.service;
   const states = async () => {
     const rows = await database.selectFrom('documents').select('state').execute();
     return Object.groupBy(rows, ({ state }) => state);
   };
-  // The service drops requests that it could not read to the end. It has handled the others when no further call
-  // begins.
-  let made = -1;
-  await expect
-    .poll(
-      async () => {
-        const before = made;
-        const { succeeded = [], ...others } = await states();
-        made = succeeded.length;
-        return Object.keys(others).length === 0 && made > 0 && made === before;
-      },
-      { timeout: 110_000, interval: 500 },
-    )
-    .toBe(true);
-  // A request whose client has left before it begins is dropped. A busy machine begins fewer.
-  expect(made).toBeGreaterThan(clients / 20);
+  let made = 0;
+  // The service drops a request whose client has left before it begins. A busy machine begins few: then more clients come.
+  while (made <= clients / 20) {
+    for (let sent = 0; sent < clients; sent += concurrentClients) {
+      await Promise.all(Array.from({ length: concurrentClients }, (_, at) => sendAndLeave(sent + at)));
+    }
+    // The service has handled the requests that it has read when no further call begins.
+    await expect
+      .poll(
+        async () => {
+          const before = made;
+          const { succeeded = [], ...others } = await states();
+          made = succeeded.length;
+          return Object.keys(others).length === 0 && made === before;
+        },
+        { timeout: 110_000, interval: 500 },
+      )
+      .toBe(true);
+  }
   expect(await database.selectFrom('generation_jobs').selectAll().execute()).toEqual([]);
   expect((await caller.send('GET', '/api/v1/documents?include_total=true')).json.meta.total).toBe(made);
 });
