@@ -26,7 +26,7 @@ const pages = [
   {
     path: 'reference/#operation/createDocument',
     text: 'h2:text-is("Create a document"):visible',
-    most: 4_000,
+    most: 2_500,
   },
 ] as const;
 

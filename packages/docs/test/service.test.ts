@@ -76,6 +76,38 @@ it('the reference shows every operation without JavaScript, and its samples in e
   await context.close();
 });
 
+it.each(['#operation/createImage', '#/images/createimage'])(
+  'the reference shows the operation of %s before Redoc runs, and then Redoc opens it',
+  async (address) => {
+    const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
+    const page = await context.newPage();
+    let load = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/redoc\.[^/]*\.js$/, async (route) => {
+      await isRead;
+      await route.continue();
+    });
+    await page.goto(docs(`reference/${address}`), { waitUntil: 'commit' });
+    const isAtTop = (part: string) =>
+      expect
+        .poll(
+          () =>
+            page
+              .locator(`${part} h2`, { hasText: /^Create an image$/ })
+              .evaluate((heading) => heading.getBoundingClientRect().top),
+          { timeout: 20_000 },
+        )
+        .toBeCloseTo(128, -1);
+    await isAtTop('.operations');
+    load();
+    await page.locator('.operations').waitFor({ state: 'hidden' });
+    await isAtTop('#reference');
+    await context.close();
+  },
+);
+
 describe('the search', () => {
   const searched = async (page: Page) => {
     await page.keyboard.press('Control+k');

@@ -21,14 +21,15 @@ export async function addReference(folder: string, reference: Reference): Promis
   if (!page.includes(place)) throw new Error(`The page of the reference has no ${place}.`);
   const library = await writeHashedFile(folder, 'redoc.js', reference.library);
   // Its server replaces the address of the service in it, so its name must not promise one content.
-  const start = `import { hydrate } from '../${library}';\n${reference.start}\n`;
+  const start = `import { hydrate } from '../${library}';\ndocument.dispatchEvent(new Event('redoc'));\n${reference.start}\n`;
   await writeFile(join(folder, 'reference/start.js'), start);
-  const script = '<script type="module" src="start.js"></script>';
-  const markup = `<div class="not-content" id="reference">${reference.markup}</div>${staticOperations()}${script}`;
-  const preload = `<link rel="modulepreload" href="../${library}">`;
+  // At the end, because both would take bandwidth from the operations.
+  const script = `<link rel="modulepreload" href="../${library}"><script type="module" src="start.js"></script>`;
+  const markup = `<div class="not-content" id="reference">${reference.markup}</div>${staticOperations()}`;
+  const filled = page.replace('</head>', () => `${reference.styles}</head>`).replace(place, () => markup);
   await writeFile(
     file,
-    page.replace('</head>', () => `${reference.styles}${preload}</head>`).replace(place, () => markup),
+    filled.replace('</body>', () => `${script}</body>`),
   );
 }
 

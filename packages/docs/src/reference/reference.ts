@@ -4,6 +4,7 @@ import { withTokenClasses } from './highlighted-code.ts';
 import { withoutUnusedParts } from './lean-library.ts';
 import { renderReference } from './redocly.ts';
 import { withoutRedoclyAddresses } from './redocly-addresses.ts';
+import { withUsedTokens } from './used-tokens.ts';
 
 /** The reference in parts, for a page with a header and a Content Security Policy. */
 export interface Reference {
@@ -31,10 +32,14 @@ export async function buildReference(): Promise<Reference> {
     'const __redoc_definition',
   );
   const highlighted = withTokenClasses(library);
+  const { script, styles } = withUsedTokens(
+    await withoutUnusedParts(highlighted.script),
+    between(page, '<head>', '</head>').trim() + highlighted.styles,
+  );
   return {
-    styles: between(page, '<head>', '</head>').trim() + highlighted.styles,
+    styles,
     markup: between(page, '<body>', '<script type="module">').trim(),
-    library: `${(await withoutUnusedParts(highlighted.script)).trim()}\n`,
+    library: `${script.trim()}\n`,
     start: `const __redoc_definition${start}`.trim(),
   };
 }

@@ -1,3 +1,5 @@
+import { addressedOperation, handOver, showAddressedOperation } from './static-operations.ts';
+
 /** Redoc reads its colours from this key when it starts, and from classes of the root element. */
 const colorModeKey = 'redoc.colorMode';
 const root = document.documentElement;
@@ -12,9 +14,9 @@ function shareTheme(): void {
 
 /** Turns `#operation/createDocument` into the address that Redoc gives this operation. */
 function openOperation(): void {
-  const [, id] = /^#operation\/(\w+)$/.exec(location.hash) ?? [];
-  const hash = id && document.querySelector<HTMLElement>(`[data-operation="${id}"]`)?.dataset.hash;
-  if (hash) location.replace(hash);
+  const hash = addressedOperation()?.dataset.hash;
+  if (!root.classList.contains('redoc-runs')) showAddressedOperation();
+  else if (hash && hash !== location.hash) location.replace(hash);
 }
 
 /**
@@ -62,17 +64,10 @@ function nameParts(): void {
   }
 }
 
-/** Hides the static operations as soon as React manages Redoc's elements. */
-function hideStaticOperations(): void {
-  const managed = document.querySelector('#redoc')?.firstElementChild ?? {};
-  if (Object.keys(managed).some((key) => key.startsWith('__react'))) root.classList.add('redoc-runs');
-  else requestAnimationFrame(hideStaticOperations);
-}
-
 applyStyles();
-hideStaticOperations();
 shareTheme();
 openOperation();
+document.addEventListener('redoc', handOver);
 new MutationObserver(shareTheme).observe(root, { attributeFilter: ['data-theme'] });
 const repair = () => {
   nameMenus();
