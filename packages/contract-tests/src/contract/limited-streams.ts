@@ -30,7 +30,8 @@ const comparisons = 12;
 const mostRefilled = 3;
 
 /**
- * Requires that a stream counts against the rate limit: fewer requests remain after it, as after a JSON response.
+ * Requires that a stream counts against the rate limit: fewer requests remain after it, as after a JSON response. Call
+ * this before the limit is used up, because it waits for a few requests.
  *
  * @throws Violated when it does not.
  */
@@ -38,8 +39,8 @@ export async function requireCountedStream(goal: Goal, tools: ProvocationTools):
   const { operation } = goal;
   const resource = resourceOf(operation.id);
   if (!resource) return;
-  const { caller, records, pacing } = tools;
-  const { id } = await caller.make(resource);
+  const { caller, pacing, sharedRecord } = tools;
+  const { id } = await sharedRecord(resource);
   const remainingAfter = async (Accept: string) => {
     const received = await caller.call(operation.id, { id, headers: { Accept } }, 200);
     return { request: received.request, remaining: remainingIn(received) ?? 0 };
@@ -55,10 +56,9 @@ export async function requireCountedStream(goal: Goal, tools: ProvocationTools):
     else refilled += 1;
     if (done === comparisons) {
       const rule = 'a stream must count against the rate limit, but RateLimit has as many requests left';
-      throw new Violated([`${operation.id} 429: ${rule}`, curlLine(request)]);
+      throw new Violated([`${operation.id} ${goal.status}: ${rule}`, curlLine(request)]);
     }
   }
-  await records.removeAll();
 }
 
 /** Requests for a stream, and as many for JSON, that are sent at the same time while the limit is used up. */

@@ -2,6 +2,7 @@ import { contract, type Operation, operations } from '@contentgen/contract';
 import { document } from '../judge/documented-response.ts';
 import { requireKey } from '../keys.ts';
 import { bodySchema } from '../resources.ts';
+import { hasStream, requireCountedStream } from './limited-streams.ts';
 import {
   type Attempt,
   type Draft,
@@ -20,7 +21,7 @@ const plain: Provocation = (draft) => send(draft);
 
 /** The way to provoke each status. */
 export const provocations: Readonly<Record<number, Provocation>> = {
-  200: plain,
+  200: readRecord,
   201: plain,
   202: (draft) => sendWithHeader(draft, 'Prefer', 'respond-async'),
   204: plain,
@@ -43,6 +44,11 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   500: provokeByPreference,
   503: provokeByPreference,
 };
+
+async function readRecord(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
+  if (hasStream(goal)) await requireCountedStream(goal, tools);
+  return send(draft);
+}
 
 function brokenText({ fields }: Draft): string {
   return `%zz${JSON.stringify(fields).slice(0, -1)}`;

@@ -3,7 +3,7 @@ import { operations } from '@contentgen/contract';
 import type { HttpResponse } from '../judge/http-response.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
-import { hasStream, requireCountedStream, requireRefusedStream } from './limited-streams.ts';
+import { hasStream, requireRefusedStream } from './limited-streams.ts';
 import type { Attempt, Draft, Goal, ProvocationTools } from './provocation.ts';
 
 /** Maximum number of requests to use up a limit. */
@@ -15,9 +15,9 @@ const tries = 10;
 /**
  * Uses up the rate limit of the key with cheap requests, then sends the request of the operation until the server
  * refuses it. If the limit refills in the meantime, the server may accept the request at first. Dredd gets the
- * response that was received. If the operation has a stream, the server must count the stream, and refuse it too.
+ * response that was received. If the operation has a stream, the server must refuse the stream, too.
  *
- * @throws Error when the server does not enforce the limit that it announced, Violated when streams have no limit.
+ * @throws Error when the server does not enforce the limit that it announced, Violated when it accepts a stream over the limit.
  */
 export async function provokeRateLimit(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
   const { client, pacing, records, caller } = tools;
@@ -30,7 +30,6 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
       reason: `${remaining} requests remain; contentgen-verify sends at most ${maxRequests} to reach a limit`,
     };
   }
-  if (hasStream(goal)) await requireCountedStream(goal, tools);
   const request = toRequest(draft, goal);
   for (let round = 0; round < tries; round += 1) {
     const refusal = await useUp(goal, tools);
