@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { CouldNotRun } from '../could-not-run.ts';
 import { bodyOf, type HttpResponse, headersOf } from '../judge/http-response.ts';
 import { Exchanges } from './exchanges.ts';
-import { type Liveness, watchLiveness } from './liveness.ts';
+import { type Liveness, type Probing, watchLiveness } from './liveness.ts';
 import type { Request } from './request.ts';
 
 /** Sends requests to one base URL. */
@@ -49,18 +49,18 @@ const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
  * Creates a client for all paths under `baseUrl`.
  *
  * @param additional headers that it adds to each request.
- * @param silentProbes see `watchLiveness`.
+ * @param probing replaces the usual times of the probes.
  */
 export function createHttpClient(
   baseUrl: string,
   additional: Readonly<Record<string, string>> = {},
-  silentProbes?: number,
+  probing?: Partial<Probing>,
 ): HttpClient {
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const prefix = base.pathname.replace(/\/$/, '');
-  const liveness: Liveness = watchLiveness(base, silentProbes);
+  const liveness: Liveness = watchLiveness(base, probing);
   const exchanges = new Exchanges();
   let hasResponded = false;
 

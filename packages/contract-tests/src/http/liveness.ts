@@ -21,31 +21,33 @@ export interface Liveness {
   close(): void;
 }
 
-/** Wait for a response, in milliseconds, before the first probe. */
-const patience = 2_500;
+/** When and how long a service is probed. Times are in milliseconds. */
+export interface Probing {
+  /** Wait for a response before the first probe. */
+  readonly patience: number;
+  /** Timeout of a probe. */
+  readonly timeout: number;
+  /**
+   * Number of probes in a row without a response, after which the service is gone; at least 1. On a machine with too much
+   * work, a healthy service was silent for more than ten seconds.
+   */
+  readonly silentProbes: number;
+}
+
+const usual: Probing = { patience: 2_500, timeout: 5_000, silentProbes: 4 };
 
 /** Pause between probes, in milliseconds: each probe may count against a rate limit. */
 const pause = 2_000;
 
-/** Timeout of a probe, in milliseconds. */
-const probeTimeout = 5_000;
-
-/**
- * Number of probes in a row without a response, after which the service is gone. On a machine with too much work, a
- * healthy service was silent for more than ten seconds.
- */
-const mostSilentProbes = 4;
-
 /**
  * Watches a service while requests wait. A response may be slow, but when `silentProbes` probes get no response either,
  * the service is gone. It is gone immediately when it refuses a connection, and after one silent probe if it has never
- * answered. Detection takes at most `patience + silentProbes * probeTimeout` plus one tick.
- *
- * @param silentProbes at least 1.
+ * answered. Detection takes at most `patience + silentProbes * timeout` plus one tick.
  */
-export function watchLiveness(base: URL, silentProbes = mostSilentProbes): Liveness {
+export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Liveness {
+  const { patience, timeout, silentProbes } = { ...usual, ...probing };
   const waiting = new Set<{ readonly since: number; readonly onGone?: (error: CouldNotRun) => void }>();
-  let probing = false;
+  let isProbing = false;
   let seenAt = Number.NEGATIVE_INFINITY;
   let hasAnswered = false;
   let answers = 0;
@@ -71,7 +73,7 @@ export function watchLiveness(base: URL, silentProbes = mostSilentProbes): Liven
   const isAlive = async () => {
     for (let silent = 0; silent < (hasAnswered ? silentProbes : 1); silent += 1) {
       const answersBefore = answers;
-      const found = await probe(base);
+      const found = await probe(base, timeout);
       if (found === 'answers') answers += 1;
       if (found === 'refuses') return false;
       hasAnswered ||= answers > 0;
@@ -83,11 +85,11 @@ export function watchLiveness(base: URL, silentProbes = mostSilentProbes): Liven
 
   const look = async () => {
     const now = performance.now();
-    if (probing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience)) return;
-    probing = true;
+    if (isProbing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience)) return;
+    isProbing = true;
     if (await isAlive()) seenAt = performance.now();
     else gone();
-    probing = false;
+    isProbing = false;
   };
   const timer = setInterval(look, 500).unref();
 
@@ -110,10 +112,10 @@ export function watchLiveness(base: URL, silentProbes = mostSilentProbes): Liven
 }
 
 /** Requests anything from a service, on a new connection. */
-function probe(base: URL): Promise<'answers' | 'is silent' | 'refuses'> {
+function probe(base: URL, timeout: number): Promise<'answers' | 'is silent' | 'refuses'> {
   const { request: open } = base.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
-    const request = open(base, { agent: false, method: 'GET', timeout: probeTimeout }, (response) => {
+    const request = open(base, { agent: false, method: 'GET', timeout }, (response) => {
       response.resume();
       resolve('answers');
     });

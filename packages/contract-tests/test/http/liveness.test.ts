@@ -9,11 +9,13 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A client that gives up after two silent probes. */
+/** A client that is quick to probe, and gives up after two silent probes. */
 async function clientOf(listener: RequestListener): Promise<HttpClient> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const client = createHttpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {}, 2);
+  const { port } = server.address() as AddressInfo;
+  const probing = { patience: 200, timeout: 2_000, silentProbes: 2 };
+  const client = createHttpClient(`http://127.0.0.1:${port}`, {}, probing);
   closing.push(
     () => client.close(),
     () => server.closeAllConnections(),
