@@ -85,7 +85,8 @@ export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Livene
 
   const look = async () => {
     const now = performance.now();
-    if (isProbing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience)) return;
+    if (isProbing || now - seenAt < pause || ![...waiting].some(({ since }) => now - since > patience))
+      return;
     isProbing = true;
     if (await isAlive()) seenAt = performance.now();
     else gone();
