@@ -1,5 +1,5 @@
 import { contract } from '@contentgen/contract';
-import { methodNotAllowed, Problem } from '@contentgen/contract/requests';
+import { docsRedirects, methodNotAllowed, Problem } from '@contentgen/contract/requests';
 import type { Page, Pages, StoreRequest, StoreResponse } from '@contentgen/mock-store';
 import { developerPage, pagePolicy } from './developer-page.ts';
 import { docsResponse } from './docs-files.ts';
@@ -43,6 +43,14 @@ const withEffect = (choice: NextChoice) => ({ ...choice, effect: effectOf(choice
 /** A page that the service has, too: its limit counts the request. */
 const counted = (response: StoreResponse): Page => ({ ...response, isCounted: true });
 
+/** The redirects from addresses that people try first. */
+const redirects = Object.fromEntries(
+  Object.entries(docsRedirects).map(([guess, location]): [string, Methods] => [
+    guess,
+    { GET: () => counted({ status: 308, headers: { location } }) },
+  ]),
+);
+
 /** The contract with the URL that the client uses. */
 function ownContract(origin: string): StoreResponse {
   const text = JSON.stringify(contract);
@@ -61,6 +69,7 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
     '/healthz': { GET: () => probe('ok') },
     '/readyz': { GET: () => probe('ready') },
     '/docs': { GET: () => counted({ status: 302, headers: { location: '/docs/' } }) },
+    ...redirects,
     '/__mock/state': { GET: () => json({ exchanges: recent.list(), next: next && withEffect(next.choice) }) },
     '/__mock/next': {
       POST: async (request) => {
@@ -78,13 +87,13 @@ export function mockPages({ recent, next, reset }: PageParts): Pages {
     },
   };
   return (request, path) => {
-    const methods = path.startsWith('/docs/')
-      ? {
-          GET: async (request: StoreRequest) =>
-            counted(await docsResponse(path.slice('/docs/'.length), request)),
-        }
-      : Object.hasOwn(paths, path)
-        ? paths[path]
+    const methods = Object.hasOwn(paths, path)
+      ? paths[path]
+      : path.startsWith('/docs/')
+        ? {
+            GET: async (request: StoreRequest) =>
+              counted(await docsResponse(path.slice('/docs/'.length), request)),
+          }
         : undefined;
     return methods && answer(methods, request);
   };

@@ -281,6 +281,13 @@ test('has the docs, the contract and the page with the last requests', async () 
   expect(page).not.toContain('id="next"');
   const docs = await fetch(`${mock.url}/docs`, { redirect: 'manual' });
   expect([docs.status, docs.headers.get('location')]).toEqual([302, '/docs/']);
+  for (const [path, location] of [
+    ['/llms.txt', '/docs/llms.txt'],
+    ['/docs/openapi.json', '/openapi.json'],
+  ]) {
+    const guess = await fetch(mock.url + path, { redirect: 'manual' });
+    expect([guess.status, guess.headers.get('location')]).toEqual([308, location]);
+  }
 });
 
 test('the Location of an image is an image', async () => {

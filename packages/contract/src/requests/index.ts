@@ -16,6 +16,7 @@ export { invalidApiKey, readApiKey } from './credentials.ts';
 export { crossOriginFields, type HeaderFields, preflightFields } from './cross-origin.ts';
 export { describedOperation, documentedResponse } from './described-operations.ts';
 export { docsNotFoundPage } from './docs-not-found-page.ts';
+export { docsRedirects } from './docs-redirects.ts';
 export { entityTag, isUnchanged, requireMatch } from './entity-tags.ts';
 export { requireHost } from './host.ts';
 export { OperationReader, type RequestHead, type RequestParts } from './operation-reader.ts';

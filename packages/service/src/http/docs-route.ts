@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@contentgen/contract';
-import { Problem } from '@contentgen/contract/requests';
+import { docsRedirects, Problem } from '@contentgen/contract/requests';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFoundPage } from './docs-not-found.ts';
 import { StaticContent } from './static-content.ts';
@@ -56,6 +56,9 @@ export function serveDocs(application: FastifyInstance, { folder, publicUrl }: D
     for (const path of ['/docs', '/docs/*']) application.get(path, refuseUnbuilt);
   }
   application.get('/', async (_request, reply) => reply.redirect('/docs/'));
+  for (const [guess, address] of Object.entries(docsRedirects)) {
+    application.get(guess, async (_request, reply) => reply.redirect(address, 308));
+  }
   const description = new StaticContent(async () => withPublicUrl(JSON.stringify(contract), publicUrl()), {
     'content-type': 'application/json',
     'cache-control': 'no-cache',

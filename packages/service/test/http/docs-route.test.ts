@@ -96,6 +96,14 @@ describe('the docs', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 
+  it.each([
+    ['/llms.txt', '/docs/llms.txt'],
+    ['/docs/openapi.json', '/openapi.json'],
+  ])('%s redirects to %s for good: people try this address first', async (path, location) => {
+    const response = await running.send('GET', path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, location]);
+  });
+
   it.each(['/docs/secret.html', '/docs/..%2fsecret.html', '/docs/files.json', '/docs/guides/'])(
     'a file that is not in the list is not served: %s',
     async (path) => {
@@ -105,7 +113,7 @@ describe('the docs', () => {
 
   it.each([
     ...['/', '/docs', '/docs/', '/docs/guides/watching/', '/docs/_astro/page.1a2b3c4d.js', '/openapi.json'],
-    '/openapi.json?a=b',
+    ...['/openapi.json?a=b', '/llms.txt', '/docs/openapi.json'],
   ])('%s has no method but GET and HEAD', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const { status, headers } = await running.send(method, path, { body: 'a=b' });
