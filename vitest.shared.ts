@@ -14,6 +14,7 @@ export const shared = defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    execArgv: [`--conditions=${source}`],
+    // A larger young generation saves a tenth of the workers' CPU time.
+    execArgv: [`--conditions=${source}`, '--max-semi-space-size=32'],
   },
 });
