@@ -19,9 +19,9 @@ export interface Listable<Query, AnyPage> {
 }
 
 /**
- * Iterates over the pages of a list. It requests a page when the loop needs it. A cursor
- * that has been used before ends the iteration: a stateless mock answers every page with the same cursor. To continue later, store
- * `meta.next_cursor` of the last page, and pass it as `cursor` of the query.
+ * Iterates over the pages of a list. It requests a page when the loop needs it. A cursor that has been used before,
+ * also in the query, ends the iteration: a stateless mock answers every page with the same cursor. To continue later,
+ * store `meta.next_cursor` of the last page. If it is not null, pass it as `cursor` of the query.
  *
  * @param resource such as `client.documents`.
  * @throws what `list` throws, ContentgenError for a page without records or cursors.
@@ -31,20 +31,16 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   query?: Query,
   options?: CallOptions,
 ): AsyncGenerator<AnyPage, undefined> {
-  const seen: unknown[] = [];
-  let next = query;
-  for (
-    let cursor: string | null | undefined;
-    !seen.includes(cursor);
-    next = { ...query, cursor } as Query & object
-  ) {
+  let { cursor } = { ...query } as { cursor?: string | null | undefined };
+  // There is no page after the last.
+  const seen: unknown[] = [null];
+  while (!seen.includes(cursor)) {
     seen.push(cursor);
-    const page = await resource.list(next, options);
+    const page = await resource.list({ ...query, cursor } as Query & object, options);
     if (!Array.isArray(page.data) || !page.meta)
-      throw new ContentgenError('A page lacks records or cursors.', undefined, { status: 200 });
+      throw new ContentgenError('no records or cursors', undefined, { status: 200 });
     yield page;
-    // Also ends when there is no next page.
-    cursor = page.meta.next_cursor ?? undefined;
+    cursor = page.meta.next_cursor ?? null;
   }
 }
 
