@@ -23,9 +23,11 @@ export function withoutRedoclyAddresses(page: string): string {
   }, page);
 }
 
+/** A text as an image. `textLength` fits it into the width in every font. */
 function wordmark(text: string, width: number): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="16" viewBox="0 0 ${width} 16">` +
-    `<text x="0" y="12" font-family="sans-serif" font-size="12" font-weight="600" fill="#2467f2">${text}</text></svg>`;
+    `<text x="0" y="12" textLength="${width - 2}" lengthAdjust="spacingAndGlyphs" ` +
+    `font-family="sans-serif" font-size="12" font-weight="600" fill="#2467f2">${text}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
