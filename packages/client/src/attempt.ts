@@ -66,8 +66,8 @@ export async function exchange(
 async function contentOf(response: Response, request: RequestSummary, limit: number): Promise<unknown> {
   const { ok, status, headers, body } = response;
   const decoder = new TextDecoder();
-  const reader = body?.getReader();
-  // React Native has no streams.
+  // React Native has no streams, and node-fetch has those of Node.
+  const reader = body?.getReader?.();
   let text = reader ? '' : await response.text();
   // Faster than `text()`, and bounded.
   for (let left = limit; reader; ) {
@@ -80,7 +80,7 @@ async function contentOf(response: Response, request: RequestSummary, limit: num
     reader.cancel().catch(() => {});
     throw new ContentgenError(`more than ${limit} bytes`, request, { status });
   }
-  if (status === 204 || (!ok && status < 400)) return undefined;
+  if (status === 204 || status === 304) return undefined;
   let content: unknown;
   try {
     content = JSON.parse(text);

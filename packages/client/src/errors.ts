@@ -150,7 +150,9 @@ const kinds: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** The error of a failure. */
+/** The error of a failure, or of a success that the contract does not document. */
 export function errorOf(failure: FailedResponse, request: RequestSummary): ApiError {
-  return new (kinds[failure.status] ?? (failure.status < 500 ? ApiError : ServiceError))(failure, request);
+  const { status, response } = failure;
+  const Kind = response.ok ? InvalidResponseError : status < 500 ? ApiError : ServiceError;
+  return new (kinds[status] ?? Kind)(failure, request);
 }

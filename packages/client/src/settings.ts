@@ -91,7 +91,7 @@ export function readSettings(options: ClientOptions): Settings {
     middleware,
   } = options;
   // An address with another scheme, such as `localhost:8080`, is not relative. The address may contain a password.
-  if (!URL.canParse(baseUrl, location?.href) || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\]*$/i.test(baseUrl)) {
+  if (!URL.canParse(baseUrl, location?.href) || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(baseUrl)) {
     throw new TypeError(
       'baseUrl or CONTENTGEN_BASE_URL must be an http URL without user, query or fragment.',
     );

@@ -28,7 +28,7 @@ export function startCall(
         const { ok, status } = response;
         const isDocumented = documented?.includes(` ${status}`) ?? true;
         const error =
-          ok && isDocumented ? undefined : errorOf({ status, problem: ok ? '' : content, response }, request);
+          ok && isDocumented ? undefined : errorOf({ status, problem: content, response }, request);
         const result = () =>
           ({
             ok,

@@ -69,8 +69,29 @@ it.each([{}, { data: null, meta: {} }, { data: [] }])('a page that is %j is an e
 
 it('a success that the contract does not document is an error that says so', async () => {
   const error = await rejection(clientOf(() => Response.json({})).documents.delete(id));
-  expect(error).toMatchObject({ name: 'ApiError', status: 200 });
-  expect(error.message).toBe(`200 DELETE /api/v1/documents/${id}: a redirect, or no text`);
+  expect(error).toMatchObject({ name: 'InvalidResponseError', status: 200, problem: { body: '{}' } });
+  expect(error.message).toBe(`200 DELETE /api/v1/documents/${id}: {}`);
+});
+
+it('a foreign object in a success is kept and shown', async () => {
+  const blocked = { blocked: true, reason: 'rule 7' };
+  const { images } = clientOf(() => Response.json(blocked));
+  const error = await rejection(images.create({ name: 'A', description: 'a', resolution: '512x512' }));
+  expect(error).toMatchObject({ name: 'InvalidResponseError', problem: { body: JSON.stringify(blocked) } });
+  expect(error.message).toContain('rule 7');
+});
+
+it('a redirect with a body is an error, also by path', async () => {
+  const client = clientOf(() => new Response('log in', { status: 307 }));
+  const { data, error } = await client.GET('/api/v1/documents/{id}', { params: { path: { id } } });
+  expect([data, error]).toMatchObject([undefined, { status: 307, body: 'log in' }]);
+});
+
+it('a fetch whose bodies are no web streams works', async () => {
+  // As those of node-fetch.
+  const withoutStream = () =>
+    Object.defineProperty(Response.json({ data: [], meta: {} }), 'body', { value: {} });
+  await expect(clientOf(withoutStream).documents.list()).resolves.toEqual({ data: [], meta: {} });
 });
 
 it('the media type of a stream may have any letter case', async () => {

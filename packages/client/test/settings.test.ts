@@ -36,6 +36,9 @@ describe('the client is not created', () => {
     ['with a fragment', 'http://127.0.0.1/#hunter2'],
     ['with a user', 'http://hunter2@127.0.0.1'],
     ['with a password', 'http://:hunter2@127.0.0.1'],
+    ['with a space', 'http://127.0.0.1 '],
+    ['with another scheme after a space', ' ftp://127.0.0.1'],
+    ['with a line end', 'http://127.0.0.1/\n'],
   ])('%s', async (_, wrong) => {
     let error: unknown;
     try {

@@ -100,7 +100,7 @@ describe('a failure', () => {
   it('is also an undocumented status', async () => {
     await using odd = await scriptedServer(jsonResponse(206, { id }));
     await expect(queryClient.fetchQuery(queriesAt(odd.url).documents.get(id))).rejects.toMatchObject({
-      name: 'ApiError',
+      name: 'InvalidResponseError',
       status: 206,
     });
   });
