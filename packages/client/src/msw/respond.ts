@@ -37,8 +37,8 @@ export type DocumentedResponse = Response & {
  * is missing, the contract's example of it. If the request asks for a stream, the response is a stream with the
  * record as its event, or the contract's example of a stream.
  *
- * @throws UndocumentedResponseError for a status, body or header that the contract does not document. @throws
- * Problem 406 for a success whose media types the request's `Accept` does not allow.
+ * @throws UndocumentedResponseError for a status, body or header that the contract does not document.
+ * @throws Problem 406 for a success whose media types the request's `Accept` does not allow.
  */
 export type Respond<Id extends OperationId> = <Status extends StatusOf<Id>>(
   status: Status,

@@ -32,7 +32,8 @@ export interface TestedId {
  * Requires that the response for an id has the same status, body and headers as the response for an unknown id. It
  * may be 400 if a proxy may refuse the path.
  *
- * @returns the response. @throws Violated with the difference.
+ * @returns the response.
+ * @throws Violated with the difference.
  */
 export async function requireSameAsUnknown(
   { caller, fixtures }: Accounts,

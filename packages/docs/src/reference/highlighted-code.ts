@@ -7,8 +7,8 @@ const tokenColors = /(?:["`]([\w-]+)["`]|\b([\w-]+)):`(--code-block-tokens-[\w-]
  * Removes the style attributes that the syntax highlighter of Redoc's script writes, because a Content Security
  * Policy without `unsafe-inline` forbids them.
  *
- * @returns the script, and a style sheet that gives the same colours to the classes of the tokens. @throws Error
- * when the script has no such attribute. Then this code must be adapted to the new version of Redocly.
+ * @returns the script, and a style sheet that gives the same colours to the classes of the tokens.
+ * @throws Error when the script has no such attribute. Then this code must be adapted to the new version of Redocly.
  */
 export function withTokenClasses(script: string): { readonly script: string; readonly styles: string } {
   if (!script.includes(styleAttribute)) {

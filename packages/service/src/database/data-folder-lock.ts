@@ -49,8 +49,8 @@ const held = new Set<string>();
  * one process can create it. If a process ends while it has a claim, the next process claims that claim in the same
  * way. The last process in this chain replaces the lock.
  *
- * @throws DataFolderLockedError when another process has locked the folder, or may have locked it. @throws
- * DataFolderUnusableError when the folder can't be created or written.
+ * @throws DataFolderLockedError when another process has locked the folder, or may have locked it.
+ * @throws DataFolderUnusableError when the folder can't be created or written.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const own: Holder = {

@@ -30,8 +30,8 @@ export interface AdmissionParts {
  * request for which no key is needed is counted against the limits of its IP address. The response headers say how
  * many requests the rate limit still allows.
  *
- * @returns a promise if the database must be asked, otherwise undefined. @throws Problem 401, 429 or 503, or the
- * promise rejects with it.
+ * @returns a promise if the database must be asked, otherwise undefined.
+ * @throws Problem 401, 429 or 503, or the promise rejects with it.
  */
 export function admit(
   request: FastifyRequest,
