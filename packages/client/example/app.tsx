@@ -1,6 +1,6 @@
 import { type Document, RateLimitError, PreconditionFailedError, createClient, watch } from '@contentgen/client';
 import { createQueries } from '@contentgen/client/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 
 // The keys of the mock are no secrets. With the service, your server adds the key.
@@ -11,15 +11,22 @@ const queryClient = new QueryClient();
 
 /** The words for an error. */
 function describe(error: Error): string {
-  if (error instanceof RateLimitError) return `Too many requests. Try again in ${error.retryAfter} seconds.`;
+  if (error instanceof RateLimitError) {
+    const { retryAfter } = error;
+    return `Too many requests. Try again ${retryAfter === undefined ? 'later' : `in ${Math.ceil(retryAfter)} seconds`}.`;
+  }
   if (error instanceof PreconditionFailedError) return 'Someone else has changed this document.';
   return error.message;
 }
+
+const Alert = ({ error }: { readonly error: Error | null | undefined }) =>
+  error && <p role="alert">{describe(error)}</p>;
 
 /** The text of a document, while a model writes it. */
 function LiveText({ id }: { readonly id: string }) {
   const [text, setText] = useState('');
   const [record, setRecord] = useState<Document>();
+  const [error, setError] = useState<Error>();
   useEffect(() => {
     const controller = new AbortController();
     const follow = async () => {
@@ -29,7 +36,7 @@ function LiveText({ id }: { readonly id: string }) {
         if (type === 'state') setRecord(data);
       }
     };
-    follow().catch(() => undefined);
+    follow().catch((failure) => controller.signal.aborted || setError(failure));
     return () => controller.abort();
   }, [id]);
   return (
@@ -37,6 +44,7 @@ function LiveText({ id }: { readonly id: string }) {
       <p role="status">{record?.state}</p>
       <p id="text">{text}</p>
       {record?.error && <p role="alert">{record.error.detail}</p>}
+      <Alert error={error} />
     </section>
   );
 }
@@ -56,35 +64,48 @@ function CreateForm() {
         <label>Prompt <input name="prompt" required /></label>
         <button type="submit" disabled={create.isPending}>Create</button>
       </form>
-      {create.error && <p role="alert">{describe(create.error)}</p>}
+      <Alert error={create.error} />
       {create.data && <LiveText key={create.data.id} id={create.data.id} />}
     </>
   );
 }
 
+/** The name of a document with its version. */
+async function readName(id: string, signal: AbortSignal) {
+  const result = await client.documents.get(id, { signal }).result();
+  if (!result.ok) throw result.error;
+  const version = result.response.headers.get('ETag');
+  if (version === null) throw new Error('The response has no ETag, so a change could overwrite another one.');
+  return { name: result.data.name, version };
+}
+
 /**
  * Sends the version that the user has seen with the new name, so that the update fails if someone else has changed
- * the document.
+ * the document. Without a version, there is no form.
  */
 function NameEditor({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const update = documents.useUpdate({ onSuccess: onDone });
-  const [seen, setSeen] = useState<{ readonly name: string; readonly ifMatch: string }>();
-  useEffect(() => {
-    client.documents.get(id).result().then(({ data, response }) => {
-      setSeen({ name: data?.name ?? '', ifMatch: response.headers.get('ETag') ?? '*' });
-    });
-  }, [id]);
-  if (seen === undefined) return null;
+  // The version stays the one that the user has seen until the editor closes.
+  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false };
+  const { data: seen, error, refetch } = useQuery({
+    ...once,
+    queryKey: ['name', id],
+    queryFn: ({ signal }) => readName(id, signal),
+  });
+  if (seen === undefined) {
+    const retry = <button type="button" onClick={() => refetch()}>Try again</button>;
+    return error && <><Alert error={error} />{retry}</>;
+  }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name'));
-    update.mutate({ id, body: { name }, ifMatch: seen.ifMatch });
+    update.mutate({ id, body: { name }, ifMatch: seen.version });
   };
   return (
     <form onSubmit={save}>
       <label>New name <input name="name" defaultValue={seen.name} required /></label>
       <button type="submit">Save</button>
-      {update.error && <p role="alert">{describe(update.error)}</p>}
+      <Alert error={update.error} />
     </form>
   );
 }
@@ -101,6 +122,8 @@ function Row({ document }: { readonly document: Document }) {
       <button type="button" aria-pressed={favorite} onClick={mark}>Favorite</button>
       <button type="button" onClick={() => setEdited(true)}>Edit</button>
       <button type="button" onClick={() => remove.mutate({ id })}>Delete</button>
+      <Alert error={update.error} />
+      <Alert error={remove.error} />
       {isEdited && <NameEditor id={id} onDone={() => setEdited(false)} />}
     </li>
   );
@@ -111,7 +134,7 @@ function Documents() {
   return (
     <main>
       <CreateForm />
-      {list.error && <p role="alert">{describe(list.error)}</p>}
+      <Alert error={list.error} />
       <ul>
         {list.data?.pages.flatMap((page) => page.data.map((one) => <Row key={one.id} document={one} />))}
       </ul>

@@ -58,6 +58,12 @@ async function ask(method: string, path: string, fields?: Readonly<Record<string
   return JSON.parse(await response.text());
 }
 
+/** Chooses what happens to the next request. */
+async function choose(outcome: string, repeats = false): Promise<void> {
+  const body = new URLSearchParams({ outcome, repeats: String(repeats) });
+  expect((await fetch(`${mockUrl}/__mock/next`, { method: 'POST', body })).status).toBe(200);
+}
+
 const button = (name: string, within: Page | Locator = page) =>
   within.getByRole('button', { name, exact: true });
 
@@ -133,4 +139,47 @@ it('deletes a document for good', async () => {
   await button('Delete', items.first()).click();
   await items.first().getByText(data[1].name, { exact: false }).waitFor();
   expect(await ask('GET', `${documents}/${data[0].id}`)).toMatchObject({ status: 404 });
+});
+
+it.each([
+  ['Favorite', '429', 'Too many requests. Try again in 12 seconds.'],
+  ['Favorite', 'offline', 'PATCH'],
+  ['Delete', '503', '503 DELETE'],
+])('shows beside the document why %s failed with %s', async (name, outcome, reason) => {
+  const list = `${documents}?all_templates=true`;
+  const before = await ask('GET', list);
+  await choose(outcome);
+  await button(name, items.first()).click();
+  await items.first().getByRole('alert').getByText(reason).waitFor();
+  expect(await ask('GET', list)).toEqual(before);
+});
+
+it('keeps the new name when a save fails, so that the next save succeeds', async () => {
+  const { data } = await ask('GET', `${documents}?all_templates=true`);
+  await button('Edit', items.first()).click();
+  await page.getByLabel('New name').fill('Mine');
+  await choose('503');
+  await button('Save').click();
+  await items.first().getByRole('alert').getByText('503 PATCH').waitFor();
+  expect(await ask('GET', `${documents}/${data[0].id}`)).toEqual(data[0]);
+  await button('Save').click();
+  await page.getByLabel('New name').waitFor({ state: 'detached' });
+  expect(await ask('GET', `${documents}/${data[0].id}`)).toMatchObject({ name: 'Mine' });
+});
+
+it('shows no form for a document that it could not read, until it could', async () => {
+  const { data } = await ask('GET', `${documents}?all_templates=true`);
+  await choose('503');
+  await button('Edit', items.first()).click();
+  await items.first().getByRole('alert').getByText('503 GET').waitFor();
+  expect(await page.getByLabel('New name').count()).toBe(0);
+  await button('Try again', items.first()).click();
+  await page.getByLabel('New name').waitFor();
+  expect(await page.getByLabel('New name').inputValue()).toBe(data[0].name);
+});
+
+it('shows why it can not follow a new document', async () => {
+  await choose('404', true);
+  await create('A menu for a picnic');
+  await page.getByRole('region', { name: 'New document' }).getByRole('alert').getByText('404 GET').waitFor();
 });
