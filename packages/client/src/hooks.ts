@@ -60,7 +60,8 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
         ended(response.status, response.headers.get('X-Request-Id') ?? undefined);
         return response;
       } catch (error) {
-        const isOurs = error instanceof ContentgenError || signal?.aborted;
+        // Other errors could contain the API key.
+        const isOurs = error instanceof ContentgenError || error === signal?.reason;
         ended(
           undefined,
           undefined,

@@ -132,6 +132,26 @@ describe('no error shows the key', () => {
     expect(events.map(({ error }) => error)).toEqual([undefined, expect.any(Error)]);
     for (const event of events) expectNoKey(event);
   });
+
+  it('and no hook, also for a fetch that rejects with its headers after an abort', async () => {
+    const errors: unknown[] = [];
+    const reason = new Error('enough');
+    for (const own of [Object.assign(new Error(apiKey), { headers: header }), reason]) {
+      const controller = new AbortController();
+      const { documents } = clientOf(
+        () => {
+          controller.abort(reason);
+          throw own;
+        },
+        { middleware: observe({ onResponse: ({ error }) => errors.push(error) }) },
+      );
+      expect(await rejection(documents.get(id, { signal: controller.signal }))).toBe(reason);
+    }
+    // The abort ends the call before the hook sees the error.
+    await new Promise((resolve) => setImmediate(resolve));
+    expectNoKey(errors);
+    expect(errors).toEqual([expect.objectContaining({ message: '***' }), reason]);
+  });
 });
 
 it('a cause is an error with its causes and codes, and without the query', async () => {
