@@ -48,7 +48,8 @@ export async function waitFor<Kind extends GeneratedRecord>(
   const controller = new AbortController();
   const id = typeof record === 'string' ? record : record.id;
   // A hostile server could send the API key as an id or as a state.
-  const safe = (text: string, shape: RegExp) => (shape.test(text) ? ` ${text}` : '');
+  const safe = (text: unknown, shape: RegExp) =>
+    typeof text === 'string' && shape.test(text) ? ` ${text}` : '';
   const name = `The record${safe(id, /^[\da-f-]{36}$/i)}`;
   let seen: string | undefined;
   const release = deadline(timeout, signal, (aborted) => {

@@ -44,7 +44,8 @@ const longestReconnection = 60_000;
  *
  * @param resource such as `client.documents`.
  * @throws what `get` throws, a ConnectionError when connections keep delivering nothing, an InvalidResponseError for
- *   another media type, data that is not JSON, an unknown state, or an event of more than 16 million characters.
+ *   another media type, data that is not a JSON object, an unknown state, or an event of more than 16 million
+ *   characters.
  */
 export function watch<Resource extends Watchable>(
   resource: Resource,
@@ -69,7 +70,8 @@ async function* events(
   let request: RequestSummary | undefined;
   const read = ({ headers, body }: Response, summary: RequestSummary) => {
     request = summary;
-    return headers.get('Content-Type')?.toLowerCase().startsWith(eventStream) ? body : undefined;
+    const [type] = (headers.get('Content-Type') ?? '').split(';');
+    return type?.trim().toLowerCase() === eventStream ? body : undefined;
   };
   for (;;) {
     const headers: Record<string, string> = { ...options.headers, accept: eventStream };
@@ -77,7 +79,7 @@ async function* events(
     let reader: Reader | undefined;
     let cause: unknown;
     const parse = eventParser(lastEventId, (milliseconds) => {
-      reconnection = Math.min(Math.max(milliseconds, shortestReconnection), longestReconnection);
+      reconnection = Math.max(milliseconds, shortestReconnection);
     });
     try {
       const result = await resource
@@ -99,8 +101,15 @@ async function* events(
         if (!value) break;
         for (const { type, id, data: text } of orThrow(() => parse(value), invalid)) {
           const data = orThrow(() => JSON.parse(text), invalid);
-          if (type === 'state' && !isState(data?.state))
-            throw invalid(`The state ${data?.state} is unknown.`);
+          if (!data || typeof data !== 'object' || Array.isArray(data))
+            throw invalid('The data of an event is not an object.');
+          if (type === 'state' && !isState(data.state)) {
+            // A template can't contain every object.
+            const { state } = data;
+            throw invalid(
+              `The state ${typeof state === 'string' ? state : JSON.stringify(state)} is unknown.`,
+            );
+          }
           // The id is a header of the next connection.
           if (/[^ -~]/.test(id ?? '')) throw invalid('The id of an event is not ASCII.');
           lastEventId = id;
@@ -126,7 +135,7 @@ async function* events(
     if (fruitless++ >= retries) {
       throw new ConnectionError('streams without events', request, { cause });
     }
-    await pause(reconnection * (1 + Math.random()), signal);
+    await pause(Math.min(reconnection * (1 + Math.random()), longestReconnection), signal);
   }
 }
 
