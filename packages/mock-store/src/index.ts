@@ -7,6 +7,7 @@ export { exampleProblem, type Fault, faultField, isErrorOf } from './example-pro
 export type { StoreRequest, StoreResponse } from './exchange.ts';
 export { defaultLimits, type StoreLimits } from './limits.ts';
 export { MockStore } from './mock-store.ts';
+export { isWhole, longestTime, optionRanges, type WholeRange, wholeRule } from './option-ranges.ts';
 export {
   fieldsOfEveryResponse,
   type Override,

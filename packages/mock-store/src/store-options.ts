@@ -1,5 +1,6 @@
 import type { OptionRules } from './check-options.ts';
 import { defaultLimits, type StoreLimits } from './limits.ts';
+import { isWhole, longestTime, optionRanges, type WholeRange, wholeRule } from './option-ranges.ts';
 import type { Override, Pages, Refuse } from './respond.ts';
 import type { Milliseconds } from './times.ts';
 
@@ -29,36 +30,44 @@ export interface MockStoreOptions {
   readonly failsGeneration?: (() => boolean) | undefined;
 }
 
-/** The longest time of a timer in milliseconds. */
-const longestTimer = 2 ** 31 - 1;
-
-const times = 'milliseconds from 0, or a range such as [100, 300]';
+const times = `milliseconds from 0 to ${longestTime}, or a range such as [100, 300]`;
 const isFunction = (value: unknown) => typeof value === 'function';
 
 /** The rules of the options of a store. */
 export const storeOptionRules: OptionRules<MockStoreOptions> = {
   latency: [isTime, times],
   generation: [isTime, times],
-  pace: [(value) => isBetween(value, 0, Number.MAX_VALUE) && value !== 0, 'more than 0'],
+  pace: whole(optionRanges.pace),
   faults: [(value) => isBetween(value, 0, 1), 'a share from 0 to 1'],
-  seed: [Number.isFinite, 'a number'],
+  seed: whole(optionRanges.seed),
   empty: [(value) => typeof value === 'boolean', 'true or false'],
-  limits: [isLimits, 'an object with some of the limits of defaultLimits, such as { recordsPerAccount: 10 }'],
+  limits: [
+    isLimits,
+    'an object with some of the limits of defaultLimits, such as { recordsPerAccount: 10 }, in whole numbers, and from 1 in a rate limit',
+  ],
   refuse: [isFunction, 'a function'],
   override: [isFunction, 'a function'],
   pages: [isFunction, 'a function'],
   failsGeneration: [isFunction, 'a function'],
 };
 
+function whole(range: WholeRange): readonly [(value: unknown) => boolean, string] {
+  return [(value) => isWhole(value, range), wholeRule(range)];
+}
+
 function isTime(value: unknown): boolean {
-  if (!Array.isArray(value)) return isBetween(value, 0, longestTimer);
+  if (!Array.isArray(value)) return isBetween(value, 0, longestTime);
   const [least, most] = value;
-  return value.length === 2 && isBetween(least, 0, longestTimer) && isBetween(most, least, longestTimer);
+  return value.length === 2 && isBetween(least, 0, longestTime) && isBetween(most, least, longestTime);
 }
 
 function isBetween(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && value >= least && value <= most;
 }
+
+const { requests, windowSeconds } = optionRanges;
+const limitRanges = new Map<string, WholeRange>(Object.entries({ requests, windowSeconds }));
+const anyCount: WholeRange = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
 /** Whether each limit has a name and the form of a default. */
 function isLimits(value: unknown): boolean {
@@ -70,7 +79,7 @@ function hasFormOf(value: unknown, form: object): boolean {
   const forms = new Map<string, unknown>(Object.entries(form));
   return Object.entries(value).every(([name, one]) => {
     const expected = forms.get(name);
-    if (typeof expected === 'number') return isBetween(one, 0, Number.MAX_SAFE_INTEGER);
+    if (typeof expected === 'number') return isWhole(one, limitRanges.get(name) ?? anyCount);
     return typeof expected === 'object' && expected !== null && hasWholeForm(one, expected);
   });
 }

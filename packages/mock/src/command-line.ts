@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
-import { defaultLimits, isHttpUrl, type Milliseconds, type StoreLimits } from '@contentgen/mock-store';
-import type { MockOptions } from './mock-options.ts';
+import {
+  defaultLimits,
+  isHttpUrl,
+  isWhole,
+  longestTime,
+  type Milliseconds,
+  optionRanges,
+  type StoreLimits,
+  type WholeRange,
+  wholeRule,
+} from '@contentgen/mock-store';
+import { type MockOptions, portRange } from './mock-options.ts';
 
 export const usage = `Usage: contentgen-mock [OPTION …]
 
@@ -82,12 +92,12 @@ export function readCommandLine(
     host,
     port: readPort(values.port, environment.PORT),
     publicUrl,
-    seed: seed === undefined ? undefined : readWhole('--seed', seed, 0, 2 ** 31 - 1),
+    seed: seed === undefined ? undefined : readWhole('--seed', seed, optionRanges.seed),
     empty,
     stateless,
     latency: latency === undefined ? undefined : readTimes('--latency', latency),
     generation: generation === undefined ? undefined : readTimes('--generation', generation),
-    pace: pace === undefined ? undefined : readWhole('--pace', pace, 1, 10_000),
+    pace: pace === undefined ? undefined : readWhole('--pace', pace, optionRanges.pace),
     faults: faults === undefined ? undefined : readShare('--faults', faults),
     limits: rateLimit === undefined ? undefined : readRateLimit('--rate-limit', rateLimit),
   };
@@ -102,22 +112,19 @@ function refuseRepeated(names: readonly string[]): void {
 
 /** The port: from the option, or else from the environment variable. An empty variable is ignored. */
 function readPort(option: string | undefined, variable: string | undefined): number {
-  if (option !== undefined) return readWhole('--port', option, 0, 65_535);
-  return variable ? readWhole('The environment variable PORT', variable, 0, 65_535) : 4_010;
+  if (option !== undefined) return readWhole('--port', option, portRange);
+  return variable ? readWhole('The environment variable PORT', variable, portRange) : 4_010;
 }
 
-function readWhole(option: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
-  throw new Error(`${option} must be a number from ${least} to ${most}, not "${text}".`);
+function readWhole(option: string, text: string, range: WholeRange): number {
+  if (/^\d{1,10}$/.test(text) && isWhole(Number(text), range)) return Number(text);
+  throw new Error(`${option} must be ${wholeRule(range)}, not "${text}".`);
 }
 
 function readRateLimit(option: string, text: string): Pick<StoreLimits, 'accountRequests'> {
-  return { accountRequests: { requests: readWhole(option, text, 1, 1_000_000_000), windowSeconds: 60 } };
+  const requests = readWhole(option, text, optionRanges.requests);
+  return { accountRequests: { requests, windowSeconds: 60 } };
 }
-
-/** The longest time, in milliseconds. */
-const longest = 600_000;
 
 /** A time such as `500`, `500ms` or `2s`, or a range of two. */
 function readTimes(option: string, text: string): Milliseconds {
@@ -133,7 +140,7 @@ function milliseconds(text: string): number | undefined {
   const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s)?$/.exec(text) ?? [];
   if (number === undefined) return undefined;
   const time = Number(number) * (unit === 's' ? 1_000 : 1);
-  return time <= longest ? time : undefined;
+  return time <= longestTime ? time : undefined;
 }
 
 function readShare(option: string, text: string): number {

@@ -1,4 +1,12 @@
-import { checkOptions, isHttpUrl, type OptionRules, storeOptionRules } from '@contentgen/mock-store';
+import {
+  checkOptions,
+  isHttpUrl,
+  isWhole,
+  type OptionRules,
+  storeOptionRules,
+  type WholeRange,
+  wholeRule,
+} from '@contentgen/mock-store';
 import type { Exchange } from './exchange-log.ts';
 import type { StateOptions } from './stateful-mock.ts';
 
@@ -31,12 +39,12 @@ const {
 } = storeOptionRules;
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
+/** The ports that the mock can listen on. 0 chooses a free one. */
+export const portRange: WholeRange = { least: 0, most: 65_535 };
+
 const rules: OptionRules<MockOptions> = {
   ...ofStore,
-  port: [
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-    'a whole number from 0 to 65535',
-  ],
+  port: [(value) => isWhole(value, portRange), wholeRule(portRange)],
   host: [isText, 'an address, such as "127.0.0.1"'],
   publicUrl: [isHttpUrl, 'a URL without a trailing slash, such as "http://localhost:5173"'],
   stateless: [(value) => typeof value === 'boolean', 'true or false'],

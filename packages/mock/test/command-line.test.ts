@@ -62,7 +62,7 @@ it('takes the port of the environment, which the option replaces', () => {
   const port = (args: string[], PORT: string) => readCommandLine(args, { PORT })?.options.port;
   expect([port([], '5010'), port([], ''), port(['--port', '6010'], 'x')]).toEqual([5010, 4010, 6010]);
   expect(() => port([], 'x')).toThrow(
-    'The environment variable PORT must be a number from 0 to 65535, not "x".',
+    'The environment variable PORT must be a whole number from 0 to 65535, not "x".',
   );
 });
 

@@ -1,0 +1,24 @@
+/** The least and the greatest whole number of an option. */
+export interface WholeRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The ranges of the options that are whole numbers. `requests` is that of a rate limit. */
+export const optionRanges = {
+  seed: { least: 0, most: 2 ** 31 - 1 },
+  pace: { least: 1, most: 10_000 },
+  requests: { least: 1, most: 1_000_000_000 },
+  windowSeconds: { least: 1, most: 86_400 },
+} as const satisfies Readonly<Record<string, WholeRange>>;
+
+/** The longest latency and the longest time of a generation, in milliseconds. */
+export const longestTime = 600_000;
+
+/** Whether a value is a whole number in a range. */
+export function isWhole(value: unknown, { least, most }: WholeRange): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+/** A range in words. */
+export const wholeRule = ({ least, most }: WholeRange): string => `a whole number from ${least} to ${most}`;
