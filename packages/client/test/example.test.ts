@@ -178,7 +178,7 @@ it('shows no form for a document that it could not read, until it could', async 
   expect(await page.getByLabel('New name').inputValue()).toBe(data[0].name);
 });
 
-it('shows why it can not follow a new document', async () => {
+it("shows why it can't follow a new document", async () => {
   await choose('404', true);
   await create('A menu for a picnic');
   await page.getByRole('region', { name: 'New document' }).getByRole('alert').getByText('404 GET').waitFor();
