@@ -1,4 +1,4 @@
-import { type CallOptions, callOf } from './call.ts';
+import { type Call, type CallOptions, callOf } from './call.ts';
 import { pause } from './deadline.ts';
 import type { Resources } from './generated/resources.ts';
 import { repeatedFields } from './generated/table.ts';
@@ -12,6 +12,8 @@ const mostReads = 6;
  */
 const shortPause = 50;
 
+type AnyCall = Call<unknown, AnyResult>;
+
 /** A resource whose updates require more fields than `favorite`. */
 export type FavoriteResource = Resources[keyof typeof repeatedFields];
 
@@ -22,6 +24,7 @@ export type FavoriteResource = Resources[keyof typeof repeatedFields];
  *
  * @param resource such as `client.images`.
  * @param record the record, or its id.
+ * @param options of each request, except for `deadline`: it is the longest time of all requests together.
  */
 export function setFavorite<Resource extends FavoriteResource>(
   resource: Resource,
@@ -29,30 +32,52 @@ export function setFavorite<Resource extends FavoriteResource>(
   favorite: boolean,
   options?: CallOptions,
 ): ReturnType<Resource['update']> {
-  const run = () =>
-    updateFavorite(resource, typeof record === 'string' ? record : record.id, favorite, options);
+  let update: AnyCall | undefined;
+  let isBodyKept = false;
+  const keepBody = () => {
+    isBodyKept = true;
+    update?.asResponse().catch(() => {});
+  };
+  const started = (call: AnyCall) => {
+    update = call;
+    if (isBodyKept) keepBody();
+  };
   return callOf((done, fail) => {
-    run().then((result) => done(result.data, () => result, result.error), fail);
-  }) as ReturnType<Resource['update']>;
+    const id = typeof record === 'string' ? record : record.id;
+    updateFavorite(resource, id, favorite, started, options).then(
+      (result) => done(result.data, () => result, result.error),
+      fail,
+    );
+  }, keepBody) as ReturnType<Resource['update']>;
 }
 
+/** @param started called with every update. */
 async function updateFavorite(
   resource: FavoriteResource,
   id: string,
   favorite: boolean,
-  options?: CallOptions,
+  started: (update: AnyCall) => void,
+  options: CallOptions = {},
 ): Promise<AnyResult> {
+  const { deadline, signal } = options;
+  const end = performance.now() + (deadline ?? Number.POSITIVE_INFINITY);
+  // Without a deadline, that of the client applies to each request.
+  const rest = () => (deadline === undefined ? options : { ...options, deadline: end - performance.now() });
   for (let reads = 1; ; reads += 1) {
-    const current = await resource.get(id, options).result();
+    const current = await resource.get(id, rest()).result();
     if (!current.ok) return current;
     const fields = Object.values(repeatedFields)
       .flat()
       .map((field) => [field, current.data[field]]);
     const ifMatch = current.response.headers.get('ETag') ?? undefined;
-    const updated = await resource
-      .update(id, { ...Object.fromEntries(fields), favorite } as never, { ...options, ifMatch })
-      .result();
-    if (updated.status !== 412 || reads === mostReads) return updated;
-    await pause(shortPause * reads * Math.random(), options?.signal);
+    const update = resource.update(id, { ...Object.fromEntries(fields), favorite } as never, {
+      ...rest(),
+      ifMatch,
+    });
+    started(update);
+    const updated = await update.result();
+    const wait = shortPause * reads * Math.random();
+    if (updated.status !== 412 || reads === mostReads || performance.now() + wait >= end) return updated;
+    await pause(wait, signal);
   }
 }
