@@ -1,5 +1,7 @@
 import type { CallOptions } from './call.ts';
 import { ContentgenError, errorOf } from './errors.ts';
+import { redacted } from './redaction.ts';
+import type { RequestSummary } from './request.ts';
 import { sendWithRetries } from './retries.ts';
 import type { Send } from './settings.ts';
 
@@ -25,7 +27,7 @@ export async function pictureBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { limit = 2 ** 24, fetch: send = (url, init) => fetch(url, init) } = options;
   const { headers = {}, signal = null, timeout, retries, deadline } = options;
-  if (!/^https?:/.test(address))
+  if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new TypeError('The address of a picture must be an http or https URL.');
   const settings = { send, apiKey: undefined, baseUrl: address, agent: undefined, headers: {} };
   const request = {
@@ -35,7 +37,13 @@ export async function pictureBytes(
     idempotencyKey: undefined,
     headers: Object.fromEntries(new Headers(headers)),
     body: null,
-    init: { signal, timeout, retries, deadline, read: (response: Response) => readBytes(response, limit) },
+    init: {
+      signal,
+      timeout,
+      retries,
+      deadline,
+      read: (response: Response, summary: RequestSummary) => readBytes(response, summary, limit),
+    },
   };
   return new Promise((resolve, reject) => {
     sendWithRetries(
@@ -43,25 +51,47 @@ export async function pictureBytes(
       request,
       ({ response, content }) => {
         if (response.ok) resolve(content as Uint8Array<ArrayBuffer>);
-        else reject(errorOf({ status: response.status, problem: content, response }, request));
+        else {
+          const problem = withoutAddress(content || '', address);
+          reject(errorOf({ status: response.status, problem, response }, request));
+        }
       },
       reject,
     );
   });
 }
 
-/** The bytes of a body, if there are at most `limit`. */
-async function readBytes({ body, headers }: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body?.getReader();
+/** JSON without the parts of the address that a server repeats. */
+function withoutAddress(content: unknown, address: string): unknown {
+  const { pathname, search } = new URL(address);
+  return (
+    [pathname + search, pathname, search]
+      // A shorter part, such as `/`, is no secret.
+      .filter((part) => part.length > 5)
+      .reduce((rest, part) => redacted(rest, { url: part, path: '***' }), content)
+  );
+}
+
+/** The bytes of a response, if there are at most `limit`. */
+async function readBytes(
+  response: Response,
+  request: RequestSummary,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { status, headers } = response;
+  // Another attempt would not improve such a success.
+  const refusal = (message: string) => new ContentgenError(message, request, { status });
+  // Not every `fetch` has streams.
+  const reader = response.body?.getReader?.();
   try {
     if (!headers.get('Content-Type')?.startsWith('image/')) throw refusal('The response is no picture.');
     const pieces: Uint8Array[] = [];
     let length = 0;
-    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-      length += piece.value.length;
+    for await (const piece of piecesOf(response, reader)) {
+      length += piece.length;
       // Also stops at a limit that is not a number.
       if (!(length <= limit)) throw refusal(`The picture has more than ${limit} bytes.`);
-      pieces.push(piece.value);
+      pieces.push(piece);
     }
     const bytes = new Uint8Array(length);
     let start = 0;
@@ -75,7 +105,8 @@ async function readBytes({ body, headers }: Response, limit: number): Promise<Ui
   }
 }
 
-/** The error of a success that another attempt would not improve. */
-function refusal(message: string): ContentgenError {
-  return new ContentgenError(message, undefined, { status: 200 });
+/** The bytes of a body as they arrive, or in one piece. */
+async function* piecesOf(response: Response, reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+  if (!reader) yield new Uint8Array(await response.arrayBuffer());
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) yield piece.value;
 }

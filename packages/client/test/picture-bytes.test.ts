@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { type ContentgenError, pictureBytes } from '../src/index.ts';
@@ -19,6 +20,19 @@ it('reads the bytes of a picture, without a key', async () => {
   expect(await pictureBytes(`${server.url}${path}?size=1`)).toEqual(new Uint8Array(png));
   expect(server.seen[0]).toMatchObject({ method: 'GET', url: `${path}?size=1` });
   expect(server.seen[0]?.headers).not.toHaveProperty('authorization');
+});
+
+it.each([
+  ['without a body', undefined],
+  ['whose body is no web stream', Readable.from([png])],
+])('reads a response %s in one piece, within the limit', async (_, body) => {
+  const headers = new Headers({ 'Content-Type': 'image/png' });
+  const arrayBuffer = async () => new Uint8Array(png).buffer;
+  const fetch = async () => ({ ok: true, status: 200, headers, body, arrayBuffer }) as never;
+  const address = `http://x${path}`;
+  expect(await pictureBytes(address, { fetch })).toEqual(new Uint8Array(png));
+  const error = await rejection(pictureBytes(address, { fetch, limit: png.length - 1 }));
+  expect(error.message).toBe(`200 GET: The picture has more than ${png.length - 1} bytes.`);
 });
 
 it('repeats the request after a failure that may be temporary', async () => {
@@ -50,6 +64,17 @@ it.each([2 ** 20, Number.NaN])('stops a picture that never ends, with the limit 
 it.each([
   ['404', jsonResponse(404, { detail: 'gone' }), 'NotFoundError'],
   [
+    'a 404 that repeats the path',
+    ((response, { url }) => response.writeHead(404).end(`Cannot GET ${url}`)) as Step,
+    'NotFoundError',
+  ],
+  [
+    'a problem that repeats the path',
+    ((response, seen) =>
+      jsonResponse(404, { detail: 'gone', instance: seen.url.split('?')[0] })(response, seen)) as Step,
+    'NotFoundError',
+  ],
+  [
     'a page',
     ((response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>')) as Step,
     'ContentgenError',
@@ -58,14 +83,14 @@ it.each([
   ['a broken connection', hangUp, 'ConnectionError'],
 ])('%s is an error that does not contain the address', async (_, step, name) => {
   await using server = await scriptedServer(step);
-  const error = await rejection(pictureBytes(server.url + path, { retries: 0 }));
+  const error = await rejection(pictureBytes(`${server.url}${path}?token=secret`, { retries: 0 }));
   expect(error.name).toBe(name);
   expect(inspect(error, { depth: 9, showHidden: true }) + error.stack + JSON.stringify(error)).not.toContain(
     'secret',
   );
 });
 
-it.each(['/media/secret.png', 'file:///secret', 'data:image/png;base64,secret'])(
+it.each(['/media/secret.png', 'http://[/secret', 'file:///secret', 'data:image/png;base64,secret'])(
   'an address that is no http or https URL is refused: %s',
   async (address) => {
     const error = await rejection(pictureBytes(address));
