@@ -6,14 +6,17 @@ export function isErrorOf({ statuses }: Operation, status: number): boolean {
   return status >= 400 && statuses.includes(status);
 }
 
-/** Why the store refuses a request that the service would accept. */
-export type Fault = 'chosen' | 'asked' | 'random';
+/** Why the mock refuses a request that the service would accept. */
+export type Fault = 'chosen' | 'asked' | 'preferred' | 'random';
 
 /** The header field of a response that is a fault, for the log and for people. The service does not have it. */
 export const faultField = 'mock-fault';
 
-/** The contract's example of an error of an operation, with its header fields. 401 is that of an invalid key. */
-export function exampleProblem({ id }: Operation, status: number, fault: Fault): Problem {
+/**
+ * The contract's example of an error of an operation, with its header fields. 401 is that of an invalid key, and 403
+ * that of a key without a scope of the operation, whatever the key is.
+ */
+export function exampleProblem({ id, scopes }: Operation, status: number, fault: Fault): Problem {
   const { headers = {}, content = {} } = documentedResponse(id, status) ?? {};
   const [media] = Object.values(content);
   const [example] = Object.values(media?.examples ?? {});
@@ -29,8 +32,16 @@ export function exampleProblem({ id }: Operation, status: number, fault: Fault):
         name !== 'x-request-id' && (status === 429 || status === 401 || !name.startsWith('ratelimit')),
     );
   const own = status === 401 ? invalidApiKey() : undefined;
-  return new Problem(status, own?.message ?? detail ?? 'The mock was asked for this response.', {
-    headers: { ...Object.fromEntries(fields), ...own?.headers, [faultField]: fault },
-    ...(errors && { errors }),
-  });
+  const withoutScope =
+    status === 403
+      ? `This operation needs the scope ${scopes.map((scope) => `"${scope}"`).join(' and ')}. The mock answers as if the API key did not have it.`
+      : undefined;
+  return new Problem(
+    status,
+    own?.message ?? withoutScope ?? detail ?? 'The mock was asked for this response.',
+    {
+      headers: { ...Object.fromEntries(fields), ...own?.headers, [faultField]: fault },
+      ...(errors && { errors }),
+    },
+  );
 }

@@ -85,6 +85,10 @@ it('an update has its own statuses, and a status that the contract does not have
   const { ask, create } = openStore();
   const path = String((await create()).headers.get('location'));
   expect((await ask('PATCH', path, { name: 'mock:412' })).status).toBe(412);
+  // The key has both scopes.
+  expect((await read(await ask('PATCH', path, { name: 'mock:403' }))).detail).toBe(
+    'This operation needs the scope "write". The mock answers as if the API key did not have it.',
+  );
   expect((await ask('PATCH', path, { name: 'mock:409' })).status).toBe(200);
   expect((await ask('PATCH', path, { name: 'mock:418' })).status).toBe(200);
   expect(operations.updateDocument.statuses).not.toContain(409);

@@ -40,6 +40,7 @@ function exchangeOf(
 const faultNotes: Readonly<Record<Fault, string>> = {
   chosen: 'This was chosen as the next response.',
   asked: 'A word in the request has asked for this.',
+  preferred: 'The request has asked for this with Prefer.',
   random: 'This is a random fault.',
 };
 

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { operations } from '@contentgen/contract';
 import { type Command, readCommandLine, usage } from './command-line.ts';
 import { keyNotes } from './key-notes.ts';
+import { isEveryAddress } from './listening-url.ts';
 import { logLine } from './log-line.ts';
 import type { MockOptions } from './mock-options.ts';
 import { type Mock, startMock } from './start-mock.ts';
@@ -39,13 +40,15 @@ const remedies = ({ host, port }: MockOptions): Readonly<Record<string, string>>
 });
 
 /** The address, the keys, and a request to paste. */
-function banner({ url, keys }: Mock, isStateless: boolean): string {
+function banner({ url, keys }: Mock, { host = '', stateless }: MockOptions): string {
+  const everywhere = isEveryAddress(host) ? ', and on all other addresses of this machine' : '';
+  const place = `The mock listens on ${url}${everywhere}\nOpen ${everywhere ? url : 'this address'} in a browser to`;
   const request = `  curl -H 'Authorization: Bearer ${keys.key}' '${url}${operations.listDocuments.path}'\n`;
-  if (isStateless) {
-    return `The mock listens on ${url}\nOpen this address in a browser to see the requests. Any API key works, because this mock stores nothing.\n\n${request}`;
+  if (stateless) {
+    return `${place} see the requests. Any API key works, because this mock stores nothing.\n\n${request}`;
   }
   const lines = keyNotes.map(([key, note]) => `  ${key.padEnd(18)} ${note}\n`);
-  return `The mock listens on ${url}\nOpen this address in a browser to see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n${request}`;
+  return `${place} see the requests and to choose the next response.\n\nAPI keys:\n${lines.join('')}\n${request}`;
 }
 
 // The memory for new objects stays small. Otherwise it grows by some 30 MB with the first thousand requests.
@@ -65,4 +68,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 // A program that reads the banner may end the mock immediately, so the handlers come first.
-process.stdout.write(banner(mock, options.stateless === true));
+process.stdout.write(banner(mock, options));

@@ -1,6 +1,6 @@
 import { contract, type Operation } from '@contentgen/contract';
 import { documentedResponse, instanceOf, Problem, readWaitPreference } from '@contentgen/contract/requests';
-import type { StoreResponse } from '@contentgen/mock-store';
+import { type Fault, faultField, type StoreResponse } from '@contentgen/mock-store';
 import { namedExample } from './named-example.ts';
 import { readPreferences } from './preferences.ts';
 import type { Prism, PrismSuccess } from './prism.ts';
@@ -48,7 +48,10 @@ export async function askPrism(
   const own = { 'preference-applied': applied, location: locationOf(body, addressee) };
   return {
     status,
-    headers: withOwn(ofMediaType(response, operation), own),
+    headers: {
+      ...withOwn(ofMediaType(response, operation), own),
+      ...(status >= 400 && { [faultField]: 'preferred' satisfies Fault }),
+    },
     ...contentOf(status < 400 ? body : { ...(body as object), ...addressed(addressee) }, origin),
   };
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { storeKeys } from '@contentgen/mock-store';
 import { logged, RecentExchanges } from './exchange-log.ts';
+import { urlOf } from './listening-url.ts';
 import { checkMockOptions, type MockOptions } from './mock-options.ts';
 import type { NextOutcome } from './next-response.ts';
 import { mockPages } from './pages.ts';
@@ -10,7 +11,7 @@ import { statefulMock } from './stateful-mock.ts';
 
 /** A running mock. */
 export interface Mock {
-  /** Such as `http://127.0.0.1:4010`, without a trailing slash. */
+  /** Such as `http://127.0.0.1:4010`, without a trailing slash. The host is the loopback address for all addresses. */
   readonly url: string;
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;
@@ -45,7 +46,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     server.listen(port, host, resolve);
   });
   return {
-    url: urlOf(host, server.address() as AddressInfo),
+    url: urlOf(host, (server.address() as AddressInfo).port),
     keys: storeKeys,
     next(outcome, { repeats = false } = {}) {
       if (stateful === undefined) throw new Error('A mock without state has no next response.');
@@ -60,11 +61,6 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
         stateful?.close();
       }),
   };
-}
-
-/** The URL of an address. An IPv6 address is in brackets (RFC 3986, section 3.2.2). */
-function urlOf(host: string, { port }: AddressInfo): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 async function loadStateless(onResponse: MockOptions['onResponse'] = () => undefined): Promise<Respond> {

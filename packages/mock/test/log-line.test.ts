@@ -31,6 +31,9 @@ it('says why a request was refused', async () => {
   const chosen = await fetch(`${mock.url}${operations.listDocuments.path}`, { headers });
   const body = new URLSearchParams({ name: 'A', prompt: 'mock:409', creativity: '0' });
   await fetch(`${mock.url}${operations.createDocument.path}`, { method: 'POST', headers, body });
+  await fetch(`${mock.url}${operations.listDocuments.path}`, {
+    headers: { ...headers, prefer: 'code=500' },
+  });
   await mock.close();
   expect(chosen.headers.get('mock-fault')).toBe('chosen');
   expect(exchanges.map(({ status, reason }) => [status, reason])).toEqual([
@@ -41,5 +44,6 @@ it('says why a request was refused', async () => {
     [200, undefined],
     [503, expect.stringMatching(/^This was chosen as the next response\. The service can't answer/)],
     [409, expect.stringMatching(/^A word in the request has asked for this\. /)],
+    [500, expect.stringMatching(/^The request has asked for this with Prefer\. /)],
   ]);
 });

@@ -38,14 +38,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('without state, it promises no keys and no next response', async () => {
-  const child = run('--port', '0', '--stateless');
+test('without state and on all addresses, it prints one that works, but no keys and no next response', async () => {
+  const child = run('--port', '0', '--stateless', '--host', '0.0.0.0');
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += chunk;
     if (printed.includes('curl')) break;
   }
   expect(printed).toContain('Any API key works, because this mock stores nothing.\n');
+  expect(printed).toMatch(
+    /^The mock listens on (http:\/\/127\.0\.0\.1:\d+), and on all other addresses of this machine\nOpen \1 in a browser/,
+  );
   expect(printed).not.toMatch(/next response|expired/);
   child.kill();
   expect(await once(child, 'exit')).toEqual([0, null]);
