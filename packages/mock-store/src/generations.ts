@@ -1,5 +1,5 @@
 import { painterModel, writerModel } from '@contentgen/offline-models/model-names';
-import { writeText } from '@contentgen/offline-models/writer';
+import { millisecondsOfWord, wordsOf, writeText } from '@contentgen/offline-models/writer';
 import type { Account } from './account.ts';
 import { type AskedGeneration, askedGeneration } from './magic-words.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -10,7 +10,10 @@ import { newToken } from './token.ts';
 export interface GenerationTimes {
   /** How long a generation takes. With a pace, how long it takes until the first word. */
   readonly duration: Delay;
-  /** How many words of a text are written in a second; undefined if the text arrives as a whole. */
+  /**
+   * How many words of a text are written in a second; undefined if the text arrives as a whole. A long text is written
+   * faster, as the service does.
+   */
   readonly pace: number | undefined;
 }
 
@@ -86,12 +89,14 @@ export class Generations {
     { error, isSlow, restarts }: AskedGeneration,
     deleted: AbortSignal,
   ): Promise<void> {
-    const pace = (this.#times.pace ?? Number.POSITIVE_INFINITY) / (isSlow ? slowness : 1);
+    const { pace } = this.#times;
+    const wordTime =
+      pace === undefined ? 0 : millisecondsOfWord(pace, wordsOf(text).length) * (isSlow ? slowness : 1);
     const write = async (part: string) => {
       record.restartDraft();
-      const pieces = Number.isFinite(pace) ? (part.match(/\s*\S+\s*$|\s*\S+/g) ?? []) : [part];
+      const pieces = wordTime > 0 ? wordsOf(part) : [part];
       for (const piece of pieces) {
-        await pause(1_000 / pace, deleted);
+        await pause(wordTime, deleted);
         if (deleted.aborted) return;
         record.appendToDraft(piece);
       }
@@ -101,7 +106,7 @@ export class Generations {
       // A second draft that begins like the first one would continue it.
       await write(text.slice(half.length));
       // The clients get the first draft before the second one begins.
-      await nextTurn(Number.isFinite(pace));
+      await nextTurn(wordTime > 0);
     }
     await write(error === undefined ? text : half);
   }

@@ -8,9 +8,12 @@ import type { Milliseconds } from './times.ts';
 export interface MockStoreOptions {
   /** Milliseconds before each response, or a range of them. Default: 0. */
   readonly latency?: Milliseconds | undefined;
-  /** Milliseconds of a generation, or a range of them. Default: 50. */
+  /** Milliseconds of a generation, or a range of them. With `pace`, those until the first word. Default: 50. */
   readonly generation?: Milliseconds | undefined;
-  /** The words of a text that a model writes in a second, after `generation`. Default: the text arrives as a whole. */
+  /**
+   * The words of a text that a model writes in a second, after `generation`. A long text is written faster, so that it
+   * takes at most 30 s. Default: the text arrives as a whole.
+   */
   readonly pace?: number | undefined;
   /** The share of the valid requests that fail at random, from 0 to 1. Default: 0. */
   readonly faults?: number | undefined;

@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 /** A new document, and functions that look at it. */
-async function begin(options: MockStoreOptions, prompt = 'Tea for two') {
+async function begin(options: MockStoreOptions, prompt = 'Tea for two', more = {}) {
   const { ask, create } = openStore({ generation: 1, ...options });
-  const path = String((await create({ prompt })).headers.get('location'));
+  const path = String((await create({ prompt, ...more })).headers.get('location'));
   const show = async () => read(await ask('GET', path));
   const watch = async () => (await ask('GET', path, undefined, { accept: 'text/event-stream' })).text();
   return { ask, path, show, watch };
@@ -73,6 +73,15 @@ it('a text of so many words takes as long as its pace says', async () => {
   expect((await again.show()).state).toBe('processing');
   await vi.advanceTimersByTimeAsync(100);
   expect((await again.show()).state).toBe('succeeded');
+});
+
+it('a long text is written faster, so that it takes at most 30 s', async () => {
+  // The writer of corrections repeats its prompt.
+  const { show } = await begin({ pace: 10 }, 'a b c d e. '.repeat(900), { template_id: 46 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect((await show()).state).toBe('processing');
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect((await show()).state).toBe('succeeded');
 });
 
 describe('a prompt with', () => {

@@ -30,8 +30,9 @@ Data.
 
 Time. A time is 500, 500ms or 2s; a range is 1s-3s.
   --latency TIME     the time before each response; default: 0
-  --generation TIME  the time of a generation; default: 50ms
-  --pace N           the words of a text in a second; default: the text arrives as a whole
+  --generation TIME  the time of a generation; with --pace, the time until the first word; default: 50ms
+  --pace N           the words of a text in a second; a text takes at most 30 s; default: the text arrives
+                     as a whole
 
 Faults.
   --faults N%        the share of the valid requests that fail at random; default: 0%`;

@@ -7,6 +7,7 @@ import { subjectOf } from './writer/subject.ts';
 
 export { writerModel } from './model-names.ts';
 export { printable } from './writer/plain-text.ts';
+export { longestWriting, millisecondsOfWord, wordsOf } from './writer/writing-pace.ts';
 
 /** The properties of a document that the writer uses. */
 export interface WritingRequest {

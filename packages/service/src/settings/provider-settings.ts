@@ -1,8 +1,8 @@
 import { contract } from '@contentgen/contract';
+import { longestWriting } from '@contentgen/offline-models/writer';
 import {
   type ImageProviderConfiguration,
   imageModelKinds,
-  longestWriting,
   type ProvidersConfiguration,
   type TextModelKind,
   type TextProviderConfiguration,

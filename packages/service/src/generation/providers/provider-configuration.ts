@@ -1,3 +1,4 @@
+import { longestWriting } from '@contentgen/offline-models/writer';
 import type { Secret } from './secret.ts';
 
 /** The settings that every provider with a model has. */
@@ -20,9 +21,6 @@ interface OfflineProviderConfiguration {
   readonly name: string;
   readonly kind: 'offline';
 }
-
-/** The longest time that the built-in writer takes for a text with a pace, in milliseconds. */
-export const longestWriting = 30_000;
 
 interface OfflineWriterConfiguration extends OfflineProviderConfiguration {
   /** How many words of a text the writer writes in a second. Null means that the text arrives as a whole. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { longestWriting } from '../providers/provider-configuration.ts';
+import { millisecondsOfWord, wordsOf } from '@contentgen/offline-models/writer';
 import { offlineWriter } from './offline-writer.ts';
 import type { TextProvider } from './text-provider.ts';
 
@@ -16,8 +16,8 @@ export function pacedWriter(pace: number, pause: typeof setTimeout = setTimeout)
   return {
     async write(request, signal, draft) {
       const written = await offlineWriter.write(request, signal, unwatched);
-      const words = written.text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
-      const milliseconds = Math.min(1_000 / pace, longestWriting / words.length);
+      const words = wordsOf(written.text);
+      const milliseconds = millisecondsOfWord(pace, words.length);
       const wordsEach = Math.ceil(shortestPause / milliseconds);
       for (let index = 0; index < words.length; index += wordsEach) {
         const piece = words.slice(index, index + wordsEach);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { longestWriting } from '@contentgen/offline-models/writer';
 import { describe, expect, it, vi } from 'vitest';
-import { longestWriting } from '../../../src/generation/providers/provider-configuration.ts';
 import { offlineWriter } from '../../../src/generation/text/offline-writer.ts';
 import { pacedWriter } from '../../../src/generation/text/paced-writer.ts';
 import { recordedDraft } from '../model-providers.ts';
