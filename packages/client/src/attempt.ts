@@ -32,7 +32,8 @@ export async function exchange(
   const headers: RequestHeaders = { ...usual, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
-  Object.assign(request, { key, url });
+  request.key = key;
+  request.url = url;
   try {
     // A redirect could lead the API key to another service.
     const response = await send(url, {
@@ -65,12 +66,12 @@ export async function exchange(
  */
 async function contentOf(response: Response, request: RequestSummary, limit: number): Promise<unknown> {
   const { ok, status, headers, body } = response;
-  const decoder = new TextDecoder();
   // React Native has no streams, and node-fetch has those of Node.
   const reader = body?.getReader?.();
+  const decoder = reader && new TextDecoder();
   let text = reader ? '' : await response.text();
   // Faster than `text()`, and bounded.
-  for (let left = limit; reader; ) {
+  for (let left = limit; reader && decoder; ) {
     const { value } = await reader.read();
     text += decoder.decode(value, { stream: true });
     if (!value) break;
