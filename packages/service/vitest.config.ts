@@ -65,11 +65,11 @@ if (!hasPostgresql) {
   );
 }
 
-// Three at a time, also on two cores: most tests wait for processes and databases. The files of a worker share its modules
+// Four at a time, also on two cores: most tests wait for processes and databases. The files of a worker share its modules
 // and its embedded databases, which cost more than most tests.
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: hasPostgresql ? [embedded, postgresql] : [embedded],
   },
