@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 async function rehearse(folder: string, signal: AbortSignal): Promise<void> {
   const copy = join(folder, 'copy');
-  // No setting of this shell reaches the service: it has the embedded database and the offline models.
+  // The service gets no settings of this shell, so it uses the embedded database and the offline models.
   const { PATH, HOME, TMPDIR } = process.env;
   const environment = {
     PATH,

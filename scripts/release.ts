@@ -78,7 +78,7 @@ function requireThisRepository(packages: readonly Published[]): void {
   for (const { name, repository } of packages) {
     if (repository.url === url) continue;
     process.stderr.write(`repository.url of ${name} is ${repository.url}. Provenance needs ${url}.\n`);
-    // A fork can check everything else.
+    // A fork can still do all other checks.
     if (command === 'publish') process.exit(1);
   }
 }

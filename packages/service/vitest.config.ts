@@ -9,12 +9,12 @@ process.env.TMPDIR = temporaryFolder();
 
 /** Tests that run only on the embedded database. All others, also new ones, run on both. */
 const onEmbeddedOnly = [
-  // The data folder: who has it, commands that go to the service on it, and what needs tending in it.
+  // The data folder: its lock, its database, its maintenance, and the commands on it.
   'database/{data-folder-lock,embedded-files,embedded-database,embedded-dialect,prepared-statements,reopened-pglite,fair-queue,vacuum}',
   'commands/{keys,start}',
   // The start without any setting.
   'readme',
-  // There is no database in these.
+  // These tests use no database.
   'configuration',
   'deployment/{caddyfile,check-deployment,compose,containerfile,nginx,systemd-unit}',
   'logger',

@@ -40,7 +40,7 @@ function nameOf(label: string): string {
   return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The name of one of several: `templates` are `template`. */
+/** The singular of a name: `templates` becomes `template`. */
 function singular(name: string): string {
   return name.replace(/s$/, '');
 }

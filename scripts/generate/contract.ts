@@ -12,9 +12,9 @@ export interface Schema extends Reference {
   readonly default?: unknown;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  /** Of a stream of events: the schema of each event's data, by the event's name. */
+  /** For a stream of events: the schema of each event's data, by the event's name. */
   readonly 'x-events'?: Readonly<Record<string, Schema>>;
-  /** Of the data of an event: the name of its type. */
+  /** For the data of an event: the name of its type. */
   readonly 'x-typeName'?: string;
 }
 

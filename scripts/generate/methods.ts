@@ -7,11 +7,11 @@ export interface Method {
   readonly method: (typeof methods)[number];
   readonly path: string;
   readonly operation: Operation;
-  /** Parameters, those of the path first, resolved. */
+  /** The parameters, with references resolved. Those of the path come first. */
   readonly parameters: readonly Parameter[];
   /**
-   * Of an update that takes `favorite`: the other fields that it requires. To change the favorite alone, a client has
-   * to repeat them.
+   * If the method is an update with the field `favorite`: the other fields that it requires. To change only the
+   * favorite, a client must repeat them.
    */
   readonly repeatedFields: readonly string[];
 }

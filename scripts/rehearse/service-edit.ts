@@ -43,7 +43,7 @@ async function addFolder(folder: string): Promise<void> {
   }
 }
 
-/** The name, where it does not go on: in a path, only as the file of the same folder. */
+/** Matches the name as a whole word. In a path, it matches only a file of the same folder. */
 function wholeWord(name: string): RegExp {
   return new RegExp(`(?<![\\w/]|[\\w-]\\.)(?:\\./)?${name.replaceAll('.', '\\.')}(?!\\w)`, 'g');
 }

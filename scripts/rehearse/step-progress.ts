@@ -11,7 +11,7 @@ export class StepProgress {
   }
 
   /**
-   * Takes a step. Its work may say how it gets on, which is shown on a terminal only.
+   * Runs a step. Its work may report its progress, which is shown only on a terminal.
    *
    * @throws what `work` throws.
    */

@@ -18,7 +18,7 @@ export async function copyWorkTree(from: string, to: string): Promise<void> {
 async function linkInstalledPackages(installed: string, links: string): Promise<void> {
   await mkdir(links);
   for (const name of await readdir(installed)) {
-    // A link to a workspace is relative: its copy leads to the copy of the workspace.
+    // Links to workspaces are relative, so their copies lead to the copies of the workspaces.
     if (name === workspaceLinks)
       await cp(join(installed, name), join(links, name), { recursive: true, verbatimSymlinks: true });
     else await symlink(join(installed, name), join(links, name));

@@ -2,7 +2,7 @@ import { bannedWords } from './banned-words.ts';
 
 /** A banned word or phrase in a text. */
 export interface BannedWord {
-  /** Counted from 1. A phrase stands on the line of its first word. */
+  /** The line, counted from 1. A phrase is on the line of its first word. */
   readonly line: number;
   readonly word: string;
   /** What to write instead. */
@@ -15,7 +15,7 @@ interface Word {
   readonly end: number;
 }
 
-/** The words of a phrase, and what stands between them in the list: a space or a hyphen. */
+/** The words of a phrase, and the separator between them in the list: a space or a hyphen. */
 interface Phrase {
   readonly word: string;
   readonly replacement: string;
@@ -26,7 +26,7 @@ interface Phrase {
 /** `toldPieces`, `TOLD_PIECES` and `told-pieces` have two words each, `HTTPServer` too. */
 const words = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** What may stand between two words of a phrase. A comment may break its line there. */
+/** What may be between two words of a phrase. A comment may break its line there. */
 const gapOf: Readonly<Record<string, RegExp>> = {
   ' ': /^(?:[\s_-]|\/\/|[*#])*$/,
   '-': /^-$/,

@@ -1,4 +1,4 @@
-/** The used part of an OpenAPI document. */
+/** The part of an OpenAPI document that the benchmark uses. */
 export interface Contract {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, object>>;

@@ -22,7 +22,6 @@ export async function microseconds<Name extends string>(
   return Object.fromEntries(medians);
 }
 
-/** The median. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

@@ -19,9 +19,9 @@ export const manyOperationsGoal = 2;
 export const manyOperations = 300;
 
 export interface TypeCost {
-  /** The number of type instantiations. The same in every run. */
+  /** The number of type instantiations. It is the same in every run. */
   readonly instantiations: number;
-  /** The seconds of parsing, binding and checking. */
+  /** The time of parsing, binding and checking, in seconds. */
   readonly seconds: number;
 }
 

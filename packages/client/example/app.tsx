@@ -9,7 +9,7 @@ const client = createClient({ baseUrl, apiKey: 'mock-key', exposeKeyInBrowser: t
 const { documents } = createQueries(client);
 const queryClient = new QueryClient();
 
-/** The words for an error. */
+/** The message about an error. */
 function describe(error: Error): string {
   if (error instanceof RateLimitError) {
     const { retryAfter } = error;
@@ -85,7 +85,7 @@ async function readName(id: string, signal: AbortSignal) {
  */
 function NameEditor({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const update = documents.useUpdate({ onSuccess: onDone });
-  // The version stays the one that the user has seen until the editor closes.
+  // Until the editor closes, this is the version that the user has seen.
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false };
   const { data: seen, error, refetch } = useQuery({
     ...once,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startMock } from '@contentgen/mock';
 import { servedPage } from '../test/react/served-page.ts';
 
-// A spinner and a text that is being written must be seen.
+// Slow enough to show the spinner and the growing text.
 const [mock, page] = await Promise.all([
   startMock({ generation: 500, pace: 60 }),
   servedPage(fileURLToPath(new URL('main.tsx', import.meta.url))),

@@ -4,8 +4,8 @@ export type ApiKey = string | (() => string | Promise<string>);
 /**
  * The key without white space around it, such as the line end of a file.
  *
- * @throws TypeError without the key in its message, for one that is no bearer token (RFC 6750, section 2.1), such as an empty one or one
- *   of two lines.
+ * @throws TypeError for a key that is not a bearer token (RFC 6750, section 2.1), such as an empty text or two lines.
+ *   The message does not contain the key.
  */
 export function checkedKey(key: unknown): string {
   const text = String(key ?? '').trim();

@@ -50,7 +50,7 @@ export async function exchange(
     return { response, content: await read(response, request, bodyLimit) };
   } catch (cause) {
     if (cause instanceof ContentgenError) throw cause;
-    // Throws for invalid headers: a mistake of the program, which another attempt can't repair.
+    // Throws for invalid headers. This is a mistake of the program, so another attempt would fail, too.
     new Headers(headers);
     // Node has the reason in the cause of the cause, such as `connect ECONNREFUSED`.
     const { message, code } = ((cause as Error)?.cause ?? cause ?? {}) as Partial<NodeJS.ErrnoException>;
@@ -76,7 +76,7 @@ async function contentOf(response: Response, request: RequestSummary, limit: num
     text += decoder.decode(value, { stream: true });
     if (!value) break;
     left -= value.length;
-    // Also stops at a limit that is not a number.
+    // Comparisons with NaN are false, so a limit of NaN stops the read.
     if (left >= 0) continue;
     reader.cancel().catch(() => {});
     throw new ContentgenError(`more than ${limit} bytes`, request, { status });

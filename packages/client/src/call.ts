@@ -55,7 +55,7 @@ export function callOf(
       else resolve(content);
     }, reject);
   });
-  // Not yet awaited is no reason to end the process: `result()` may be asked late.
+  // Without a handler, Node would end the process if the call fails before the program awaits it or calls `result()`.
   data.catch(() => {});
   const result = () =>
     data

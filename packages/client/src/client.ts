@@ -17,14 +17,14 @@ export interface RequestOptions extends CallOptions {
 /** The client: the resources, and `GET`, `POST`, `PUT`, `PATCH` and `DELETE`, typed by the contract's paths. */
 export interface Client extends Resources, Transport {
   /**
-   * Calls an endpoint that the contract does not have, such as one of a newer service. The attempts are those of other
-   * calls, and no status is undocumented.
+   * Calls an endpoint that the contract does not have, such as one of a newer service. It retries as other calls do.
+   * Every status counts as documented.
    *
    * @param method such as `GET`.
    * @param path such as `/api/v1/audio`. It begins with a slash.
    */
   request(method: string, path: string, options?: RequestOptions): Call<unknown, AnyResult>;
-  /** A client with the same options, except for these. */
+  /** Makes a client with the same options, except for the given ones. */
   withOptions(options: ClientOptions): Client;
 }
 

@@ -23,7 +23,7 @@ export function closable<Item>(
     },
     async return() {
       controller.abort();
-      // A generator at rest does not see the signal.
+      // A generator that is paused at a `yield` does not see the signal.
       generator.return(undefined).catch(() => {});
       return ended;
     },

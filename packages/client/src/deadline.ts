@@ -8,7 +8,7 @@ export function deadline(
   signal: AbortSignal | null | undefined,
   end: (aborted?: AbortSignal) => void,
 ): () => void {
-  // A timer has no event, and an abort has one.
+  // The timer passes no argument, the listener passes an event.
   const finish = (aborted?: unknown) => {
     release();
     end(aborted ? (signal as AbortSignal) : undefined);

@@ -28,7 +28,7 @@ export class ContentgenError extends Error {
   ) {
     const place = [status, request?.method, request?.path].filter(Boolean).join(' ');
     const text = redacted(place ? `${place}: ${message}` : message, request);
-    // A response could fill a log, or forge its lines.
+    // A text from a response could be very long, or contain line ends that forge lines of a log.
     super(
       text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '),
       redacted({ cause }, request, ['cause', 'name', 'message', 'stack', 'code']),
@@ -48,7 +48,7 @@ export interface FailedResponse {
   readonly response: Response;
 }
 
-/** An unsuccessful response. Its subclasses are the statuses that a program may want to distinguish. */
+/** An unsuccessful response. Its subclasses are for statuses that a program may want to distinguish. */
 export class ApiError extends ContentgenError {
   override readonly name: string = 'ApiError';
   /** The status of the response. */
@@ -61,7 +61,7 @@ export class ApiError extends ContentgenError {
 
   /** Makes the error of a failure. */
   constructor({ status, response, problem: content }: FailedResponse, request?: RequestSummary) {
-    // Before the text is cut: half a key would not be found.
+    // Redacts before the text is cut, because half a key would not be found.
     const problem = problemOf(response, redacted(content || '', request), request?.path);
     const rules = problem.errors
       ?.slice(0, 4)

@@ -12,8 +12,8 @@ export interface StreamedEvent {
 export const longestEvent = 2 ** 24;
 
 /**
- * Parses a stream of server-sent events chunk by chunk (WHATWG HTML, section 9.2.6). The time is linear in the length of
- * the stream, however it is cut into chunks.
+ * Parses a stream of server-sent events chunk by chunk (WHATWG HTML, section 9.2.6). The time is linear in the length
+ * of the stream, regardless of the size of the chunks.
  *
  * @param id the id of the last event of the previous stream.
  * @param onRetry called with the milliseconds to wait before the next connection.

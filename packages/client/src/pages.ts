@@ -32,7 +32,7 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   options?: CallOptions,
 ): AsyncGenerator<AnyPage, undefined> {
   let { cursor } = { ...query } as { cursor?: string | null | undefined };
-  // There is no page after the last.
+  // The cursor after the last page is null.
   const seen: unknown[] = [null];
   while (!seen.includes(cursor)) {
     seen.push(cursor);

@@ -61,12 +61,12 @@ export async function pictureBytes(
   });
 }
 
-/** JSON without the parts of the address that a server repeats. */
+/** JSON without the parts of the address, which a server may repeat. */
 function withoutAddress(content: unknown, address: string): unknown {
   const { pathname, search } = new URL(address);
   return (
     [pathname + search, pathname, search]
-      // A shorter part, such as `/`, is no secret.
+      // A shorter part, such as `/`, is not secret.
       .filter((part) => part.length > 5)
       .reduce((rest, part) => redacted(rest, { url: part, path: '***' }), content)
   );
@@ -79,9 +79,9 @@ async function readBytes(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { status, headers } = response;
-  // Another attempt would not improve such a success.
+  // Another attempt would get the same response.
   const refusal = (message: string) => new ContentgenError(message, request, { status });
-  // Not every `fetch` has streams.
+  // Some implementations of `fetch` have no streams.
   const reader = response.body?.getReader?.();
   try {
     if (!headers.get('Content-Type')?.startsWith('image/')) throw refusal('The response is no picture.');
@@ -89,7 +89,7 @@ async function readBytes(
     let length = 0;
     for await (const piece of piecesOf(response, reader)) {
       length += piece.length;
-      // Also stops at a limit that is not a number.
+      // Comparisons with NaN are false, so a limit of NaN stops the read.
       if (!(length <= limit)) throw refusal(`The picture has more than ${limit} bytes.`);
       pieces.push(piece);
     }

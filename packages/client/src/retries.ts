@@ -36,12 +36,12 @@ export function sendWithRetries(
         : (error as ContentgenError | undefined)?.retryable;
       if (isTemporary && count <= retries && !signal?.aborted) {
         const seconds = (response && retryAfter(response)) || 0;
-        // Up to 500 ms after the first attempt, then twice as many each time, up to 8,000. The jitter keeps clients that
-        // failed together from returning together. It comes after `Retry-After`.
+        // Up to 500 ms after the first attempt. The limit doubles with each attempt, up to 8,000 ms. The jitter spreads
+        // the retries of clients that failed at the same time. It is added to `Retry-After`.
         const half = Math.min(125 * 2 ** count, 4_000);
         const asked = seconds * 1_000;
         const wait = Math.max(half, asked) + Math.random() * (half + asked / 10);
-        // With a longer `Retry-After` the response is final.
+        // With a longer `Retry-After`, the response is final.
         if (seconds <= 60 && performance.now() + wait < end) {
           pause(wait, signal).then(() => start(count + 1), fail);
           return;
@@ -50,7 +50,7 @@ export function sendWithRetries(
       if (read) done(read);
       else fail(error);
     };
-    // The attempt ends by itself, because not every `fetch` and no key function obeys a signal.
+    // Ends the attempt directly, because some implementations of `fetch`, and every key function, ignore the signal.
     const release = deadline(milliseconds, signal, (aborted) => {
       controller.abort(
         aborted ? aborted.reason : new TimeoutError(`no response within ${milliseconds} ms`, request),
@@ -62,11 +62,11 @@ export function sendWithRetries(
       release();
       next(error, read);
     };
-    // A signal that is aborted already has ended the attempt.
+    // If the signal was already aborted, the attempt has ended.
     if (controller.signal.aborted) return;
     exchange(settings, request, count, controller.signal)
       .then((read) => settle(undefined, read))
-      // Also if `next` throws: otherwise the call would never end.
+      // Also called if `next` throws. Otherwise the call would never end.
       .catch(settle);
   };
   start(1);

@@ -66,7 +66,7 @@ async function* events(
   let reconnection = 1_000;
   let fruitless = 0;
   let isKnown = false;
-  // The errors of a stream name its request, and have no key.
+  // The errors of a stream name its request and contain no key.
   let request: RequestSummary | undefined;
   const read = ({ headers, body }: Response, summary: RequestSummary) => {
     request = summary;
@@ -87,7 +87,7 @@ async function* events(
         .result();
       if (!result.ok) throw result.error;
       const { status, response } = result;
-      // No new connection improves such a response.
+      // A new connection would get the same response.
       const invalid = (detail: string) =>
         new InvalidResponseError({ status, problem: { detail }, response }, request);
       reader = (result.data as ReadableStream<Uint8Array> | undefined)?.getReader();
@@ -104,13 +104,13 @@ async function* events(
           if (!data || typeof data !== 'object' || Array.isArray(data))
             throw invalid('The data of an event is not an object.');
           if (type === 'state' && !isState(data.state)) {
-            // A template can't contain every object.
+            // A template literal throws for some objects.
             const { state } = data;
             throw invalid(
               `The state ${typeof state === 'string' ? state : JSON.stringify(state)} is unknown.`,
             );
           }
-          // The id is a header of the next connection.
+          // The next connection sends the id in a header, which must be ASCII.
           if (/[^ -~]/.test(id ?? '')) throw invalid('The id of an event is not ASCII.');
           lastEventId = id;
           fruitless = 0;

@@ -46,7 +46,7 @@ async function runRequested(own: CommandProcess): Promise<number> {
     stdout.write(`${await version()}\n`);
     return exitCodes.passed;
   }
-  // A config file comes before: the command line may replace its options.
+  // The options of the config file come first, so that the command line can replace them.
   refuseRepeated(args);
   const command = readArguments(await withConfigFile(args), environment);
   if (!command) {

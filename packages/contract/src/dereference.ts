@@ -3,7 +3,8 @@
  * a parameter's own `default`, override those of the target. Equal references become the same object, so that a schema
  * that many responses share is compiled once.
  *
- * @throws Error for a reference without a target. The contract has no reference to itself, which would never end.
+ * @throws Error for a reference without a target. The references must not form a cycle: this function would never
+ *   return.
  */
 export function dereference<Node>(node: Node, root: unknown = node): Node {
   const resolved = new Map<string, unknown>();

@@ -3,7 +3,7 @@ import type { operations } from './generated/operations.ts';
 /** The operationId of one of the contract's operations. */
 export type OperationId = keyof typeof operations;
 
-/** A row of the operations table, in its general shape. */
+/** A row of the operations table, without literal types. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';

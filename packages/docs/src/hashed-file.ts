@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes a file whose name contains the hash of its content, so that browsers may keep it for ever.
+ * Writes a file whose name contains the hash of its content, so that browsers can cache it without a limit.
  *
  * @param name such as `redoc.js`
  * @returns the path of the file in the site, such as `_astro/redoc.1k8Qo2xM.js`

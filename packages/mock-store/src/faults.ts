@@ -2,7 +2,7 @@ import type { Operation } from '@contentgen/contract';
 import { type Random, seededRandom } from '@contentgen/offline-models/seeded-random';
 import { exampleProblem, isErrorOf } from './example-problem.ts';
 
-/** The statuses of accidental errors: a client can do nothing but try again. */
+/** The statuses of errors that occur at random. A client can only repeat the request. */
 const accidents = [500, 503, 429];
 
 /** Errors of valid requests at random, in a repeatable sequence. */

@@ -130,11 +130,11 @@ function writtenText({ name, values }: StoredRecord): string {
   });
 }
 
-/** Resolves after the requests that have already arrived. */
+/** Resolves in a later iteration of the event loop, after the requests that have already arrived. */
 function nextTurn(takesTime: boolean): Promise<void> {
   return new Promise<void>((resolve) => {
-    // A generation that takes no time uses no timer, because a test with fake timers would have to advance it. Some test
-    // environments lack the class.
+    // A generation that takes no time uses no timer, because a test with fake timers would have to advance it. Some
+    // test environments have no `MessageChannel`.
     if (takesTime || typeof MessageChannel === 'undefined') {
       setTimeout(resolve, 0);
       return;

@@ -4,7 +4,7 @@ import { exampleProblem, isErrorOf } from './example-problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The course of a generation that the texts of a create ask for. */
+/** The generation that the texts of a create ask for. */
 export interface AskedGeneration {
   /** The error that it ends with; undefined without one. */
   readonly error: GenerationError | undefined;

@@ -5,9 +5,9 @@ import type { IndexedPicture } from './png.ts';
 export interface PackedPicture {
   /** Width and height in pixels. */
   readonly side: number;
-  /** Three bytes a colour. */
+  /** The colours: three bytes for each. */
   readonly palette: string;
-  /** One byte a pixel, compressed with deflate (RFC 1951). */
+  /** The pixels: one byte for each, compressed with deflate (RFC 1951). */
   readonly pixels: string;
 }
 

@@ -2,8 +2,8 @@
 export const isEveryAddress = (host: string): boolean => /^[0.:]+$/.test(host);
 
 /**
- * The URL of a server that listens on a host. For all addresses, it is that of the loopback address. An IPv6 address is
- * in brackets (RFC 3986, section 3.2.2).
+ * The URL of a server that listens on a host. If the server listens on all addresses, the URL has the loopback address.
+ * An IPv6 address is in brackets (RFC 3986, section 3.2.2).
  */
 export function urlOf(host: string, port: number): string {
   const isV6 = host.includes(':');

@@ -9,7 +9,7 @@ export interface NamedExample {
   readonly value?: unknown;
 }
 
-/** Where an example is looked for. */
+/** The responses in which the mock looks for an example. */
 interface Place {
   readonly operation: Operation;
   /** The media type of a success. */

@@ -27,7 +27,7 @@ export const outcomes: readonly NextOutcome[] = [
   ...errorStatuses.map(([status]) => status),
 ];
 
-/** What an outcome must be. */
+/** The rule for an outcome, in words. */
 export const outcomeRule = `must be one of ${outcomes.join(', ')}`;
 
 const allOperations = Object.values<Operation>(operations);

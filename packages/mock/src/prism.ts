@@ -33,7 +33,7 @@ type HttpOperation = ReturnType<typeof transformOas3Operations>[number];
 type Negotiated = Extract<ReturnType<ReturnType<typeof negotiate>>, { readonly _tag: 'Right' }>['right'];
 type Generate = (schema: NonNullable<Negotiated['schema']>) => unknown;
 
-// Node has the default export of a CommonJS module in `default`. Vitest has it in place of the module.
+// In Node, a CommonJS module has its default export in `default`. In Vitest, the default export replaces the module.
 const { negotiateOptionsForValidRequest: negotiate } =
   'default' in negotiator ? negotiator.default : negotiator;
 const silent = Object.fromEntries(

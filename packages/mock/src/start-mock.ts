@@ -11,7 +11,10 @@ import { statefulMock } from './stateful-mock.ts';
 
 /** A running mock. */
 export interface Mock {
-  /** Such as `http://127.0.0.1:4010`, without a trailing slash. The host is the loopback address for all addresses. */
+  /**
+   * Such as `http://127.0.0.1:4010`, without a trailing slash. If the mock listens on all addresses, the host is the
+   * loopback address.
+   */
   readonly url: string;
   /** The API keys. Without state, any key works. */
   readonly keys: typeof storeKeys;

@@ -8,7 +8,7 @@ import type { Score } from './run-mutants.ts';
 export const leastScore = 99;
 
 /**
- * Whether enough single mutants and enough crossed ones were detected, and each mutant that was not has a documented
+ * Whether enough single mutants and enough crossed mutants were detected, and every undetected mutant has a documented
  * reason.
  */
 export function isGood({ results }: Score): boolean {

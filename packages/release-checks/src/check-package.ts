@@ -100,7 +100,7 @@ async function shell(command: string, { project, environment }: Runs): Promise<v
     await run('bash', ['-euo', 'pipefail', '-c', command], { cwd: project.folder, env: environment });
     return;
   }
-  // npx does not pass a signal to the program, so that the program takes its place.
+  // npx does not pass signals on, so the check starts the program directly.
   const program = join(project.folder, 'node_modules/.bin/contentgen-mock');
   const child = spawn('node', [program, ...options.split(' ').slice(1), '--port', '0'], {
     cwd: project.folder,

@@ -7,9 +7,9 @@ export type Tarballs = ReadonlyMap<string, string>;
 
 /** Packs every published package as it was built. */
 export async function packPublishedPackages(destination: string): Promise<Tarballs> {
-  // `npm pack` would run these scripts, too, but it would also build all again.
+  // `npm pack` would also run these scripts, but it would build everything again.
   await runWherePresent('copy-docs');
-  // One npm packs all: its start takes longer than a package.
+  // One process of npm packs all packages, because its start takes longer than packing.
   const workspaces = [...publishedPackages.keys()].map((name) => `--workspace=${name}`);
   const parameters = ['pack', '--ignore-scripts', '--json', '--pack-destination', destination, ...workspaces];
   const { stdout } = await run('npm', parameters, { cwd: root });

@@ -91,7 +91,7 @@ export class Postgresql {
     const url = databaseUrl(this.#server.folder, loading);
     const { close } = await openServerDatabase(url, 1);
     await close();
-    // The service's own connections have a time limit, which is too short for this.
+    // The connections of the service have a time limit that is too short for loading records.
     const pool = new Pool({ connectionString: url, max: 1 });
     const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     await loadRecords(database, records);
@@ -102,7 +102,7 @@ export class Postgresql {
   }
 }
 
-/** Names the schema and the records: databases of another are loaded again. */
+/** Identifies the schema and the records. If one of them changes, the benchmark loads a new database. */
 async function schemaDigest(): Promise<string> {
   const loader = readFileSync(fileURLToPath(new URL('records.ts', import.meta.url)));
   const hash = createHash('sha256')

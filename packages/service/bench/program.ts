@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startOptions } from '../load/start-options.ts';
 import type { ResultMessage } from './programs/calls.ts';
 
-/** A program of the benchmark in a process for itself, which answers calls. */
+/** A program of the benchmark that runs in a separate process and answers calls. */
 export class Program {
   readonly #process: ChildProcess;
 

@@ -2,7 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { Pacer } from '../src/http/pacer.ts';
 import { useLowestPriority } from './lowest-priority.ts';
 
-// A program that takes a flood instead of the service. It says its URL when it is ready, and ends with its parent.
+// A program that receives a flood instead of the service. When it is ready, it sends its URL to its parent process. It
+// ends with that process.
 
 /** The paces of the service with its default limits. */
 const requests = new Pacer({ burst: 3_000, interval: 10, longestPause: 5_000 });

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { Flood } from './flood.ts';
 import { useLowestPriority } from './lowest-priority.ts';
 
-// A program: it says when it is ready, receives a flood as a message, and sends its counts when it receives "stop".
+// A program that sends a flood. It reports to its parent process when it is ready, and receives the flood as a message.
+// When it receives "stop", it sends its counts.
 
 /** Milliseconds before a closed connection is opened again. */
 const reconnection = 50;
@@ -45,7 +46,9 @@ function open(flood: Flood, first: number): void {
   });
 }
 
-/** Counts the responses by status. Recognises the end of one by its length, its last chunk or a status without body. */
+/**
+ * Counts the responses by status. Finds the end of a response by its length, its last chunk or a status without a body.
+ */
 function readResponses(socket: Socket, onResponse: () => void): void {
   let text = '';
   socket.setEncoding('latin1');

@@ -41,7 +41,7 @@ export async function beginFlood(flood: Flood, milliseconds: number): Promise<Ru
   return { end: run() };
 }
 
-/** A program that takes floods instead of the service. */
+/** A program that receives floods instead of the service. */
 export interface Decoy extends Disposable {
   readonly url: string;
 }

@@ -8,7 +8,7 @@ export interface Fault {
   readonly end: number;
 }
 
-/** Milliseconds after a fault, from which no request may be refused. */
+/** How long the service may refuse requests after a fault, in milliseconds. */
 const recoveryTime = 5_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Outcome } from './agent-of-account.ts';
 
-/** The outcomes of many requests, in numbers. */
+/** The success and the latency of many requests. */
 export interface Summary {
   readonly sent: number;
   /** The part of the requests with status 200, from 0 to 1. */

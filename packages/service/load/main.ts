@@ -31,7 +31,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   outages,
   kills,
 };
-/** They need a database server, because replicas share it. */
+/** The scenarios with replicas, which need a database server to share. */
 const withReplicas: ReadonlySet<string> = new Set(['rolling-restarts', 'rolling-upgrade']);
 const defaultTimes = 100;
 
@@ -49,7 +49,7 @@ bound is three times the first measurement. The second one shows how much of the
 Exit codes: 0 every bound is kept; 1 one is broken; 2 the usage is wrong, or a program is missing.
 `;
 
-/** The words of the command line are wrong. */
+/** The command line is wrong. */
 class UsageError extends Error {}
 
 try {

@@ -16,10 +16,10 @@ export interface SentRequest {
   readonly detail?: string | undefined;
 }
 
-/** A record whose create was acknowledged, with what else was. */
+/** A record whose create was acknowledged, with its other acknowledged changes. */
 export interface AcknowledgedRecord {
   readonly id: string;
-  /** Its name, which is also its idempotency key and stands in its prompt. */
+  /** Its name. It is also the idempotency key, and a part of the prompt. */
   readonly name: string;
   isFavorite: boolean;
   /** `unknown`: the request was sent, and its outcome is not known. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MissingProgramError } from './missing-program.ts';
 
 /**
- * The words that run a program with mounts that no other process sees. Only root can do this without a user
- * namespace.
+ * The start of a command that runs a program with mounts that no other process sees. Only root can do this without a
+ * user namespace.
  */
 const namespace = ['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
 const mount = 'mount -t tmpfs -o size="$0" tmpfs "$1" && shift && exec "$@"';
@@ -36,12 +36,12 @@ export class SmallDisk {
     }
   }
 
-  /** The words before those of the program that gets the file system. */
+  /** The start of a command that runs a program with the file system. The program and its arguments follow. */
   launch(): readonly string[] {
     return [...namespace, 'sh', '-c', mount, `${this.#megabytes}m`, this.#mountPoint];
   }
 
-  /** The process runs. */
+  /** Notes the process that has the file system. */
   mounted(pid: number | undefined): void {
     this.#pid = Number(pid);
   }

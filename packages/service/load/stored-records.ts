@@ -43,7 +43,7 @@ async function allRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
   return records;
 }
 
-/** How many pictures records name that the service does not serve as PNG. */
+/** How many of the pictures that the records name are not served as PNG. */
 export async function brokenPictures(records: readonly StoredRecord[]): Promise<number> {
   let broken = 0;
   for (const url of records.flatMap(({ results = [] }) => results)) {

@@ -2,7 +2,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Modules are compiled once, which is a third of the time of a start. A folder that can't be written is no error.
+// Later starts use the compiled modules, because the compilation takes a third of the time of a start. If the folder is
+// not writable, Node compiles them each time.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const { runCommandLine } = await import('./commands/command-line.ts');
 

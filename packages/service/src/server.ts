@@ -67,7 +67,7 @@ export async function startService(
   const opened = await open(configuration);
   let url: string | null = null;
   let metricsUrl: string | null = null;
-  // Only responses have addresses.
+  // Only responses contain the URL, so it is known when they need it.
   const publicUrl = () => configuration.publicUrl ?? url ?? '';
   const parts = buildParts({
     configuration,

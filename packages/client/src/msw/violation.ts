@@ -12,7 +12,8 @@ export interface Violation {
 const checks = new WeakMap<JsonSchema, SchemaCheck>();
 
 /**
- * The first rule of a schema that a JSON value breaks; undefined when it breaks none. References must stand resolved.
+ * The first rule of a schema that a JSON value breaks; undefined when it breaks none. Its references must already be
+ * resolved.
  *
  * @param place the name of the value.
  */

@@ -84,7 +84,7 @@ export function resourceHooks(changing: Changing, rows: Rows, reading: ResourceO
         options,
       );
       const created = creation.data;
-      // The response is new, so that no read is needed now. A record that is not final is polled anyway.
+      // The response is up to date, so no read is needed now. A record that is not final is polled anyway.
       const following = { enabled: created !== undefined, staleTime: Number.POSITIVE_INFINITY };
       return { ...creation, record: useQuery({ ...get(created?.id ?? ''), ...following }) };
     },

@@ -52,7 +52,7 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
   });
 
   const infiniteList = (query: object = {}) => ({
-    // Another key than the first page has: openapi-react-query would store all pages under that.
+    // This key differs from the key of a single page. openapi-react-query would use the same key for both.
     queryKey: [...pageOptions(query).queryKey, 'infinite'],
     queryFn: ({ pageParam, ...context }: Parameters<InfiniteQueryOptionsOf<AnyPage>['queryFn']>[0]) => {
       const { queryKey, queryFn } = pageOptions(pageParam === null ? query : { ...query, cursor: pageParam });
@@ -74,7 +74,7 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
       queryFn: async (context: Parameters<QueryOptionsOf<GeneratedRecord>['queryFn']>[0]) => {
         const before = context.client.getQueryData<GeneratedRecord>(queryKey);
         const record = await queryFn(context);
-        // The lists show the state, too.
+        // The lists also show the state, so they are out of date.
         if (before && before.state !== record.state) {
           void context.client.invalidateQueries({ queryKey: keys.lists });
         }

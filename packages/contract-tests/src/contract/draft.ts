@@ -61,7 +61,7 @@ export function createSharedRecords(
   return (resource) => {
     const record = made.get(resource) ?? make(resource);
     made.set(resource, record);
-    // The next goal that needs a record tries again.
+    // The next documented response that needs a record tries again.
     record.catch(() => made.delete(resource));
     return record;
   };

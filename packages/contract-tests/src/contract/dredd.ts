@@ -102,8 +102,8 @@ export async function runDredd(endpoint: string, documents: readonly DreddDocume
       const failed = (error: Error) => {
         transaction.fail = error.message;
       };
-      // Dredd catches errors that `done` throws and runs the rest twice, so the hook calls it from a fresh
-      // stack.
+      // Dredd catches errors that `done` throws, and runs the rest twice. So the hook calls `done` in a later iteration
+      // of the event loop.
       hooks
         .beforeEach(transaction)
         .catch(failed)

@@ -21,12 +21,15 @@ export function asStream(request: Request): Request {
 }
 
 /**
- * Number of comparisons before a stream is not counted. A limit that refills hides some requests: streams and JSON
- * alike, so that the chance of a false alarm is at most 1/4 for each comparison, and less than 1 in 10 million for all.
+ * After this many comparisons without a difference, the stream does not count. A limit that refills between two
+ * responses hides the difference, for streams as often as for JSON. So the chance of a false alarm is at most 1/4 for
+ * each comparison, and less than 1 in 10 million for all.
  */
 const comparisons = 12;
 
-/** Number of comparisons without a difference between two JSON responses, after which the limit refills too fast. */
+/**
+ * After this many comparisons without a difference between two JSON responses, the limit refills too fast to compare.
+ */
 const mostRefilled = 3;
 
 /**
@@ -61,10 +64,13 @@ export async function requireCountedStream(goal: Goal, tools: ProvocationTools):
   }
 }
 
-/** Requests for a stream, and as many for JSON, that are sent at the same time while the limit is used up. */
+/** The number of requests for a stream, and for JSON, that are sent at the same time while the limit is used up. */
 const parallel = 16;
 
-/** Number of times that all streams must be accepted and half of the JSON requests refused, and of tries. */
+/**
+ * `least`: the number of rounds in which all streams must be accepted and half of the JSON requests refused, for a
+ * violation. `most`: the number of rounds in total.
+ */
 const rounds = { least: 3, most: 12 };
 
 /**
@@ -87,7 +93,7 @@ export async function requireRefusedStream(
     return refusal;
   };
   if (refusalIn([await client.send(stream)])) return;
-  // The limit may have refilled in between. So many requests at the same time are not accepted by chance.
+  // The limit may have refilled before the stream. So many streams at the same time are not accepted by chance.
   let accepted = 0;
   for (let round = 0; round < rounds.most && accepted < rounds.least; round += 1) {
     await useUp();
@@ -100,7 +106,7 @@ export async function requireRefusedStream(
     if (refusalIn(streams)) return;
     if (others.filter(isRefused).length >= parallel / 2) accepted += 1;
   }
-  // Each time, the limit has refilled before the requests.
+  // The limit refills too fast for a verdict.
   if (accepted < rounds.least) return;
   const rule = `a stream must be ${status} while the limit is used up, but is accepted`;
   throw new Violated([`${operation.id} ${status}: ${rule}`, curlLine(stream)]);

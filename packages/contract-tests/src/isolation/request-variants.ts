@@ -25,7 +25,7 @@ const nothing = () => ({});
 const takesBody = ({ bodyMediaTypes }: Operation) => bodyMediaTypes.length > 0;
 const isShown = ({ method }: Operation) => method === 'get';
 
-/** Every way of every operation. */
+/** The other request forms of all operations, each once. */
 const ways = [
   ...new Map(
     Object.values<Operation>(operations)

@@ -76,7 +76,7 @@ function table(rows: readonly (readonly string[])[], words: number): string {
 }
 
 function omissions(report: Report): string {
-  // Who excludes checks knows them. The other reports list them.
+  // A user who excludes checks knows their names, so this report only counts them. The other reports list them.
   const reasons = omissionsOf(report).map(({ reason, checks, count, isChosen }) =>
     isChosen ? `${reason}: ${counted(count, 'check')}` : [`${reason}:`, ...checks].join('\n  '),
   );

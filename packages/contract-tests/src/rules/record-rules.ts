@@ -31,7 +31,7 @@ export function requireFields(received: Received, shown: AnyRecord, expected: Fi
   }
 }
 
-/** The fields of a record, without some. */
+/** The fields of a record, except for these. */
 export function without(record: AnyRecord, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }

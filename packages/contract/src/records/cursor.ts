@@ -48,7 +48,7 @@ function readPosition(encoded: string): Position | undefined {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether a text is its own encoding in UTF-8, as most cursors are. */
+/** Whether a text is ASCII, as most cursors are. It then needs no encoding in UTF-8. */
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** A text with a character for each byte of the UTF-8 encoding. */

@@ -120,10 +120,10 @@ function parseJson(text: string, bounds: Bounds): Content {
 
 const { bodyBytes } = contract['x-limits'];
 
-/** Content may arrive in this many pieces, however small they are. */
+/** The number of pieces that are always allowed, even if they are very small. */
 const sparePieces = 2_048;
 
-/** The average length of further pieces, in bytes. */
+/** The average length that further pieces must have, in bytes. */
 const smallestPiece = 256;
 
 /** The content of a request while it arrives. */

@@ -60,7 +60,7 @@ export class FieldErrors implements SchemaReport {
   #byField: Map<string, FieldError> | undefined;
   #place: Place = 'query';
 
-  /** The same collection, for a part of the request. */
+  /** Sets the part of the request that the next errors are in. */
   of(place: Place): this {
     this.#place = place;
     return this;
@@ -81,7 +81,8 @@ export class FieldErrors implements SchemaReport {
   add(field: string, rule: SchemaRule, detail: string): void {
     const code = codes[rule];
     if (code === undefined) throw new Error(`The contract has no code for the rule "${rule}".`);
-    // The whole body has no name. A field without a name can only be unknown.
+    // The empty name with the rule `type` is the whole body. With any other rule, it is an unknown field without a
+    // name.
     this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
   }
 

@@ -21,7 +21,7 @@ export interface ContractChange extends ChangeWords {
 export async function contractChanges(base: RawContract, revision: RawContract): Promise<ContractChange[]> {
   if (isSameContract(base, revision)) return [];
   const contracts = [comparable(base), comparable(revision)] as const;
-  // A component matters where an operation uses it, and Redocly reports it there, too.
+  // Leaves out changes of components, because Redocly also reports them at the operations that use the components.
   const reported = (await redoclyDiff(...contracts)).filter(
     ({ path, property, impact }) =>
       !(path === '#/info' && property === 'version') &&

@@ -42,7 +42,7 @@ const parts: Readonly<Record<string, () => string>> = {
  * - `contract#HEADING`, a chapter of the contract's description;
  * - `PATH#HEADING`, a chapter of a Markdown file of the repository; without a heading, its introduction.
  *
- * The headings of an included chapter are below the heading that it stands under.
+ * The headings of an included chapter are one level below the heading above the include.
  *
  * @throws Error when there is nothing of that name.
  */

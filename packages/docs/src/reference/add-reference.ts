@@ -20,10 +20,11 @@ export async function addReference(folder: string, reference: Reference): Promis
   const page = await readFile(file, 'utf8');
   if (!page.includes(place)) throw new Error(`The page of the reference has no ${place}.`);
   const library = await writeHashedFile(folder, 'redoc.js', reference.library);
-  // Its server replaces the address of the service in it, so its name must not promise one content.
+  // The server replaces the address of the service in this file. So the name of the file contains no hash of its
+  // content.
   const start = `import { hydrate } from '../${library}';\ndocument.dispatchEvent(new Event('redoc'));\n${reference.start}\n`;
   await writeFile(join(folder, 'reference/start.js'), start);
-  // At the end, because both would take bandwidth from the operations.
+  // At the end of the page, so that both do not slow the download of the operations.
   const script = `<link rel="modulepreload" href="../${library}"><script type="module" src="start.js"></script>`;
   const markup = `<div class="not-content" id="reference">${reference.markup}</div>${staticOperations()}`;
   const filled = page.replace('</head>', () => `${reference.styles}</head>`).replace(place, () => markup);

@@ -17,7 +17,7 @@ export function otherValueMutants(): Mutant[] {
     if (response.status >= 300 || !record) return [];
     const shown = exampleRecords(response);
     return Object.entries(record.properties ?? {}).flatMap(([name, schema]) => {
-      // Null instead of null would be no mutant.
+      // A null that replaces null changes nothing.
       const isEverNull = shown[0]?.[name] === null;
       return waysFor(schema, isEverNull).map(({ what, to }) =>
         otherValueOf(response, items !== undefined, name, what, to),

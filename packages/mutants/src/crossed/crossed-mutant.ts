@@ -18,7 +18,7 @@ export interface CrossedMutant extends Mutant {
   readonly probe: Probe;
 }
 
-/** Whether a mutant lies across two dimensions. */
+/** Whether a mutant breaks a rule only for requests of one form. */
 export function isCrossed(mutant: Mutant): mutant is CrossedMutant {
   return 'probe' in mutant;
 }

@@ -16,7 +16,7 @@ interface Rule {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly fields?: Readonly<Record<string, string>>;
-  /** What a probe looks at; default: the status. */
+  /** The part of a response that a probe compares; default: the status. */
   readonly header?: string;
 }
 
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Rules about every request that hold in all ways but one. */
+/** Mutants that break a rule about every request, for requests of one form. */
 export function crossedRequestMutants(): CrossedMutant[] {
   const product = operationWays.flatMap((one) => rules.map((rule) => ({ ...one, rule })));
   const chosen = pairwise(product, (one) => [...dimensionsOf(one), one.rule.rule]);
@@ -105,7 +105,7 @@ function namesUnknown(response: HttpResponse): boolean {
   return errors.length === 1 && errors[0]?.field === unknown;
 }
 
-/** An unknown field that is ignored, if the body comes in one way. */
+/** An unknown field that is ignored in a body of one form. */
 function unknownFields(): CrossedMutant[] {
   return operationWays
     .filter(({ operation }) => operation.bodyMediaTypes.length > 0)

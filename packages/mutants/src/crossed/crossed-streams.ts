@@ -111,7 +111,7 @@ const positions: Readonly<Record<string, Behave>> = {
   },
 };
 
-/** Streams that the rate limit does not concern. */
+/** Streams that do not count against the rate limit. */
 function limits({ get, list, ...resource }: Resource): CrossedMutant[] {
   const headers = { Accept: 'text/event-stream' };
   const parts = { kind: 'crossed-stream', operation: get, place: 'stream', status: 429 } as const;

@@ -74,7 +74,7 @@ function lateList(resource: Resource, write: Operation, way: string, read: Read)
   const { list } = resource;
   const probe: Probe = async (client) => {
     const { id, name } = await recordWithin(client, resource);
-    // The first list after this create is late itself.
+    // This list still shows the state before the create, so the next one is compared.
     await client.send(list, { query: read.query });
     const before = await client.send(list, { query: { ...read.query, per_page: 100 } });
     const call = await validCall(client, resource, write, id);

@@ -181,7 +181,7 @@ function streams(resource: Resource): CrossedMutant[] {
   ];
   return ofOperation(streamMutants(), get, 'stream').flatMap((mutant) =>
     ways
-      // The text of a finished record is one event, which a continued stream has not.
+      // The text of a finished record is one event. A continued stream does not contain it.
       .filter(({ isMet }) => isMet !== isContinued || !mutant.id.includes(' text '))
       .map((way) =>
         wrapped(mutant, 'crossed-stream', { ...way, change: (call) => call }, streamed(resource)),

@@ -4,7 +4,7 @@ import type { Account } from '../target/target.ts';
 import type { CrossedMutant } from './crossed-mutant.ts';
 import { createProbeClient, type ProbeClient } from './probe-client.ts';
 
-/** Shows that crossed mutants are in force. */
+/** Tests whether crossed mutants have an effect. */
 export interface Prober {
   /**
    * Whether the mutant has an effect: the requests of its probe get other responses from the mutant than from the

@@ -12,13 +12,13 @@ import {
 import { mediaTypeOf, type ProxiedRequest, queryOf } from '@contentgen/faulty-proxy';
 import type { ProbeClient } from './probe-client.ts';
 
-/** A way in which the contract lets a request meet a rule. */
+/** A form of a request that the contract allows, such as another media type. */
 export interface Way {
   /** Such as `with application/json`. */
   readonly what: string;
-  /** Whether a request comes in this way. */
+  /** Whether a request has this form. */
   isMet(request: ProxiedRequest): boolean;
-  /** Makes a request come in this way. */
+  /** Gives a call this form. */
   change(call: Call): Call;
 }
 
@@ -96,12 +96,12 @@ export function effectiveValue({ schema }: OpenApiParameter): unknown {
   return values.find((value) => value !== schema.default && value !== null) ?? values[0];
 }
 
-/** Every way of an operation. */
+/** Every form of an operation's requests. */
 export function waysOf(operation: Operation): Way[] {
   return [...bodyWays(operation), ...responseWays(operation), ...parameterWays(operation)];
 }
 
-/** Every operation with its resource and its ways. */
+/** Every operation with its resource and each form of its requests. */
 export const operationWays = resources.flatMap((resource) => {
   const { list, create, get, updates, remove } = resource;
   return [list, create, get, ...updates, remove].flatMap((operation) =>
@@ -109,7 +109,7 @@ export const operationWays = resources.flatMap((resource) => {
   );
 });
 
-/** The usual way. */
+/** The preferred form. */
 export const plainWay: Way = { what: 'in the usual way', isMet: () => true, change: (call) => call };
 
 /** Every operation with each media type of its body and each media type of its response. */

@@ -229,7 +229,7 @@ export const onGrid: Composition = (scene, draw, brush) => {
   );
 };
 
-/** The scene in a studio, with lit balls lying about in its colours. */
+/** The scene in a studio, with lit balls in its colours around it. */
 export const inStudio: Composition = (scene, draw, brush) => {
   const { palette } = scene;
   const balls = [palette.accent, palette.water, palette.light, palette.near, palette.accent].map(

@@ -23,10 +23,10 @@ export interface MediumHandling {
    * more, they are stronger.
    */
   readonly saturation: number;
-  /** The darkest and the lightest the pigment gets, 0 to 255. */
+  /** The darkest and the lightest value of the pigment, 0 to 255. */
   readonly darkest: number;
   readonly lightest: number;
-  /** How much pigment a place of that lightness is given. */
+  /** How much pigment a place of this lightness gets. */
   readonly load: (lightness: number) => number;
   /** The height of the painting ground. Where it is higher than the load, no pigment sticks. */
   readonly grain: Texture;

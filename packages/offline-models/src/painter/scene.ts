@@ -18,7 +18,7 @@ export interface Scene {
   /** Sun, moon, clouds and similar shapes. */
   readonly overhead: readonly Shape[];
   readonly land: readonly Shape[];
-  /** What the picture is about, standing on the land. */
+  /** The subject of the picture, which is on the land. */
   readonly subjects: readonly Shape[];
   /** Rain or snow in front of everything. */
   readonly weather: readonly Shape[];

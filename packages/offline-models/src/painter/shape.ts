@@ -8,7 +8,7 @@ export type Point = readonly [x: number, y: number];
 
 interface Painted {
   readonly colour: Colour;
-  /** From 0, the horizon, to 1, right in front of the viewer. */
+  /** The distance: from 0 at the horizon to 1 directly in front of the viewer. */
   readonly depth: number;
 }
 
@@ -23,7 +23,7 @@ export interface Disc extends Painted {
   readonly radius: number;
 }
 
-/** The two forms every scene is made of, so that a style has only two to handle. */
+/** Every scene consists of these two forms, so a style needs to draw only two. */
 export type Shape = Polygon | Disc;
 
 export function polygon(points: readonly Point[], colour: Colour, depth: number): Polygon {

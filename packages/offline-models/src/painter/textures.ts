@@ -77,7 +77,7 @@ export function scatter(name: string, reach: number): Drift {
   };
 }
 
-/** Wavering: neighbours move together, in waves of the given width. */
+/** Moves each point in waves of the given width, so that neighbouring points move together. */
 export function waver(name: string, width: number, reach: number): Drift {
   const field = (axis: string) =>
     within(blended(lumps(`${name} ${axis}`, width), lumps(`${name} fine ${axis}`, width / 4)), -reach, reach);
@@ -93,7 +93,7 @@ interface Cell {
 
 /** A surface broken into cells, longer than high by the stretch, along a slant. */
 export interface Mosaic {
-  /** A tone for each cell, the same throughout. */
+  /** A texture in which each cell has a single tone. */
   readonly tones: Texture;
   /** 0 on the border between two cells, rising to 1 at this distance in units. */
   seams(width: number): Texture;

@@ -71,7 +71,7 @@ function requestBytes({ url, method, headers, body }: Load, path: string): Buffe
   return Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** Sends one request after the other on a connection until `isOver`, and adds the time of each to `times`. */
+/** Sends requests one at a time on a connection until `isOver`, and adds the time of each to `times`. */
 function exchange(
   socket: Socket,
   next: () => Buffer,

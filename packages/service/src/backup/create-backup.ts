@@ -20,7 +20,7 @@ import { countingReport, type Report } from './progress.ts';
 
 /** Rows that are read with one query. */
 const rowsInBatch = 200;
-/** Bytes of rows in one entry, at least. */
+/** The bytes of rows after which an entry ends. */
 const entrySize = 1_024 * 1_024;
 /** Pictures that are read at the same time. */
 const picturesInBatch = 8;
@@ -29,7 +29,7 @@ const picturesInBatch = 8;
 export interface BackupSummary {
   readonly rows: number;
   readonly media: number;
-  /** Pictures that a record names and the storage does not have. */
+  /** Pictures that a record names but the storage lacks. */
   readonly missingMedia: number;
 }
 
@@ -74,7 +74,7 @@ function writeTables(database: Database, archive: ArchiveWriter, report: Report)
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      // A slow disk must not end the transaction.
+      // While a slow disk writes, the transaction is idle. The server must not end it.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       await sql`set local bytea_output = 'hex'`.execute(transaction);
       await sql`set local timezone = 'UTC'`.execute(transaction);

@@ -69,14 +69,14 @@ async function load(
   report: Report,
 ): Promise<RestoreSummary> {
   const stored: string[] = [];
-  // A command has no time limit: its user stops it.
+  // A command has no time limit: its user can stop it.
   const { signal } = new AbortController();
   const reportRows = countingReport(report, (count) => `${count} rows are restored.`);
   const reportMedia = countingReport(report, (count) => `${count} pictures are restored.`);
   let rows = 0;
   try {
     await database.transaction().execute(async (transaction) => {
-      // Writing pictures takes longer than a transaction may pause.
+      // Writing pictures may take longer than the server lets a transaction be idle.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       for await (const { name, bytes } of archiveEntries(file)) {
         const table = tableOfEntry(name);

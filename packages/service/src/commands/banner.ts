@@ -22,7 +22,7 @@ export interface StartFacts {
 export type FirstKey =
   | { readonly secret: string }
   | { readonly file: string }
-  /** Why the first start created none. */
+  /** Why the first start created no key. */
   | { readonly obstacle: string };
 
 /** The banner of a start: the addresses, and a first request to paste. At most nine lines. */

@@ -50,7 +50,7 @@ async function run(words: readonly string[], context: ProcessContext): Promise<O
   // Check the values first, even if the data folder does not exist.
   definition.prepare(given);
   const configuration = readConfiguration(context.environment, given.options);
-  // A running service works in another folder.
+  // A running service may have another working directory, so the words contain absolute paths.
   const command = commandWords(definition, given);
   if (configuration.databaseUrl !== null)
     return withProgress(context.stderr, (report) => runOnDatabase(configuration, command, report));

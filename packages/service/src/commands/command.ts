@@ -42,7 +42,7 @@ interface CommandOutput {
   readonly stderr?: string;
 }
 
-/** The end of a command, as a process ends. */
+/** The output and the exit code of a command. */
 export interface CommandResult {
   readonly exitCode: number;
   readonly stdout: string;

@@ -23,13 +23,13 @@ export class ControlUnreachableError extends Error {
  * used.
  */
 const longestFolder = 70;
-/** Far more than a command line has. */
+/** The largest command in bytes, far more than any needs. */
 const maxBodyBytes = 65_536;
 const endpoint = '/command';
 const folderPrefix = 'contentgen-control-';
 const socketName = 'control';
 
-/** A line of the response before its last line, which is the result. */
+/** A line of the response with the progress. The last line of the response has the result. */
 interface Progress {
   readonly progress: string;
 }

@@ -116,7 +116,7 @@ export async function runOnDatabase(
       appliedMigrations,
       // Services on a database server look up their keys again within a second.
       onKeysChanged() {},
-      // Other commands do without the modules of backups, which take a while to load.
+      // Loads the modules of backups only for commands that need them, because loading takes a while.
       async backUp(file) {
         const { createBackup } = await import('../backup/create-backup.ts');
         const { configuredStorage } = await import('../media/configured-storage.ts');

@@ -48,7 +48,7 @@ export function onStopRequest(stop: () => void): () => void {
   return () => process.off('message', handler);
 }
 
-/** A process of a group ended before it had started. It has written the reason to standard error. */
+/** A process of a group ended before its start was complete. It has written the reason to standard error. */
 export class ProcessNotStartedError extends Error {
   override readonly name = 'ProcessNotStartedError';
   readonly exitCode: number;

@@ -16,7 +16,7 @@ export const providersCheckCommand = processCommand({
   takesData: false,
   async run(_, { environment }): Promise<CommandResult> {
     const { text, image } = readConfiguration(environment).providers;
-    // Most commands do without the providers' libraries, which take a while to load.
+    // Imported only here, because the libraries of the providers take a while to load.
     const { imageProvider, textProvider } = await import('../generation/providers/configured-providers.ts');
     const checks = await Promise.all([
       ...text.map((configuration) =>

@@ -14,7 +14,7 @@ export const restoreCommand = processCommand({
   async run({ options, operands }, { environment, stderr }) {
     const configuration = readConfiguration(environment, options);
     const { dataFolder, databaseUrl } = configuration;
-    // The other commands do without, and so they start faster.
+    // Imported only here, so that the other commands start faster.
     const { checkBackup } = await import('../backup/check-backup.ts');
     const { restoreBackup } = await import('../backup/restore-backup.ts');
     const file = resolve(operands.FILE);

@@ -20,7 +20,7 @@ export async function startServiceProcess(
   configuration: Configuration,
   isFirst: boolean,
 ): Promise<{ readonly banner: string }> {
-  // The other commands do without, and so they start faster.
+  // Imported only here, so that the other commands start faster.
   const { closeOnSignals } = await import('./shutdown.ts');
   const { createLogger } = await import('../logger.ts');
   const logger = await createLogger(configuration);

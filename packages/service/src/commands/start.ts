@@ -59,7 +59,7 @@ async function startGroup(configuration: Configuration): Promise<Outcome> {
     ignoreSignals();
     await group.close();
     if (!(error instanceof ProcessNotStartedError)) throw error;
-    // That process has written why.
+    // The process has already written the reason.
     return { exitCode: error.exitCode, stdout: '', stderr: '' };
   }
 }

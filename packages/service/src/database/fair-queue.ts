@@ -51,7 +51,7 @@ export class FairQueue {
     return Math.max(this.#virtualTime, nextStart);
   }
 
-  /** Forgets the owners that nothing distinguishes from new ones. */
+  /** Forgets the owners whose next use would start as soon as that of a new owner. */
   #forgetIdle(): void {
     const owners = [...this.#owners];
     const isIdle = owners.every(([, { waiting }]) => waiting.length === 0);

@@ -17,7 +17,7 @@ export function addShortcut(database: Database, run: RunStatement): void {
 
 const texts = new Set<string>();
 
-/** Whether a SQL text is the one of a fixed statement. */
+/** Whether a SQL text belongs to a fixed statement. */
 export const isFixed = (text: string): boolean => texts.has(text);
 
 /**

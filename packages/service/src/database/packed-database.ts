@@ -16,13 +16,12 @@ function versionOfPglite(): string {
 }
 
 /**
- * The files of a new, empty embedded database, which `npm start` or the build of the image has packed. To unpack
- * them takes a third of the memory and time that PGlite needs to create a database. Undefined if there is no such
- * file.
+ * The files of a new, empty embedded database, which `npm start` or the build of the image has packed. Unpacking them
+ * takes a third of the memory and time that PGlite needs to create a database. Undefined if there is no such file.
  */
 export async function packedDatabase(): Promise<Blob | undefined> {
   try {
-    // It throws before it returns a promise.
+    // If the file is missing, `openAsBlob` throws synchronously.
     return await openAsBlob(file);
   } catch {
     return undefined;

@@ -88,7 +88,8 @@ function connect(options: PoolConfig): { database: Kysely<Schema>; pool: Pool } 
   const pool = new Pool({
     ...options,
     Client: NamedStatementsClient,
-    // PostgreSQL overestimates the cost of searches. To compile one takes up to 80 ms, and saves nothing.
+    // PostgreSQL overestimates the cost of searches, so it would compile them. That takes up to 80 ms and saves
+    // nothing.
     onConnect: (client) => client.query('set jit = off'),
   });
   // A statement on a lost connection fails by itself. Without listeners the error events would end the process: those

@@ -23,7 +23,7 @@ export async function vacuumChangedTables(database: Database): Promise<string[]>
     database,
   );
   for (const { name } of rows) {
-    // Each statement blocks the event loop. Requests pass between the two.
+    // Each statement blocks the event loop. As separate statements, they let requests run between them.
     await sql`vacuum ${sql.table(name)}`.execute(database);
     await sql`analyze ${sql.table(name)}`.execute(database);
   }

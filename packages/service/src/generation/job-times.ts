@@ -21,7 +21,7 @@ const longestWaitEnd = `now() + ${longestWait} * interval '1 millisecond' + inte
  * @param takesOver whether jobs with an expired lease are free, too.
  */
 export function mayRun(takesOver: string): string {
-  // If the database's clock was set back, new jobs do not wait, and others not for long.
+  // If the clock of the database was set back, new jobs do not wait, and other jobs wait only for a short time.
   return `(attempts = 0 or available_at <= now() or available_at > ${longestWaitEnd})
     and (leased_until is null or (${takesOver} and leased_until < now()))`;
 }

@@ -16,7 +16,7 @@ export class AccountSemaphore {
     this.#permits = permits;
   }
 
-  /** The number of requests that have not left. */
+  /** The number of requests that still count, running or waiting. */
   get running(): number {
     return this.#running;
   }

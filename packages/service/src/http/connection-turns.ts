@@ -20,7 +20,7 @@ export class ConnectionTurns {
   readonly #connections = new WeakMap<Socket, Connections>();
   readonly #addresses = new Map<string, Connections>();
 
-  /** @param server all of its connections are known. */
+  /** @param server its connections take turns. It must not have accepted any yet. */
   constructor(server: Server) {
     server.on('connection', (socket) => this.#add(socket));
   }

@@ -8,7 +8,7 @@ import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
 import { IterationQueue } from './iteration-queue.ts';
 
-/** The texts of a stream in order, until they end or the signal is aborted. */
+/** Yields the texts of a stream, until they end or the signal is aborted. */
 export type Events = (signal: AbortSignal) => AsyncIterable<string>;
 
 /** The longest wait of a timer of Node, in milliseconds. */

@@ -32,7 +32,7 @@ export class Pacer {
     const now = performance.now();
     const due = Math.max(now, this.#due.get(sender) ?? 0) + units * interval;
     const pause = due - now - burst * interval;
-    // A sender at the longest pause builds up no more.
+    // When a sender has reached the longest pause, further units do not lengthen it.
     if (pause < longestPause) this.#due.set(sender, due);
     return Math.min(Math.max(0, pause), longestPause);
   }

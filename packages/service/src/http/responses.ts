@@ -67,7 +67,7 @@ export class Responses {
     if (body !== undefined) all.push('content-length', String(length));
     // In ASCII, each character is a byte. Node copies such a text faster than it encodes it.
     raw.writeHead(status, all).end(body, length === body?.length ? 'latin1' : 'utf8');
-    // Mostly, the system has taken everything immediately.
+    // Usually, the system accepts all bytes immediately.
     if (raw.writableLength > 0) closeWhenStalled(raw, this.#stalledReaderTimeout);
   }
 

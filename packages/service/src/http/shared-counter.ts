@@ -17,7 +17,7 @@ interface Window {
   readonly end: number;
   /** The requests that this process has reserved and not used. */
   reserved: number;
-  /** The requests that no process had reserved at this one's last reservation. */
+  /** The requests that no process had reserved when this process last made a reservation. */
   readonly unreserved: number;
 }
 

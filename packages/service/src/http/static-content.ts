@@ -26,11 +26,11 @@ const encoders: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> =
  */
 interface Representation {
   readonly body: Buffer;
-  /** A strong entity tag: other for each coding (RFC 9110, section 8.8.3.3). */
+  /** A strong entity tag. Each content coding has a different one (RFC 9110, section 8.8.3.3). */
   readonly etag: string;
 }
 
-/** The bytes that one write copies. */
+/** How many bytes one write copies. */
 const pieceLength = 65_536;
 
 /**

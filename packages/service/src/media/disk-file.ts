@@ -61,7 +61,7 @@ export class DiskFile implements OpenedFile {
 
   #release(): void {
     if (this.#buffer !== undefined) buffers.release(this.#buffer);
-    // Nothing was written, so that an error loses nothing.
+    // The file was only read, so an error of `close` loses no data.
     this.#handle.close().catch(() => undefined);
   }
 }

@@ -11,7 +11,7 @@ export function streamFile(stream: Readable, length: number): OpenedFile {
       return done ? undefined : value;
     },
     close() {
-      // The rest of the bytes has no reader.
+      // Ignores errors, because the rest of the bytes is not needed.
       stream.on('error', () => undefined).destroy();
     },
   };

@@ -18,7 +18,7 @@ export function timeLimitedStorage(storage: MediaStorage, timeLimit: number): Me
     open: (name, range, signal) =>
       limited(signal, async (limit) => {
         const opened = await storage.open(name, range, limit);
-        // A file that arrives too late has no reader.
+        // If the file arrives after the time limit, the caller has already got an error and can't close it.
         if (limit.aborted) opened?.close();
         return opened && timeLimitedFile(opened, timeLimit);
       }),

@@ -24,7 +24,7 @@ const noOperation = 'none';
 /** The label of attempts that called no provider. */
 const noProvider = 'none';
 
-/** What the gauges read when Prometheus asks. */
+/** The sources of the gauges, which are read at each scrape of Prometheus. */
 export interface GaugeSources {
   readonly database: Database;
   /** Undefined on the embedded database, which has no connections. */

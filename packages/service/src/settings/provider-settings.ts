@@ -66,7 +66,8 @@ const commonSettings = {
   URL: {
     ...plainUrl,
     parse(value: string, name: string) {
-      // First of all, because the other messages show the URL, and the part before its host may be a password.
+      // This check comes first, because the messages of the others show the URL, and a user part may contain a
+      // password.
       if (URL.canParse(value)) {
         const { username, password, search, hash } = new URL(value);
         if (username + password + search + hash !== '') {

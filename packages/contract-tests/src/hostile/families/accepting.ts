@@ -33,7 +33,7 @@ export function accepting(operation: Operation): readonly Family[] {
   ];
 }
 
-/** The common parts of these families. */
+/** The parts that these families share. */
 function accepted(operation: Operation): Pick<Family, 'operation' | 'expectation' | 'target'> {
   const changed = operation.method === 'delete' ? 'fresh' : 'own';
   return { operation, expectation: requireAccepted, ...targetOf(operation, changed) };

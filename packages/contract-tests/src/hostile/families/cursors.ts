@@ -74,7 +74,7 @@ export function cursors(operation: Operation): readonly Family[] {
   ];
 }
 
-/** Values that are not the default: what they ask for is another list. */
+/** Values that are not the default, so that they select another list. */
 function otherValues({ type, enum: choices, default: usual }: JsonSchema): readonly unknown[] {
   const values = type === 'boolean' ? [true, false] : (choices ?? []);
   return values.filter((value) => value !== usual).slice(0, 2);

@@ -21,7 +21,7 @@ export function oddAddresses(operation: Operation): readonly Family[] {
   ];
 }
 
-/** These need no record: some of them filter out everything. */
+/** These queries need no record, because some of them match none. */
 function queries(operation: Operation): readonly Family[] {
   const draft = (rawQuery: string): Draft => ({ ...plainDraft(operation), rawQuery });
   const parts = [

@@ -18,10 +18,9 @@ export function choiceBreaches({ type, enum: choices }: JsonSchema, place: TextP
   const breach = { rule: 'enum', title: 'not an allowed value' } as const;
   if (type === 'string') return [{ ...breach, plain: wrong, values, codes: ['choice'] }];
   const write = (value: unknown) => (place === 'json' ? value : String(value));
-  // Only as text: a double cannot hold so many digits. 1.5 is not an integer, and so long a number may not be
-  // a number at all.
+  // Only as text, because a number of JavaScript can't hold so many digits.
   const long = place === 'json' ? [] : ['9'.repeat(40), '9'.repeat(400)];
-  // 1.5 is no whole number, and so long a number may be none at all.
+  // The code `type` also fits: 1.5 is not an integer, and a parser may not accept 400 digits as a number.
   return [
     {
       ...breach,

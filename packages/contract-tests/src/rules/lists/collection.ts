@@ -38,7 +38,7 @@ export interface Collection {
   replace(id: string): Promise<void>;
 }
 
-/** The names, in turn, so that several records share each. */
+/** The names, which the records get in turn, so that several records have the same name. */
 const endings = ['amber', 'birch', 'cedar', 'dune'];
 
 /** One in this many members is a favorite. */

@@ -52,7 +52,7 @@ export async function makeFilteredRecords(caller: Caller, resource: Resource): P
   const records: (FilteredRecord & { readonly kept: Fields })[] = [];
   for (const [index, fields] of rows.entries()) {
     const sent = Object.fromEntries(Object.entries(fields).filter(([field]) => isSent(field)));
-    // By name they have the reverse order, and three of them tie.
+    // Sorted by name, they are in the reverse order, and three have the same name.
     const name = `${nameOf(token)} ${String(Math.floor((rows.length - index) / 3)).padStart(2, '0')}`;
     const call = { fields: { ...leastBody(resource), ...sent, name }, headers: { Prefer: 'respond-async' } };
     const { json } = await caller.call(resource.create.id, call);

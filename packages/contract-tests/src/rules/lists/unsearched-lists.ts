@@ -13,8 +13,8 @@ import { pageOf, requireShown, shownIn, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
 /**
- * Filters and sort orders hold in a list without a search, too, which may have records that this run did not make. And
- * each pair of filters holds.
+ * Filters, each pair of filters, and sort orders also apply in a list without a search. Such a list may contain records
+ * that this run did not create.
  */
 export function unsearchedLists(setting: Setting): Check[] {
   const { resource, collection } = setting;

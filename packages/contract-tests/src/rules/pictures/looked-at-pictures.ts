@@ -9,7 +9,7 @@ import { rulesOfFilters } from './filter-colours.ts';
 import { makePictured, urlsOf } from './picture-results.ts';
 import { requirePicture } from './pictures.ts';
 
-/** Pictures show something: their colours differ, and follow the description and the filter. */
+/** A picture is not empty: it has different colours, and they depend on the description and the filter. */
 export function lookedAtPictures(setting: Setting): Check[] {
   const { resource } = setting;
   const list = resource.results?.field;

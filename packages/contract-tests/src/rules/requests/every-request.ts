@@ -87,7 +87,7 @@ function unknownParameter({ caller, resource, subject }: Setting, operation: Ope
     for (const way of [{}, ...otherWays(operation)]) {
       const unknown = inWay(inWay(call, way), { query: { [name]: '1' } });
       const refused = await caller.call(operation.id, unknown, 422);
-      // A response to HEAD has no body.
+      // A response to `HEAD` has no body.
       if (refused.body !== '') requireNamed(refused, name);
     }
   };

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Nine lower-case letters and digits that no other text contains: a search finds only what has them. */
+/**
+ * Nine random lower-case letters and digits. No other text contains them, so a search finds only the texts of the
+ * caller.
+ */
 export function newToken(): string {
   return [...randomBytes(9)].map((byte) => (byte % 36).toString(36)).join('');
 }

@@ -1,4 +1,4 @@
-/** Phrases addressed to a person or about one, each pool from the plainest to the freest. */
+/** Phrases that address a person or are about one. Each pool goes from the plainest to the freest. */
 export const letters = {
   newsletterSubject: [
     'News about {title}',

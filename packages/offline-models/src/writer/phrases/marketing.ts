@@ -1,4 +1,4 @@
-/** Phrases that praise, sell or announce, each pool from the plainest to the freest. */
+/** Phrases that praise, sell or announce. Each pool goes from the plainest to the freest. */
 export const marketing = {
   post: [
     'Let us talk about {topic}.',

@@ -4,9 +4,9 @@ import { marketing } from './marketing.ts';
 import { prose } from './prose.ts';
 
 /**
- * Every phrase the offline writer knows. A pool runs from its plainest phrase to its freest, for creativity
- * decides how far down it the writer may go. A slot for the topic stands where only an object can stand, for
- * the topic may be singular or plural.
+ * Every phrase of the offline writer. A pool begins with its plainest phrase and ends with its freest, because
+ * creativity decides how far into the pool the writer may go. A slot for the topic is always the object of a sentence,
+ * because the topic may be singular or plural.
  */
 export const phrases = { ...prose, ...lines, ...marketing, ...letters };
 

@@ -1,4 +1,4 @@
-/** Sentences of running text, each pool from the plainest to the freest. */
+/** Sentences of running text. Each pool goes from the plainest to the freest. */
 export const prose = {
   hook: [
     'This text is about {topic}.',

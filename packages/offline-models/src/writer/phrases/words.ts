@@ -24,7 +24,7 @@ export const words = {
     'careful planners',
     'newcomers',
   ],
-  /** Verb phrases in their base form: what somebody gains. */
+  /** Verb phrases in their base form: what a person gains. */
   gain: [
     'save time',
     'make fewer mistakes',

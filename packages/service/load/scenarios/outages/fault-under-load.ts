@@ -13,13 +13,13 @@ const [before, after] = [3_000, 8_000];
 const clients = 8;
 const imageEvery = 4;
 
-/** What a fault needs. */
+/** A fault, and the service that it affects. */
 interface FaultUnderLoad {
   /** The name of the fault in the report, and of its account: several faults may share a database. */
   readonly name: string;
   readonly settings: Settings;
   readonly options?: ServiceOptions;
-  /** Brings the faults about, and ends them. */
+  /** Causes the faults, and ends them. */
   inject(account: AgentOfAccount): Promise<Fault[]>;
 }
 
@@ -58,7 +58,7 @@ export async function faultUnderLoad({ name, settings, options, inject }: FaultU
   }
 }
 
-/** A fault of that many milliseconds. */
+/** Causes a fault that lasts `milliseconds`. */
 export async function during(milliseconds: number, begin: () => unknown, end: () => unknown): Promise<Fault> {
   const start = performance.now();
   await begin();

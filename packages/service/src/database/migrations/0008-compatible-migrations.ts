@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** This release has no statement that needs the change. */
+/** Older releases do not use the new table. */
 export const olderReleasesWork = true;
 
 /** The migrations that older releases work with. `migrations.ts` reads and writes the table. */

@@ -12,7 +12,7 @@ const idleTimeout = 10_000;
 /** How much lower the priority of the threads is (nice, Linux only). */
 const niceIncrement = 10;
 
-// The sources run as `.ts`, and then packages of this repository are sources, too.
+// Without a build, this file ends in `.ts`. Threads then also load the other packages of this repository from source.
 const isSource = import.meta.url.endsWith('.ts');
 
 /** The threads that process pixels, so that requests do not wait for this work. One processor is left to requests. */

@@ -11,9 +11,9 @@ import { checkInThread } from './image-threads.ts';
 import { nearestSize } from './nearest-size.ts';
 import { pixelsAcross } from './resolution.ts';
 
-/** Bytes of a response overhead the pixels of its image, at most. */
+/** The bytes that a response may have in addition to the pixels of its image. */
 const overhead = 64 * 1024;
-/** Some models return larger images than requested. */
+/** The smallest limit of an image's side in pixels: some models return larger images than requested. */
 const minSide = 1_024;
 
 /**

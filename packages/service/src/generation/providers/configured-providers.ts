@@ -58,7 +58,7 @@ export async function configuredProviders(
   };
 }
 
-// Offline models do without the libraries of others, which take a sixth of the CPU time of a start to load.
+// Libraries of other models are loaded only if needed: loading them takes a sixth of the CPU time of a start.
 
 /** Makes a provider of texts. */
 export async function textProvider(configuration: TextProviderConfiguration): Promise<TextProvider> {

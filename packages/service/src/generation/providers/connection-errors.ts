@@ -1,6 +1,6 @@
 import { ForbiddenAddressError } from './public-addresses.ts';
 
-/** An error and its causes, from the outermost in. */
+/** An error and its causes, the outermost first. */
 function* causes(error: unknown): Iterable<Error> {
   let current = error;
   for (let depth = 0; depth < 10 && current instanceof Error; depth++) {

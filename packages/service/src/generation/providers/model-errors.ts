@@ -17,7 +17,7 @@ export function failureOfModel(error: unknown): GenerationFailure {
   return notUnderstood(error instanceof Error ? error.name : 'stream error');
 }
 
-/** An error and its causes, from the outermost in. */
+/** An error and its causes, the outermost first. */
 function* causesOf(error: unknown): Iterable<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
@@ -25,7 +25,8 @@ function* causesOf(error: unknown): Iterable<Error> {
 /** Whether the provider sent an error after a status of success, in any of the known forms. */
 function isErrorInResponse(error: Error): boolean {
   if (StreamProviderError.isInstance(error)) return true;
-  // The AI SDK makes one of an error at the start of a stream, with a status that the provider did not send.
+  // The AI SDK reports an error at the start of a stream as an APICallError, with a status that the provider did not
+  // send.
   if (APICallError.isInstance(error)) return (error.statusCode ?? 0) >= 400;
   if (!TypeValidationError.isInstance(error)) return false;
   const { value } = error;

@@ -74,7 +74,7 @@ export function providerFetch(
   };
 }
 
-/** The same bytes. Errors and too many bytes become failures. */
+/** Passes the bytes on. An error, or too many bytes, becomes a GenerationFailure. */
 function limited(
   body: AsyncIterable<Uint8Array>,
   limit: number,

@@ -28,16 +28,16 @@ interface WorkerParts extends Omit<AttemptParts, 'announcements'> {
   readonly concurrency: number;
 }
 
-/** Milliseconds between two looks for jobs that no notification announced. */
+/** Milliseconds between two searches for jobs that no notification announced. */
 const pollInterval = 1_000;
 
 /** Milliseconds between two renewals of the leases. A lease survives two failed renewals. */
 const renewalInterval = 5_000;
 
-/** Milliseconds: after an outage, every other process has had one renewal by then. */
+/** Milliseconds. After an outage, every other process renews its leases within this time. */
 const takeoverGrace = renewalInterval + 1_000;
 
-/** The shortest time between two calls for other workers, in milliseconds. */
+/** The shortest time between two notifications to other workers, in milliseconds. */
 const callInterval = 100;
 
 /**
@@ -63,7 +63,7 @@ export class Worker {
   readonly #leases: LeaseRenewer;
   readonly #takeoverGrace = new TakeoverGrace(takeoverGrace);
   readonly #calls = new Throttle(callInterval);
-  /** The record of the last call, which this process may hear, too. */
+  /** The record in the last notification to other workers, which this process may receive, too. */
   #calledFor: string | undefined;
   readonly #queues: ReadonlyMap<ResourceName, WaitingJobs>;
   readonly #announcements: Announcements;
@@ -177,7 +177,7 @@ export class Worker {
   }
 
   #requestClaims(): void {
-    // A handler may call this, but the claim is not for its account alone.
+    // The time of a claim does not count for the account of the handler that requests it.
     const claimed = queryOwner.run('worker', () => this.#claims.request());
     if (claimed !== undefined) this.#tasks.add(claimed);
   }
