@@ -1664,7 +1664,7 @@ export interface FieldError {
  * @enum {string}
  */
 export type FieldErrorCode = "required" | "unknown" | "duplicate" | "type" | "choice" | "too_short" | "too_long" | "too_many" | "pattern" | "format" | "encoding" | "foreign" | "cursor" | "exclusive" | "reused";
-/** The request can't be parsed (RFC 9457). */
+/** The error response (RFC 9457) if the request can't be parsed. */
 export interface BadRequestProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:bad-request";
@@ -1679,7 +1679,7 @@ export interface BadRequestProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** There is no valid API key (RFC 9457). */
+/** The error response (RFC 9457) if there is no valid API key. */
 export interface UnauthorizedProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:unauthorized";
@@ -1694,7 +1694,7 @@ export interface UnauthorizedProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The API key lacks the scope (RFC 9457). */
+/** The error response (RFC 9457) if the API key lacks the scope. */
 export interface ForbiddenProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:forbidden";
@@ -1709,7 +1709,7 @@ export interface ForbiddenProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** There is nothing at this URL (RFC 9457). */
+/** The error response (RFC 9457) if there is nothing at this URL. */
 export interface NotFoundProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:not-found";
@@ -1724,7 +1724,7 @@ export interface NotFoundProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The path does not support the method (RFC 9457). */
+/** The error response (RFC 9457) if the path does not support the method. */
 export interface MethodNotAllowedProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:method-not-allowed";
@@ -1739,7 +1739,7 @@ export interface MethodNotAllowedProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The response is not available in an accepted media type (RFC 9457). */
+/** The error response (RFC 9457) if the response is not available in an accepted media type. */
 export interface NotAcceptableProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:not-acceptable";
@@ -1754,7 +1754,7 @@ export interface NotAcceptableProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The request did not arrive in time (RFC 9457). */
+/** The error response (RFC 9457) if the request did not arrive in time. */
 export interface RequestTimeoutProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:request-timeout";
@@ -1769,7 +1769,7 @@ export interface RequestTimeoutProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The first request with this Idempotency-Key is still in progress (RFC 9457). */
+/** The error response (RFC 9457) if the first request with this Idempotency-Key is still in progress. */
 export interface ConflictProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:conflict";
@@ -1784,7 +1784,7 @@ export interface ConflictProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The record does not match If-Match (RFC 9457). */
+/** The error response (RFC 9457) if the record does not match If-Match. */
 export interface PreconditionFailedProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:precondition-failed";
@@ -1799,7 +1799,7 @@ export interface PreconditionFailedProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The body is too large (RFC 9457). */
+/** The error response (RFC 9457) if the body is too large. */
 export interface ContentTooLargeProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:content-too-large";
@@ -1814,7 +1814,7 @@ export interface ContentTooLargeProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The body has an unsupported media type (RFC 9457). */
+/** The error response (RFC 9457) if the body has an unsupported media type. */
 export interface UnsupportedMediaTypeProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:unsupported-media-type";
@@ -1829,7 +1829,7 @@ export interface UnsupportedMediaTypeProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The request breaks rules; `errors` lists them (RFC 9457). */
+/** The error response (RFC 9457) if the request breaks rules. `errors` lists them. */
 export interface ValidationProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:validation-failed";
@@ -1846,7 +1846,7 @@ export interface ValidationProblem {
     /** Every broken rule. */
     errors: FieldError[];
 }
-/** A limit is reached (RFC 9457). */
+/** The error response (RFC 9457) if a limit is reached. */
 export interface TooManyRequestsProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:too-many-requests";
@@ -1861,7 +1861,7 @@ export interface TooManyRequestsProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The headers are too large (RFC 9457). */
+/** The error response (RFC 9457) if the headers are too large. */
 export interface RequestHeaderFieldsTooLargeProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:request-header-fields-too-large";
@@ -1876,7 +1876,7 @@ export interface RequestHeaderFieldsTooLargeProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** Something went wrong inside the service (RFC 9457). */
+/** The error response (RFC 9457) if something went wrong inside the service. */
 export interface InternalServerErrorProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:internal-server-error";
@@ -1891,7 +1891,7 @@ export interface InternalServerErrorProblem {
     /** The id of the request. */
     request_id: RequestId;
 }
-/** The service is overloaded or can't reach its database (RFC 9457). */
+/** The error response (RFC 9457) if the service is overloaded or can't reach its database. */
 export interface ServiceUnavailableProblem {
     /** @constant */
     type: "urn:problem-type:contentgen:service-unavailable";

@@ -3429,7 +3429,7 @@ export const openapi: unknown = {
       },
       "BadRequestProblem": {
         "type": "object",
-        "description": "The request can't be parsed (RFC 9457).",
+        "description": "The error response (RFC 9457) if the request can't be parsed.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3467,7 +3467,7 @@ export const openapi: unknown = {
       },
       "UnauthorizedProblem": {
         "type": "object",
-        "description": "There is no valid API key (RFC 9457).",
+        "description": "The error response (RFC 9457) if there is no valid API key.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3505,7 +3505,7 @@ export const openapi: unknown = {
       },
       "ForbiddenProblem": {
         "type": "object",
-        "description": "The API key lacks the scope (RFC 9457).",
+        "description": "The error response (RFC 9457) if the API key lacks the scope.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3543,7 +3543,7 @@ export const openapi: unknown = {
       },
       "NotFoundProblem": {
         "type": "object",
-        "description": "There is nothing at this URL (RFC 9457).",
+        "description": "The error response (RFC 9457) if there is nothing at this URL.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3581,7 +3581,7 @@ export const openapi: unknown = {
       },
       "MethodNotAllowedProblem": {
         "type": "object",
-        "description": "The path does not support the method (RFC 9457).",
+        "description": "The error response (RFC 9457) if the path does not support the method.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3619,7 +3619,7 @@ export const openapi: unknown = {
       },
       "NotAcceptableProblem": {
         "type": "object",
-        "description": "The response is not available in an accepted media type (RFC 9457).",
+        "description": "The error response (RFC 9457) if the response is not available in an accepted media type.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3657,7 +3657,7 @@ export const openapi: unknown = {
       },
       "RequestTimeoutProblem": {
         "type": "object",
-        "description": "The request did not arrive in time (RFC 9457).",
+        "description": "The error response (RFC 9457) if the request did not arrive in time.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3695,7 +3695,7 @@ export const openapi: unknown = {
       },
       "ConflictProblem": {
         "type": "object",
-        "description": "The first request with this Idempotency-Key is still in progress (RFC 9457).",
+        "description": "The error response (RFC 9457) if the first request with this Idempotency-Key is still in progress.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3733,7 +3733,7 @@ export const openapi: unknown = {
       },
       "PreconditionFailedProblem": {
         "type": "object",
-        "description": "The record does not match If-Match (RFC 9457).",
+        "description": "The error response (RFC 9457) if the record does not match If-Match.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3771,7 +3771,7 @@ export const openapi: unknown = {
       },
       "ContentTooLargeProblem": {
         "type": "object",
-        "description": "The body is too large (RFC 9457).",
+        "description": "The error response (RFC 9457) if the body is too large.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3809,7 +3809,7 @@ export const openapi: unknown = {
       },
       "UnsupportedMediaTypeProblem": {
         "type": "object",
-        "description": "The body has an unsupported media type (RFC 9457).",
+        "description": "The error response (RFC 9457) if the body has an unsupported media type.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3847,7 +3847,7 @@ export const openapi: unknown = {
       },
       "ValidationProblem": {
         "type": "object",
-        "description": "The request breaks rules; `errors` lists them (RFC 9457).",
+        "description": "The error response (RFC 9457) if the request breaks rules. `errors` lists them.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3895,7 +3895,7 @@ export const openapi: unknown = {
       },
       "TooManyRequestsProblem": {
         "type": "object",
-        "description": "A limit is reached (RFC 9457).",
+        "description": "The error response (RFC 9457) if a limit is reached.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3933,7 +3933,7 @@ export const openapi: unknown = {
       },
       "RequestHeaderFieldsTooLargeProblem": {
         "type": "object",
-        "description": "The headers are too large (RFC 9457).",
+        "description": "The error response (RFC 9457) if the headers are too large.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -3971,7 +3971,7 @@ export const openapi: unknown = {
       },
       "InternalServerErrorProblem": {
         "type": "object",
-        "description": "Something went wrong inside the service (RFC 9457).",
+        "description": "The error response (RFC 9457) if something went wrong inside the service.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
@@ -4009,7 +4009,7 @@ export const openapi: unknown = {
       },
       "ServiceUnavailableProblem": {
         "type": "object",
-        "description": "The service is overloaded or can't reach its database (RFC 9457).",
+        "description": "The error response (RFC 9457) if the service is overloaded or can't reach its database.",
         "x-origin": "decision",
         "additionalProperties": false,
         "required": [
