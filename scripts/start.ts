@@ -10,6 +10,6 @@ if (built.exitCode === 0) {
   process.argv.splice(2, 0, 'start');
   await import(new URL('../packages/service/src/main.ts', import.meta.url).href);
 } else {
-  process.stderr.write(`The build exited with ${built.exitCode}:\n${built.output}`);
+  process.stderr.write(`The build failed:\n${built.output}`);
   process.exitCode = 1;
 }

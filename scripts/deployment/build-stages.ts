@@ -107,8 +107,8 @@ async function run(command: string, cwd: string): Promise<void> {
       output += chunk;
     });
   }
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`RUN ${command}\nended with ${code}:\n${output}`);
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0) throw new Error(`RUN ${command}\nended with ${signal ?? code}:\n${output}`);
 }
 
 function pairs(words: readonly string[]): Record<string, string> {

@@ -8,8 +8,8 @@ import type { BuiltImage } from './build-stages.ts';
 export interface RunningImage {
   /** Runs another command of the image, such as `keys create`. Resolves to its standard output. */
   command(...words: string[]): Promise<string>;
-  /** Sends SIGTERM. Resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** Sends SIGTERM. Resolves to the exit code, or to the signal that ended the process. */
+  stop(): Promise<number | string>;
 }
 
 /**
@@ -47,14 +47,14 @@ export async function runImage(image: BuiltImage, settings: NodeJS.ProcessEnv): 
     async command(...words) {
       const child = start(words);
       const output = outputOf(child);
-      const [code] = await once(child, 'close');
-      if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output.errors}`);
+      const [code, signal] = await once(child, 'close');
+      if (code !== 0) throw new Error(`${words.join(' ')} ended with ${signal ?? code}:\n${output.errors}`);
       return output.text;
     },
     async stop() {
       service.kill('SIGTERM');
-      const [code] = await closed;
-      return code;
+      const [code, signal] = await closed;
+      return signal ?? code;
     },
   };
 }
@@ -82,8 +82,8 @@ function running(service: ChildProcess): Promise<void> {
     service.stdout?.on('data', () => {
       if (/^ +Docs +\S+$/m.test(output.text)) resolve();
     });
-    service.on('close', (code) =>
-      reject(new Error(`The service ended with ${code}:\n${output.text}${output.errors}`)),
+    service.on('close', (code, signal) =>
+      reject(new Error(`The service ended with ${signal ?? code}:\n${output.text}${output.errors}`)),
     );
   });
 }

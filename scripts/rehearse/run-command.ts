@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** A command that did not exit with 0. Its message ends with everything that the command printed. */
 export class CommandError extends Error {
@@ -41,11 +42,9 @@ export async function runCommand(
     everything += text;
     for (const line of text.split('\n').filter(Boolean)) onProgress?.(line);
   });
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
-  });
+  const [code, ending] = await once(child, 'close');
   if (code === 0) return output;
   throw new CommandError(
-    `${[command, ...parameters].join(' ')} exited with ${code}:\n${everything.trimEnd()}`,
+    `${[command, ...parameters].join(' ')} ended with ${ending ?? code}:\n${everything.trimEnd()}`,
   );
 }

@@ -44,7 +44,7 @@ export async function startService(options: CommandOptions): Promise<RunningServ
   }
 }
 
-async function addressOf({ stdout, stderr, ...child }: ChildProcess, signal: AbortSignal): Promise<string> {
+async function addressOf({ stdout, stderr }: ChildProcess, signal: AbortSignal): Promise<string> {
   let output = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -58,7 +58,7 @@ async function addressOf({ stdout, stderr, ...child }: ChildProcess, signal: Abo
       return url;
     }
   }
-  throw new Error(`The service exited with ${child.exitCode}:\n${output}`);
+  throw new Error(`The service ended before it printed its address:\n${output}`);
 }
 
 async function createKeys(options: CommandOptions): Promise<ServiceKeys> {

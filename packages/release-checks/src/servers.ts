@@ -51,7 +51,9 @@ export function outputMatching(child: ChildProcess, pattern: RegExp): Promise<Re
       errors += chunk;
     });
     child.on('error', reject);
-    child.on('close', (code) => reject(new Error(`The process exited with ${code}:\n${output}${errors}`)));
+    child.on('close', (code, signal) =>
+      reject(new Error(`The process ended with ${signal ?? code}:\n${output}${errors}`)),
+    );
   });
 }
 

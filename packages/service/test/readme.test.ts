@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -266,8 +267,9 @@ async function shell(script: string, directory = folder): Promise<string> {
   child.stderr.on('data', (chunk) => {
     errors += chunk;
   });
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`The sample ended with ${code}:\n${script}\n${output}\n${errors}`);
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0)
+    throw new Error(`The sample ended with ${signal ?? code}:\n${script}\n${output}\n${errors}`);
   return output;
 }
 
@@ -296,8 +298,8 @@ function start(
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('close', (code) =>
-      reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)),
+    child.on('close', (code, signal) =>
+      reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}:\n${output}`)),
     );
   });
 }

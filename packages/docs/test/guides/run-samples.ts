@@ -22,12 +22,12 @@ export async function run(
   folder = root,
 ): Promise<string> {
   const child = spawn(command, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [output, errors, [code]] = await Promise.all([
+  const [output, errors, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}\n${errors}`);
+  if (code !== 0) throw new Error(`${command} ended with ${signal ?? code}:\n${output}\n${errors}`);
   return output;
 }
 

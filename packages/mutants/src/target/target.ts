@@ -27,8 +27,8 @@ export async function startTarget(databases = embedded): Promise<Target> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
-  const ended = exited.then(([code]) => {
-    throw new Error(`The services for the mutants ended with exit code ${code}.`);
+  const ended = exited.then(([code, signal]) => {
+    throw new Error(`The services for the mutants ended with ${signal ?? code}.`);
   });
   ended.catch(() => {});
   const response = async (wanted: AccountsWanted): Promise<Accounts> => {
