@@ -85,7 +85,7 @@ function rows(pixels: Uint8Array, side: number, scale: number): Uint8Array<Array
   return bytes;
 }
 
-/** The length, the type, the data and the checksum of a chunk (section 5.3). */
+/** The length, the type, the data and the checksum of a chunk (PNG Specification, section 5.3). */
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.length);
   const view = new DataView(bytes.buffer);
@@ -105,7 +105,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32 (section 5.5). */
+/** CRC-32 (PNG Specification, section 5.5). */
 function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

@@ -1,6 +1,6 @@
 /**
- * Escapes a text for HTML or XML. Characters that XML 1.0 forbids (section 2.2) and lone surrogates become
- * U+FFFD. Line breaks and tabs remain.
+ * Escapes a text for HTML or XML. Characters that XML forbids (XML 1.0, section 2.2) and lone surrogates
+ * become U+FFFD. Line breaks and tabs remain.
  */
 export function escaped(text: string): string {
   return text
@@ -9,7 +9,7 @@ export function escaped(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Escapes an attribute value, in which XML turns a plain line break or tab into a space (section 3.3.3). */
+/** Escapes an attribute value, in which XML turns a plain line break or tab into a space (XML 1.0, section 3.3.3). */
 export function escapedAttribute(text: string): string {
   return escaped(text).replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

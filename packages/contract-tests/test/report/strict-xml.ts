@@ -45,7 +45,7 @@ export function parseXml(xml: string): Element {
 
 function attributesIn(written: string): Record<string, string> {
   const pairs = [...written.matchAll(/([\w.]+)="([^"]*)"/g)].map(([, name = '', value = '']) => {
-    // An XML processor turns a plain line break or tab into a space (section 3.3.3).
+    // An XML processor turns a plain line break or tab into a space (XML 1.0, section 3.3.3).
     return [name, decoded(value.replaceAll(/[\t\n\r]/g, ' '))] as const;
   });
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new Error(`Given twice: ${written}`);

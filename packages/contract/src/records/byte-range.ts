@@ -24,7 +24,10 @@ export function requestedRange(field: string, size: number): ByteRange | 'whole'
   return { first, last: end === '' ? size - 1 : Math.min(Number(end), size - 1) };
 }
 
-/** Whether `If-Range` lets a server answer with a range: it is missing, or has the strong tag (section 13.1.5). */
+/**
+ * Whether `If-Range` lets a server answer with a range: it is missing, or has the strong tag (RFC 9110,
+ * section 13.1.5).
+ */
 export function allowsRange(ifRange: unknown, strongTag: string): boolean {
   return ifRange === undefined || ifRange === strongTag;
 }

@@ -27,7 +27,10 @@ const amongOthers = (tag: string) => `"other", ${tag} , W/"another"`;
 /** Values that match an `ETag`, alone or in a list. */
 const naming = (tag: string) => [tag, amongOthers(tag), '*'];
 
-/** Values that do not: another tag, other tags, and the weak tag, which never equals the strong one (section 8.8.3.2). */
+/**
+ * Values that do not match it: another tag, other tags, and the weak tag, which never equals the strong one (RFC 9110,
+ * section 8.8.3.2).
+ */
 const notNaming = (tag: string) => [`"other", ${otherTag(tag)}`, `W/${tag}`];
 
 function otherTag(tag: string): string {

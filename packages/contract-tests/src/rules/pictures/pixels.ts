@@ -8,7 +8,7 @@ export interface PixelLayout {
   readonly isInterlaced: boolean;
 }
 
-/** Samples of a pixel, by the colour type (section 11.2.1). */
+/** Samples of a pixel, by the colour type (PNG Specification, section 11.2.1). */
 export const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** A colour: red, green and blue, each from 0 to 255. Samples of sixteen bits have fractions. */
@@ -27,7 +27,7 @@ interface Pass {
   readonly lineLength: number;
 }
 
-/** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (section 8.2). */
+/** Where each of the seven passes of an interlaced picture begins, and its steps: x, y, across, down (PNG Specification, section 8.2). */
 const interlaced = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -51,7 +51,7 @@ function passesOf({ width, height, depth, colourType, isInterlaced }: PixelLayou
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Bytes of all lines, each with one byte more for its filter type (section 7.2). */
+/** Bytes of all lines, each with one byte more for its filter type (PNG Specification, section 7.2). */
 export function rawLength(layout: PixelLayout): number {
   return passesOf(layout).reduce((sum, { rows, lineLength }) => sum + rows * (1 + lineLength), 0);
 }
@@ -84,7 +84,7 @@ export function coloursOf(layout: PixelLayout, raw: Buffer, palette: Buffer): re
   return colours;
 }
 
-/** A sample of a line. Samples of less than a byte begin at its highest bit (section 7.2). */
+/** A sample of a line. Samples of less than a byte begin at its highest bit (PNG Specification, section 7.2). */
 function sampleOf(line: Uint8Array, index: number, depth: number): number {
   if (depth === 8) return line[index] ?? 0;
   if (depth === 16) return (line[2 * index] ?? 0) * 256 + (line[2 * index + 1] ?? 0);
@@ -103,7 +103,7 @@ function entryOf(palette: Buffer, index: number): Colour {
   return [palette[start] ?? 0, palette[start + 1] ?? 0, palette[start + 2] ?? 0];
 }
 
-/** Reverses the filter of each line (section 9.2). */
+/** Reverses the filter of each line (PNG Specification, section 9.2). */
 function unfiltered(raw: Buffer, length: number, height: number, size: number): Uint8Array {
   const lines = new Uint8Array(length * height);
   for (let line = 0; line < height; line += 1) {
@@ -126,7 +126,7 @@ function predicted(filter: number, left: number, up: number, upLeft: number): nu
   return filter === 4 ? nearest(left, up, upLeft) : 0;
 }
 
-/** The Paeth predictor (section 9.4). */
+/** The Paeth predictor (PNG Specification, section 9.4). */
 function nearest(left: number, up: number, upLeft: number): number {
   const estimate = left + up - upLeft;
   const [a, b, c] = [left, up, upLeft].map((value) => Math.abs(estimate - value)) as [number, number, number];

@@ -42,7 +42,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** Length, type, data and checksum of each chunk, up to `IEND` (section 5.3). */
+/** Length, type, data and checksum of each chunk, up to `IEND` (PNG Specification, section 5.3). */
 function readChunks(bytes: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let start = 0;

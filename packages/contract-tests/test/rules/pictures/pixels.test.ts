@@ -64,7 +64,7 @@ test('reads samples of one, two, four and sixteen bits', () => {
 });
 
 test('reads interlaced pictures', () => {
-  // Each pixel has the number of its pass (section 8.2). A picture of 5 x 3 pixels has no pixel of pass 3.
+  // Each pixel has the number of its pass (PNG Specification, section 8.2). A picture of 5 x 3 pixels has no pixel of pass 3.
   const size = { width: 5, height: 3, depth: 8, colourType: 0, isInterlaced: true };
   const raw = Buffer.concat([
     ...[
