@@ -54,10 +54,10 @@ export function bodySchema({ path, method }: Operation): JsonSchema {
 }
 
 /**
- * The contract's example of an operation's body.
+ * The contract's last example of an operation's body.
  *
  * @param mediaType default: the operation's preferred one.
- * @returns an empty object if the operation has no body.
+ * @returns an empty object if the operation has no body, or its body has no example.
  */
 export function exampleBody(operation: Operation, mediaType = operation.bodyMediaTypes[0]): Fields {
   const content = document.paths[operation.path]?.[operation.method]?.requestBody?.content[mediaType ?? ''];

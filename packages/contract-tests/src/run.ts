@@ -35,7 +35,7 @@ export interface Run {
   /** Reports the progress of a long check. */
   step(done: number, total: number, what: string): void;
   report(outcome: Outcome): void;
-  /** Whether the run ended early. */
+  /** Whether to start no further checks, for example because the run was aborted. */
   isOver(): boolean;
 }
 

@@ -95,14 +95,14 @@ export type DeleteVariables<Resource extends AnyResource> = {
   readonly id: string;
 } & NonNullable<Parameters<Resource['delete']>[1]>;
 
-/** A create, and the current state of its record. */
+/** A create, and the query result of its record. */
 export type CreateResult<Kind, Variables, Before = unknown> = UseMutationResult<
   Kind,
   CallError,
   Variables,
   Before
 > & {
-  /** The created record, polled until its generation has ended. */
+  /** The query result of the created record, which is polled until its generation has ended. */
   readonly record: UseQueryResult<Kind, CallError>;
 };
 

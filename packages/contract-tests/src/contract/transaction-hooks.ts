@@ -21,7 +21,7 @@ export interface HooksContext {
   readonly replay: Replay;
   /** Receives the error that ends the run. The remaining transactions are skipped. */
   onFatal(error: CouldNotRun): void;
-  /** Whether the run ended early. */
+  /** Whether to skip the remaining transactions: after `onFatal`, or because the whole run ends early. */
   isOver(): boolean;
 }
 

@@ -12,7 +12,10 @@ function shareTheme(): void {
   root.classList.toggle('dark', theme === 'dark');
 }
 
-/** Turns `#operation/createDocument` into the address that Redoc gives this operation. */
+/**
+ * Shows the operation of an address such as `#operation/createDocument`. If Redoc runs, it opens the operation by the
+ * address that Redoc itself gives it. Otherwise, it scrolls to the static operation.
+ */
 function openOperation(): void {
   const hash = addressedOperation()?.dataset.hash;
   if (!root.classList.contains('redoc-runs')) showAddressedOperation();
