@@ -3,12 +3,12 @@ import type { RequestLimit } from '@contentgen/contract/requests';
 
 /** The limits of a store. They bound its memory, too. */
 export interface StoreLimits {
-  /** The requests of an account. */
+  /** The rate limit of an account. */
   readonly accountRequests: RequestLimit;
-  /** The requests of a sender without a valid key, such as those for pictures. */
+  /** The rate limit of a sender without a valid key. It counts the requests for pictures, too. */
   readonly anonymousRequests: RequestLimit;
   readonly recordsPerAccount: number;
-  /** The characters (UTF-16 code units) of all records of an account. */
+  /** How many characters (UTF-16 code units) all records of an account may have together. */
   readonly charactersPerAccount: number;
   /** The store forgets the oldest key when an account has more. */
   readonly idempotencyKeysPerAccount: number;

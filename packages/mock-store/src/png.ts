@@ -43,7 +43,7 @@ export async function compressPixels(
   return { side: side * scale, data: new Uint8Array(await compressed) };
 }
 
-/** The rows of a picture that are compressed together. */
+/** How many rows of a picture are compressed together. */
 const rowsTogether = 16;
 
 /**

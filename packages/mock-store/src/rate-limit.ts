@@ -1,6 +1,6 @@
 import { type Quota, quotaOf, type RequestLimit } from '@contentgen/contract/requests';
 
-/** The senders that are remembered. A forgotten one begins a new window. */
+/** How many senders to remember. A forgotten one begins a new window. */
 const rememberedSenders = 1_000;
 
 /** A limit of requests for each sender, in windows of a fixed length. A window begins with a request. */

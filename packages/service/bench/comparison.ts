@@ -18,7 +18,7 @@ export interface Effort {
 
 /** The medians of one side of a comparison. */
 export interface Side {
-  /** Requests in a second. */
+  /** The number of requests in a second. */
   readonly rate: number;
   /** User and system time of the server's process for a request, in microseconds. */
   readonly cpu: number;
@@ -41,7 +41,7 @@ export interface Comparison {
   readonly cpu: number;
 }
 
-/** The connections of the client. */
+/** How many connections the client has. */
 export const connections = 16;
 
 /**

@@ -26,7 +26,7 @@ export interface AcknowledgedRecord {
   deletion: 'none' | 'unknown' | 'acknowledged';
   /** The path of its picture, if its create waited for it. */
   readonly picture: string | undefined;
-  /** The calls of the provider when a client saw the success. */
+  /** How many calls the provider had received when a client saw the success. */
   readonly callsAtSuccess: number | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Configuration {
   readonly port: number;
   /** The URL of the service for clients, without a trailing slash. Null means the address that it listens on. */
   readonly publicUrl: string | null;
-  /** The processes that share the port. */
+  /** The number of processes. They share the port. */
   readonly processes: number;
   /** The only work of the process: requests or generations. Null means both. */
   readonly only: (typeof processRoles)[number] | null;
@@ -42,30 +42,30 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** `auto` means readable lines on a terminal and JSON elsewhere. */
   readonly logFormat: LogFormat;
-  /** Requests that an account may send in a window. */
+  /** How many requests an account may send in a window. */
   readonly accountRateLimit: RateLimitConfiguration;
-  /** Requests without a valid key that an address may send in a window. */
+  /** How many requests without a valid key an IP address may send in a window. */
   readonly anonymousRateLimit: RateLimitConfiguration;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly concurrencyLimits: ConcurrencyConfiguration;
-  /** The longest time in which a client reads nothing of its response. */
+  /** The service closes a connection if the client reads no part of a response for this time. */
   readonly stalledReaderTimeout: number;
   readonly providers: ProvidersConfiguration;
-  /** Event streams that may be open in this process at the same time. More get 429 or 503. */
+  /** How many event streams may be open in this process at the same time. Further streams get 429 or 503. */
   readonly eventStreamLimits: EventStreamLimits;
   /**
    * How many generations of each resource this process runs at the same time. With 0 it runs none, and other
    * processes run them.
    */
   readonly generationConcurrency: number;
-  /** Unfinished generations that an account may have, over all processes. */
+  /** How many unfinished generations an account may have in all processes together. */
   readonly generationsPerAccount: number;
   /** The time limit of one attempt of a generation. */
   readonly generationTimeout: number;
-  /** The attempts after which a record is marked `failed`. */
+  /** The number of attempts after which a record is marked `failed`. */
   readonly generationAttempts: number;
-  /** The crashed attempts after which a record is marked `failed`. */
+  /** The number of crashed attempts after which a record is marked `failed`. */
   readonly generationInterruptions: number;
   /** The shutdown grace period. */
   readonly stopDeadline: number;
@@ -75,15 +75,15 @@ export interface Configuration {
 
 /** How many requests one process handles at the same time. */
 export interface ConcurrencyConfiguration {
-  /** All requests with a valid API key. More get 503. */
+  /** The maximum for all requests with a valid API key. Further requests get 503. */
   readonly total: number;
-  /** Requests of one account. More get 429. */
+  /** The maximum for the requests of one account. Further requests get 429. */
   readonly perAccount: number;
   /**
    * How many requests of one account use the database at the same time. If undefined, the kind of database decides.
    */
   readonly permitsPerAccount?: number;
-  /** Requests that need no API key: docs and pictures. More get 503. */
+  /** The maximum for requests that need no API key: docs and pictures. Further requests get 503. */
   readonly anonymous: number;
 }
 
@@ -92,7 +92,7 @@ export interface RateLimitConfiguration {
   readonly windowSeconds: number;
 }
 
-/** Event streams that may be open in this process at the same time. */
+/** How many event streams may be open in this process at the same time. */
 export interface EventStreamLimits {
   readonly perAccount: number;
   readonly altogether: number;

@@ -10,7 +10,7 @@ export interface RequestLimit {
 export interface Count {
   /** Whether the request is over the limit. */
   readonly exceeded: boolean;
-  /** The requests that are left in the window. */
+  /** How many requests are left in the window. */
   readonly remaining: number;
   /** Milliseconds until the window ends. */
   readonly endsIn: number;

@@ -30,9 +30,9 @@ export interface Load {
 
 /** What a load has measured. */
 export interface Measured {
-  /** The answered requests. */
+  /** The number of answered requests. */
   readonly requests: number;
-  /** The answered requests in a second. */
+  /** The number of answered requests in a second. */
   readonly rate: number;
   /** The median of the times from a request to its response, in milliseconds. */
   readonly p50: number;

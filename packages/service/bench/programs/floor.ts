@@ -15,7 +15,7 @@ import { constantRecord } from './constant-record.ts';
 export interface DatabaseOptions {
   /** Null is the embedded database in memory. */
   readonly databaseUrl: string | null;
-  /** The records that an embedded database gets. */
+  /** How many records to store in an embedded database. */
   readonly records: number;
 }
 

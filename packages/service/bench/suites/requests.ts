@@ -31,7 +31,7 @@ export const embeddedRequests: Suite = async ({ effort, progress }) => {
   ];
 };
 
-/** The records that are shown in turn. */
+/** How many records are requested in turn. */
 const shown = 100;
 
 async function compareRequests(

@@ -18,18 +18,18 @@ import {
 } from './backup-format.ts';
 import { countingReport, type Report } from './progress.ts';
 
-/** Rows that are read with one query. */
+/** How many rows one query reads. */
 const rowsInBatch = 200;
-/** The bytes of rows after which an entry ends. */
+/** The number of bytes after which an entry of rows ends. */
 const entrySize = 1_024 * 1_024;
-/** Pictures that are read at the same time. */
+/** How many pictures to read at the same time. */
 const picturesInBatch = 8;
 
 /** What a backup holds. */
 export interface BackupSummary {
   readonly rows: number;
   readonly media: number;
-  /** Pictures that a record names but the storage lacks. */
+  /** How many pictures of records are not in the storage. */
   readonly missingMedia: number;
 }
 

@@ -98,7 +98,7 @@ interface RateLimitTable {
   /** The name of the limit. */
   policy: string;
   sender: string;
-  /** The requests that processes have reserved. */
+  /** The number of requests that processes have reserved. */
   used: number;
   ends_at: Timestamp;
 }

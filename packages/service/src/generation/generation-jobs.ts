@@ -27,7 +27,7 @@ export interface ClaimOptions {
   readonly after: string;
   /** How many generations of an account are running, by its id. Accounts without one are missing. */
   readonly running: ReadonlyMap<string, number>;
-  /** The generations that an account may run at the same time. */
+  /** How many generations of an account may run at the same time. */
   readonly perAccount: number;
   /** Whether jobs with an expired lease are free, too. */
   readonly takesOver: boolean;

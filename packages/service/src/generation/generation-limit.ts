@@ -17,7 +17,7 @@ const longestPause = 1_000;
  */
 const share = 1 / 8;
 
-/** Accounts to remember. */
+/** How many accounts to remember. */
 const maxAccounts = 10_000;
 
 /** The `Retry-After` of an account at its limit, in seconds. */

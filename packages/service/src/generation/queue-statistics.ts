@@ -5,11 +5,11 @@ import type { Database } from '../database/connection.ts';
 /** The jobs of one resource, of all accounts and processes. */
 export interface QueueStatistics {
   readonly resource: ResourceName;
-  /** Jobs that a worker may claim now. */
+  /** The number of jobs that a worker may claim now. */
   readonly available: number;
-  /** Jobs that wait for their next attempt. */
+  /** The number of jobs that wait for their next attempt. */
   readonly delayed: number;
-  /** Jobs that a worker has leased. */
+  /** The number of jobs that a worker has leased. */
   readonly running: number;
   /** Seconds for which the oldest available job has been available; 0 if there is none. */
   readonly age: number;

@@ -9,7 +9,7 @@ interface Pace {
   readonly longestPause: number;
 }
 
-/** The senders that are remembered. A forgotten one begins again. */
+/** How many senders to remember. A forgotten one begins again. */
 const senders = 10_000;
 
 /** Limits the pace of each sender with the generic cell rate algorithm (ITU-T I.371, annex A). */

@@ -11,7 +11,7 @@ export interface RequestCounter {
   count(sender: string): Count | Promise<Count>;
 }
 
-/** The senders that are remembered. A forgotten one begins a new window. */
+/** How many senders to remember. A forgotten one begins a new window. */
 export const rememberedSenders = 100_000;
 
 /** Counts the requests of this process. */

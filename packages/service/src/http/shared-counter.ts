@@ -15,9 +15,9 @@ const reservedPart = 1 / 50;
 interface Window {
   /** The end, in milliseconds of `performance.now()`. */
   readonly end: number;
-  /** The requests that this process has reserved and not used. */
+  /** How many requests this process has reserved and not used. */
   reserved: number;
-  /** The requests that no process had reserved when this process last made a reservation. */
+  /** How many requests no process had reserved when this process last made a reservation. */
   readonly unreserved: number;
 }
 

@@ -16,7 +16,7 @@ interface Waiting {
 
 type NamedResource = Pick<Resource, 'name'>;
 
-/** The records that one statement stores, at most. */
+/** The largest number of records that one statement stores. */
 const maxBatch = 100;
 
 /**

@@ -12,7 +12,7 @@ interface Batch<Row> {
   readonly lookups: Lookup<Row>[];
 }
 
-/** The ids that one statement looks up, at most. */
+/** The largest number of ids that one statement looks up. */
 const maxBatch = 100;
 
 /**

@@ -7,7 +7,7 @@ import { Peer } from './mock-peer.ts';
 import { resources } from './records.ts';
 import type { RawRequest } from './send-raw.ts';
 
-/** The requests of the session. */
+/** The number of requests in the session. */
 const length = 300;
 
 let service: RunningService;

@@ -11,7 +11,7 @@ import { checkInThread } from './image-threads.ts';
 import { nearestSize } from './nearest-size.ts';
 import { pixelsAcross } from './resolution.ts';
 
-/** The bytes that a response may have in addition to the pixels of its image. */
+/** How many bytes a response may have in addition to the pixels of its image. */
 const overhead = 64 * 1024;
 /** The smallest limit of an image's side in pixels: some models return larger images than requested. */
 const minSide = 1_024;

@@ -12,7 +12,7 @@ interface ModelProvider {
   readonly key: Secret | null;
   /** Milliseconds that one call may take. */
   readonly timeout: number;
-  /** Calls that this process may make at the same time. */
+  /** How many calls this process may make at the same time. */
   readonly concurrency: number;
 }
 

@@ -31,9 +31,9 @@ export interface AttemptParts {
   };
   /** The time limit of an attempt in milliseconds. The wait for a busy provider does not count. */
   readonly timeout: number;
-  /** The attempts after which a record is marked `failed`. */
+  /** The number of attempts after which a record is marked `failed`. */
   readonly attempts: number;
-  /** The crashed attempts after which a record is marked `failed`. */
+  /** The number of crashed attempts after which a record is marked `failed`. */
   readonly interruptions: number;
   /** Milliseconds from the first attempt to the second. The pause doubles with each attempt, up to an hour. */
   readonly retryDelay: number;
