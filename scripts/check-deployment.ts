@@ -83,7 +83,7 @@ async function check(): Promise<void> {
   try {
     for (const path of ['/readyz', '/docs/', '/docs/guides/production/', '/openapi.json']) {
       const { ok, status } = await fetch(started.url + path);
-      if (!ok) throw new Error(`${path} is answered with ${status}.`);
+      if (!ok) throw new Error(`GET ${path} got ${status} instead of a success.`);
     }
   } finally {
     await started.stop();

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { optionNames, parse } from './arguments.ts';
+import { optionNames, parse, variableOf } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
-import { keyOptions } from './keys.ts';
+import { type Keys, keyOptions } from './keys.ts';
 
 /** The property of a config file with the address of the API, which has no option. */
 const baseUrlName = 'base-url';
 
-const keyNames: ReadonlySet<string> = new Set(Object.values(keyOptions).map(({ option }) => option.slice(2)));
+/** The environment variable of each key, by the name of its option. */
+const keyVariables: ReadonlyMap<string, string> = new Map(
+  (Object.keys(keyOptions) as (keyof Keys)[]).map((key) => [
+    keyOptions[key].option.slice(2),
+    variableOf(key),
+  ]),
+);
 
 /** The options that a config file can have. */
 const configurable = optionNames.filter(
-  (name) => !keyNames.has(name) && name !== 'config' && name !== 'help',
+  (name) => !keyVariables.has(name) && name !== 'config' && name !== 'help',
 );
 
 /**
@@ -51,8 +57,9 @@ function optionArguments(path: string, name: string, value: unknown): string[] {
   const fail = (sentence: string): never => {
     throw new CouldNotRun(`The file "${path}" of --config: ${sentence}`);
   };
-  if (keyNames.has(name))
-    return fail(`"${name}" is a key. Pass keys in environment variables, so that no file contains them.`);
+  const variable = keyVariables.get(name);
+  if (variable !== undefined)
+    return fail(`"${name}" is an API key. Pass it in ${variable}, so that no file contains it.`);
   if (!configurable.includes(name))
     return fail(`"${name}" is not an option. Choose from ${[baseUrlName, ...configurable].join(', ')}.`);
   const values = Array.isArray(value) ? value : [value];

@@ -58,7 +58,7 @@ describe('refuses', () => {
       '"onyl" is not an option. Choose from base-url, allow-missing-keys',
     ],
     ['another config file', { config: 'b.json' }, '"config" is not an option'],
-    ['a key', { 'read-key': 'secret' }, '"read-key" is a key. Pass keys in environment variables'],
+    ['a key', { 'read-key': 'secret' }, '"read-key" is an API key. Pass it in CONTENTGEN_READ_KEY'],
     ['an object', { only: {} }, '"only" must be a string, a number, true or false, or a list of these'],
     ['a list', [], 'must be a JSON object, such as {"only": "rules"}'],
     ['broken JSON', '{', 'must be a JSON object'],

@@ -64,7 +64,9 @@ async function packed(style: Style | null, medium: Medium | null): Promise<Packe
     }
     pixels[at] = number;
   }
-  if (numbers.size > 256) throw new Error(`${style} ${medium} has ${numbers.size} colours.`);
+  if (numbers.size > 256) {
+    throw new Error(`${style} ${medium} has ${numbers.size} colours, but a palette has at most 256.`);
+  }
   return {
     side,
     palette: Buffer.from(palette).toString('base64'),

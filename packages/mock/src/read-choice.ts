@@ -3,6 +3,10 @@ import { gatherContent, mediaTypeOf, Problem, validationFailed } from '@contentg
 import type { StoreRequest } from '@contentgen/mock-store';
 import { type NextChoice, outcomeRule, outcomes } from './next-response.ts';
 
+/** The fields of a choice. */
+const fieldNames: Readonly<Record<keyof NextChoice, true>> = { outcome: true, repeats: true };
+const unknownField = `is unknown: use only ${Object.keys(fieldNames).join(' and ')}`;
+
 /**
  * Reads a choice from a form or from JSON.
  *
@@ -15,8 +19,8 @@ export async function readChoice({ headers, content }: StoreRequest): Promise<Ne
   const outcome = outcomes.find((one) => String(one) === String(fields.outcome));
   const repeats = String(fields.repeats ?? false);
   const errors: FieldError[] = Object.keys(fields)
-    .filter((field) => field !== 'outcome' && field !== 'repeats')
-    .map((field) => ({ field, code: 'unknown', detail: 'is not outcome or repeats' }));
+    .filter((field) => !Object.hasOwn(fieldNames, field))
+    .map((field) => ({ field, code: 'unknown', detail: unknownField }));
   if (repeats !== 'true' && repeats !== 'false') {
     errors.unshift({ field: 'repeats', code: 'type', detail: 'must be true or false' });
   }

@@ -34,6 +34,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 /** The scenarios with replicas, which need a database server to share. */
 const withReplicas: ReadonlySet<string> = new Set(['rolling-restarts', 'rolling-upgrade']);
 const defaultTimes = 100;
+const mostTimes = 999_999;
 
 const usage = `Usage: npm run load [-- [--postgresql] [--times N] [--from COMMIT] SCENARIO …]
 
@@ -69,9 +70,11 @@ async function run(): Promise<number> {
   const unknown = positionals.filter((name) => !Object.hasOwn(scenarios, name));
   if (unknown.length > 0) {
     const known = Object.keys(scenarios).join(', ');
-    throw new UsageError(`There is no scenario ${unknown.join(', ')}. There are: ${known}.`);
+    throw new UsageError(`There is no scenario ${unknown.join(', ')}. Choose from ${known}.`);
   }
-  if (!/^[1-9]\d{0,5}$/.test(values.times)) throw new UsageError('--times must be a number from 1.');
+  if (!/^[1-9]\d*$/.test(values.times) || Number(values.times) > mostTimes) {
+    throw new UsageError(`--times must be a whole number from 1 to ${mostTimes}.`);
+  }
   let isKept = true;
   for (const [name, scenario] of Object.entries(scenarios)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

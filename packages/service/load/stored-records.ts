@@ -31,7 +31,7 @@ async function allRecords(account: AgentOfAccount): Promise<StoredRecord[]> {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
       const { status, text } = await account.send('GET', `${path}per_page=100${page}`);
-      if (status !== 200) throw new Error(`A list after the load is ${status}: ${text}`);
+      if (status !== 200) throw new Error(`After the load, a list got ${status} instead of 200: ${text}`);
       const { data, meta } = JSON.parse(text) as {
         data: StoredRecord[];
         meta: { next_cursor: string | null };

@@ -43,7 +43,10 @@ export function bodiesOf({ path, method }: Operation): readonly Place[] {
   const content = document.paths[path]?.[method]?.requestBody?.content ?? {};
   return Object.entries(content).map(([mediaType, { schema }]) => {
     const kind = bodyKinds[mediaType];
-    if (!kind) throw new Error(`hostile does not know how to write ${mediaType}.`);
+    if (!kind)
+      throw new Error(
+        `hostile can't write bodies of ${mediaType}. Add it to bodyKinds in src/hostile/places.ts.`,
+      );
     return { ...kind, mediaType, schema, exclusions: [] };
   });
 }

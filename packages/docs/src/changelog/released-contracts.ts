@@ -33,14 +33,18 @@ export async function releasedContracts(): Promise<ContractVersion[]> {
   const versions = names.map((name) => name.slice(0, -'.yaml'.length)).sort(compareVersions);
   if (versions.join() !== Object.keys(releases).join()) {
     throw new Error(
-      `openapi/released has the versions ${versions.join(', ')}, but releases.json has others or another order.`,
+      `openapi/released has the contracts ${versions.join(', ')}, but releases.json has the versions ` +
+        `${Object.keys(releases).join(', ')}. Give releases.json the same versions in ascending order.`,
     );
   }
   return Promise.all(
     versions.map(async (version) => {
       const contract: RawContract = parse(await readFile(new URL(`${version}.yaml`, released), 'utf8'));
       if (contract.info.version === version) return { contract, ...releases[version] };
-      throw new Error(`openapi/released/${version}.yaml has the version ${contract.info.version}.`);
+      throw new Error(
+        `openapi/released/${version}.yaml has the info.version ${contract.info.version}, but it must be ${version}. ` +
+          'Restore the released file, or rename it.',
+      );
     }),
   );
 }

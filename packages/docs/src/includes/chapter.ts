@@ -11,7 +11,9 @@ export function chapterOf(document: string, heading: string | undefined): string
     heading === undefined
       ? headings.find(({ level }) => level === 1)
       : headings.find(({ text }) => text === heading);
-  if (found === undefined) throw new Error(`There is no chapter "${heading ?? 'of level 1'}".`);
+  if (found === undefined) {
+    throw new Error(heading === undefined ? 'There is no title.' : `There is no chapter "${heading}".`);
+  }
   const ends = (level: number) => heading === undefined || level <= found.level;
   const end = headings.find(({ line, level }) => line > found.line && ends(level))?.line ?? lines.length;
   return lines

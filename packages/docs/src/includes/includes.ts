@@ -52,7 +52,7 @@ export async function withIncludes(markdown: string): Promise<string> {
   for (const [index, piece] of pieces.entries()) {
     text += index % 2 === 0 ? piece : withHeadingsFrom(lastLevelOf(text) + 1, await included(piece));
   }
-  if (text.includes('<!-- include')) throw new Error('An include stands on a separate line.');
+  if (text.includes('<!-- include')) throw new Error('An include must be on a separate line.');
   return text;
 }
 

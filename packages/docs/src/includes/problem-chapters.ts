@@ -73,7 +73,7 @@ export function problemChapters(): string {
 
 function remedyOf(status: number) {
   const remedy = remedies[status];
-  if (remedy === undefined) throw new Error(`There is no remedy for ${status}.`);
+  if (remedy === undefined) throw new Error(`src/includes/remedies.ts has no remedy for ${status}.`);
   return remedy;
 }
 

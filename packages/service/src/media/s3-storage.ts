@@ -50,7 +50,10 @@ export function s3Storage(configuration: Extract<MediaStorageConfiguration, { ki
       const stream = found.Body as Readable;
       if (found.ContentLength !== undefined) return streamFile(stream, found.ContentLength);
       stream.destroy();
-      throw new Error('The object storage did not send the length of an object.');
+      throw new Error(
+        'The object storage sent a picture without Content-Length. ' +
+          'Check that no proxy in front of it removes this header.',
+      );
     },
     async delete(name, abortSignal) {
       await client.send(new DeleteObjectCommand(object(name)), { abortSignal });

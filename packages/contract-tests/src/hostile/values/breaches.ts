@@ -7,7 +7,7 @@ import { textBreaches } from './text-breaches.ts';
 import type { TextPlace } from './texts.ts';
 import { typeBreaches } from './type-breaches.ts';
 
-/** Keywords that this module handles, and annotations. */
+/** Keywords that this module can break, and annotations. */
 const known = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'maxItems', 'items'],
   ...['description', 'default', 'example'],
@@ -21,7 +21,10 @@ const known = new Set([
 export function breachesOf(name: string, schema: JsonSchema, place: TextPlace): readonly Breach[] {
   const strange = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
   if (strange !== undefined) {
-    throw new Error(`hostile does not know how to break the rule "${strange}" of ${name}.`);
+    throw new Error(
+      `hostile can't break the keyword "${strange}" in the schema of the field "${name}". ` +
+        'Write values that break it in src/hostile/values.',
+    );
   }
   return [
     ...typeBreaches(name, schema, place),

@@ -25,7 +25,8 @@ export async function requirePicture(setting: Setting, url: string, size?: strin
   const mediaType = setting.resource.results?.mediaType ?? '';
   if (type !== mediaType) throw broken(setting, url, `must be ${mediaType}, but is ${type}`);
   const read = readers[mediaType];
-  if (read === undefined) throw new Error(`The contract tests can't read ${mediaType} yet.`);
+  if (read === undefined)
+    throw new Error(`The contract tests can't read ${mediaType}. Add a reader in src/rules/pictures.`);
   const picture = pictureOf(setting, url, () => read(bytes));
   const drawn = `${picture.width}x${picture.height}`;
   if (size !== undefined && drawn !== size) throw broken(setting, url, `must be ${size}, but is ${drawn}`);
