@@ -47,7 +47,8 @@ export async function waitFor<Kind extends GeneratedRecord>(
 ): Promise<Kind> {
   const controller = new AbortController();
   const id = typeof record === 'string' ? record : record.id;
-  // A hostile server could send the API key as an id or a state.
+  // Error messages contain both. A hostile server could send the API key as an id or a state, so a message contains only
+  // a text of the right form.
   const safe = (text: unknown, shape: RegExp) =>
     typeof text === 'string' && shape.test(text) ? ` ${text}` : '';
   const name = `The record${safe(id, /^[\da-f-]{36}$/i)}`;

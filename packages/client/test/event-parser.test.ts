@@ -67,14 +67,14 @@ it.each([
   ['one line', `data: ${'x'.repeat(2 ** 16)}`],
   ['many lines', `data: ${'x'.repeat(2 ** 16 - 7)}\n`],
   ['many empty lines of data', 'data\n'.repeat(2 ** 14)],
-])('an event of too many characters is refused: %s', (_, text) => {
+])('an event of more than 16,777,216 characters is refused: %s', (_, text) => {
   const parse = eventParser(undefined, () => {});
   const bytes = new TextEncoder().encode(text);
   const rest = new TextEncoder().encode(text.replace(/^data: /, text.endsWith('\n') ? 'data: ' : ''));
   expect(() => {
     parse(bytes);
     for (let length = 0; length < longestEvent * 4; length += rest.length) parse(rest);
-  }).toThrow(RangeError);
+  }).toThrow(new RangeError('an event of more than 16777216 characters'));
 });
 
 it('comments and other fields are not part of an event, however many there are', () => {
