@@ -40,7 +40,7 @@ export class Account {
     return this.#records.get(resource)?.get(id);
   }
 
-  /** Whether the limits allow to add a record. */
+  /** Whether a record can be added within the limits. */
   hasRoomFor(record: StoredRecord): boolean {
     const { recordsPerAccount, charactersPerAccount } = this.#limits;
     return this.#count < recordsPerAccount && this.#characters + record.characters <= charactersPerAccount;

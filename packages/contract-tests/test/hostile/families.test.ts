@@ -69,7 +69,7 @@ const sentences: Readonly<Record<string, RegExp>> = {
   maxItems: /more than \d+ items/,
 };
 
-/** The keywords of a schema that a value can break, and those of its items as `items.format`. */
+/** The keywords of a schema that a value can break. Those of its items begin with `items.`, such as `items.format`. */
 function rulesOf(schema: JsonSchema, place: string): readonly string[] {
   const isText = place !== 'application/json';
   const own = Object.keys(schema).filter((keyword) => {

@@ -21,7 +21,7 @@ export interface ProblemOptions {
   readonly errors?: readonly FieldError[];
 }
 
-/** A response of type `application/problem+json` (RFC 9457). Every step of a request may throw it. */
+/** A response of type `application/problem+json` (RFC 9457). Any step of handling a request may throw it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;

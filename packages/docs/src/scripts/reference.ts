@@ -34,8 +34,7 @@ function applyStyles(): void {
 }
 
 /**
- * Prevents that Redoc's own search opens. Both searches use the same keys, and only the search of the site should
- * open.
+ * Keeps Redoc's own search from opening. Both searches use the same keys, and only the search of the site should open.
  */
 function keepSearch(event: KeyboardEvent): void {
   if (!(event.metaKey || event.ctrlKey) || event.key !== 'k') return;

@@ -6,7 +6,7 @@ export const textureSide = 512;
 /** Heights from 0 to 1, row by row, one a unit. */
 export type Texture = Float32Array;
 
-/** How far each point of the picture is taken from elsewhere, in units of the scene. */
+/** For each point of the picture, the offset to the point whose colour it gets, in units of the scene. */
 export interface Drift {
   readonly across: Texture;
   readonly down: Texture;

@@ -81,7 +81,7 @@ describe('a file', () => {
     return opened;
   }
 
-  it('fails when the storage stops to send', async () => {
+  it('fails when the storage stops sending', async () => {
     const held = heldFile();
     const opened = await open(held.file);
     const first = opened.read();
