@@ -1,3 +1,4 @@
+import { writeInterval } from '../../src/generation/text/draft-recorder.ts';
 import { Program } from '../program.ts';
 import type { StartedService } from '../programs/service.ts';
 import { createLoad } from './create-load.ts';
@@ -32,7 +33,10 @@ export const pieces: Suite = async ({ postgresql, effort, progress }) => {
   return [
     {
       title: 'Pieces of a text that a model writes',
-      note: 'The time from a piece of the model, one every 20 ms, to a client that watches the document.',
+      note:
+        'How long a piece of a text takes from the model, which writes one every 20 ms, to a client that watches ' +
+        `the document. The replica that calls the model stores the pieces every ${writeInterval} ms, and all ` +
+        'replicas send what is stored. So the rows differ little.',
       head: ['', 'p50', 'p99'],
       rows: watchers.map(({ delays }, at) => [
         at === 0 ? 'on the replica that calls the model' : 'on another replica',

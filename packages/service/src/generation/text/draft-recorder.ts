@@ -2,7 +2,7 @@ import type { DraftAddress, Drafts } from './drafts.ts';
 import type { Draft } from './text-provider.ts';
 
 /** Milliseconds between two writes. The pieces that arrive between them are stored together. */
-const writeInterval = 50;
+export const writeInterval = 50;
 
 /**
  * After a write, the recorder pauses at least this many times as long as the write took. So it writes less often to
