@@ -5,8 +5,6 @@
  * It verifies the systemd unit. It carries out the stages of the Containerfile in folders and starts the last one as the
  * image would: as an unprivileged user who can write only data. Then it starts nginx with `nginx.conf` and
  * Caddy with the `Caddyfile` before this service, and runs the contract tests through them.
- *
- * Exits with 1 if a check fails, and with 2 if a program is missing.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +16,20 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readCommandLine } from './command-line.ts';
 import { type BuiltImage, buildStages } from './deployment/build-stages.ts';
 import { readContainerfile } from './deployment/containerfile.ts';
 import { freePort, type ProxyPlace, type RunningProxy } from './deployment/proxy.ts';
 import { runCaddy } from './deployment/run-caddy.ts';
 import { type RunningImage, runImage, setFolderMode } from './deployment/run-image.ts';
 import { runNginx } from './deployment/run-nginx.ts';
+
+const usage = `Usage: npm run check-deployment
+
+Checks the files of deploy without a container engine. Needs Linux, nginx, Caddy, openssl, systemd and the network.
+
+Exit codes: 0 every check passed; 1 one failed; 2 a program is missing, or the usage is wrong.`;
+readCommandLine(usage, {});
 
 /** The largest exposure of the unit, in tenths, as `systemd-analyze security` rates it: from 0 (best) to 100. */
 const largestExposure = 25;

@@ -1,15 +1,22 @@
 /**
  * Fails if the installed dependencies take more of the disk than the limit: a large dependency slows every `npm ci`.
- *
- * Usage: `node scripts/check-install-size.ts`, after `npm ci`.
+ * Run it directly after `npm ci`.
  */
 import { existsSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.ts';
 
 /** In MB of 2^20 bytes. */
 const limit = 950;
+
+const usage = `Usage: npm run check-install-size
+
+Fails if the installed dependencies take more than ${limit} MB of the disk. Run it directly after npm ci.
+
+Exit codes: 0 at most ${limit} MB; 1 more; 2 wrong usage.`;
+readCommandLine(usage, {});
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const counted = new Set<string>();

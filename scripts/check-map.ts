@@ -1,18 +1,23 @@
 /**
  * Checks the map of this repository, `docs/architecture.md`. The paths that it names must exist. In a table row that
  * names files, they must contain the row's other names: schemas, settings, functions.
- *
- * Usage: `node scripts/check-map.ts [--root FOLDER]`. `root` is the work tree to check; default: this repository.
- * Prints a line for each mistake. Exits with 1 if there is one.
+ * Prints a line for each mistake.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './command-line.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({ options: { root: { type: 'string', default: repository } } });
+const usage = `Usage: node scripts/check-map.ts [--root FOLDER]
+
+Checks that the paths and names in docs/architecture.md exist.
+
+  --root FOLDER  the work tree to check; default: this repository
+
+Exit codes: 0 all exist; 1 one does not exist; 2 wrong usage.`;
+const { values } = readCommandLine(usage, { options: { root: { type: 'string', default: repository } } });
 
 /** The folders that the page's paths begin at. */
 const bases = ['', 'packages/service/src'];

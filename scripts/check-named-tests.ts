@@ -1,19 +1,27 @@
 /**
  * Checks the tests that pages name as proofs. Each file must exist and have a test or a group of tests with each of the
  * titles that follow it. Each row of a table must name a test, unless its answer is no.
- *
- * Usage: `node scripts/check-named-tests.ts [--root FOLDER] [PAGE…]`. `root` is the work tree to check; default: this
- * repository. A page is relative to it; default: those below. Prints a line for each mistake. Exits with 1 if there is one.
+ * Prints a line for each mistake.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './command-line.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const options = { root: { type: 'string', default: repository } } as const;
-const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const usual = ['docs/threat-model.md', 'packages/docs/guides/client-comparison.md'];
+const usage = `Usage: node scripts/check-named-tests.ts [--root FOLDER] [PAGE …]
+
+Checks that the tests that pages name exist.
+
+  PAGE           a page, relative to the work tree; default: ${usual.join(' and ')}
+  --root FOLDER  the work tree to check; default: this repository
+
+Exit codes: 0 all tests exist; 1 one does not exist; 2 wrong usage.`;
+const { values, positionals } = readCommandLine(usage, {
+  options: { root: { type: 'string', default: repository } },
+  allowPositionals: true,
+});
 
 let count = 0;
 for (const page of positionals.length > 0 ? positionals : usual) {

@@ -1,19 +1,24 @@
 /**
  * Finds the words of `words/banned-words.ts` in the hand-written files of this repository and in their names.
- *
- * Usage: `node scripts/check-words.ts [--root FOLDER]`. `root` is the work tree to check; default: this repository.
- * Prints a line for each banned word, and for each exemption that no file needs. Exits with 1 if there is one.
+ * Prints a line for each banned word, and for each exemption that no file needs.
  */
 import { readFile } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './command-line.ts';
 import { exemptions } from './words/exemptions.ts';
 import { findBannedWords } from './words/find-banned-words.ts';
 import { filesOf, isGenerated } from './work-tree.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({ options: { root: { type: 'string', default: repository } } });
+const usage = `Usage: node scripts/check-words.ts [--root FOLDER]
+
+Finds banned words in the hand-written files.
+
+  --root FOLDER  the work tree to check; default: this repository
+
+Exit codes: 0 no banned word; 1 a banned word, or an exemption that no file needs; 2 wrong usage.`;
+const { values } = readCommandLine(usage, { options: { root: { type: 'string', default: repository } } });
 
 /** Texts that others wrote. */
 const foreign = new Set(['LICENSE', 'package-lock.json']);

@@ -1,16 +1,13 @@
 /**
  * Generates code from `openapi/v1.yaml`: for the package `contract` the types, the operations, the choices and the
  * contract as an OpenAPI document; for the package `client` the types, the resources, the type of the examples and its
- * version, which is that of its `package.json`.
- *
- * Usage: `node scripts/generate.ts [--contract FILE] [--root FOLDER]`. `root` contains the
- * folder `packages` to write to; default: this repository. The same contract always gives the same bytes.
+ * version, which is that of its `package.json`. The same contract always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
+import { readCommandLine } from './command-line.ts';
 import { choicesModule } from './generate/choices.ts';
 import { documentModule } from './generate/document.ts';
 import { examplesModule } from './generate/examples.ts';
@@ -23,7 +20,14 @@ import { versionModule } from './generate/version.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const { values } = parseArgs({
+const usage = `Usage: node scripts/generate.ts [--contract FILE] [--root FOLDER]
+
+Generates code from the contract.
+
+  --contract FILE  the contract; default: openapi/v1.yaml
+  --root FOLDER    the folder that contains the folder packages to write to; default: this repository`;
+
+const { values } = readCommandLine(usage, {
   options: {
     contract: { type: 'string', default: fromRoot('openapi/v1.yaml') },
     root: { type: 'string', default: fromRoot('.') },

@@ -1,14 +1,12 @@
 /**
  * Rehearses the addition of a third resource, a copy of images under another name: adds it to a copy of this work
  * tree, generates, lints and type-checks the copy, starts its service and runs the contract tests against it.
- *
- * Usage: `npm run rehearse`. Prints the files that had to be edited and the summary of the contract tests. Exits with
- * 0 when everything passed.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.ts';
 import { type ChangedFile, changedFiles } from './rehearse/changed-files.ts';
 import { addResource } from './rehearse/contract-edit.ts';
 import { runCommand } from './rehearse/run-command.ts';
@@ -16,6 +14,14 @@ import { type RunningService, startService } from './rehearse/running-service.ts
 import { addToService } from './rehearse/service-edit.ts';
 import { StepProgress } from './rehearse/step-progress.ts';
 import { copyWorkTree } from './rehearse/work-tree-copy.ts';
+
+const usage = `Usage: npm run rehearse
+
+Adds a third resource to a copy of this repository and runs the contract tests against its service. Prints the edited
+files and the summary of the contract tests. This takes a few minutes.
+
+Exit codes: 0 everything passed; 1 something failed; 2 wrong usage.`;
+readCommandLine(usage, {});
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

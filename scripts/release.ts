@@ -1,19 +1,11 @@
-/**
- * Releases the published packages with changesets, which has its own lockfile in `scripts/changesets`.
- *
- * Usage: `npm run release -- COMMAND`
- * - `add` asks for a description of a change, and stores it in `.changeset`.
- * - `check` does everything except publishing: it writes versions and changelogs into a temporary copy, and packs every
- *   package as `npm publish --dry-run` does.
- * - `version` applies the stored descriptions: new versions, changelogs, the lockfile and the generated version.
- * - `publish` publishes every version that the registry lacks, with provenance.
- */
+/** Releases the published packages with changesets, which has its own lockfile in `scripts/changesets`. */
 import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readCommandLine, refuse } from './command-line.ts';
 import { filesOf } from './work-tree.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,15 +13,21 @@ const tools = 'scripts/changesets/node_modules';
 const program = join(root, tools, '@changesets/cli/bin.js');
 
 const commands: Readonly<Record<string, () => Promise<void>>> = { add, check, version, publish };
-const [command = ''] = process.argv.slice(2);
+const usage = `Usage: npm run release -- COMMAND
+
+  add      Ask for a description of a change, and store it in .changeset.
+  check    Do everything except publishing: write versions and changelogs into a temporary copy, and pack every package.
+  version  Apply the stored descriptions: write new versions, changelogs, the lockfile and the generated version.
+  publish  Publish every version that the registry lacks, with provenance.
+
+Every command needs the network. Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+const [command = '', ...more] = readCommandLine(usage, { allowPositionals: true }).positionals;
 const start = Object.hasOwn(commands, command) ? commands[command] : undefined;
-if (start === undefined) {
-  process.stderr.write(`Usage: npm run release -- ${Object.keys(commands).join('|')}\n`);
-  process.exitCode = 2;
-} else {
-  run('npm', ['ci'], join(root, 'scripts/changesets'));
-  await start();
-}
+if (start === undefined)
+  refuse(command === '' ? 'COMMAND is missing.' : `Unknown command "${command}".`, usage);
+if (more.length > 0) refuse(`Unexpected argument "${more[0]}".`, usage);
+run('npm', ['ci'], join(root, 'scripts/changesets'));
+await start();
 
 async function add(): Promise<void> {
   run(process.execPath, [program, 'add']);
