@@ -46,7 +46,8 @@ export function damaged(file: string, reason: string): BackupError {
 
 function unreadable(file: string, error: unknown): unknown {
   if (error instanceof BackupError) return error;
-  const { syscall, message } = error as NodeJS.ErrnoException;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}. Check the path of the backup.`);
   if (syscall === undefined) return damaged(file, message.toLowerCase());
   return new BackupError(`The backup ${file} can't be read (${message}).`, { cause: error });
 }

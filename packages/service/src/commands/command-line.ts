@@ -68,7 +68,9 @@ function helpOn(words: readonly string[]): string {
   const command = matchCommand(commands, words);
   if (command !== undefined) return commandHelp(command);
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
-  return group.length > 0 ? group.map(commandHelp).join('\n') : helpText(commands);
+  if (group.length > 0) return group.map(commandHelp).join('\n');
+  // Throws, because the words name no command.
+  return words.length > 0 ? commandHelp(findCommand(commands, words)) : helpText(commands);
 }
 
 async function version(): Promise<string> {

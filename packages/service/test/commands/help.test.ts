@@ -28,8 +28,8 @@ describe('the help', () => {
     expect(new Set(summaryColumns).size).toBe(1);
   });
 
-  test.each([['--help'], ['-h'], ['help', 'nothing']])('is the same for %s %s', async (...words) => {
-    expect(await output(...words.filter((word) => word !== undefined))).toBe(await output('help'));
+  test.each(['--help', '-h'])('is the same for %s', async (word) => {
+    expect(await output(word)).toBe(await output('help'));
   });
 
   test.each(names)('on %s shows its usage and every argument', async (name) => {
@@ -46,6 +46,15 @@ describe('the help', () => {
     }
     expect(help).not.toContain('accounts create');
     expect(await output('keys', '--help')).toBe(help);
+  });
+
+  test.each([
+    ['help', 'nothing'],
+    ['nothing', '--help'],
+  ])('on an unknown command is wrong usage: %s %s', async (...words) => {
+    const { exitCode, stdout, stderr } = await runCommand('no-folder', ...words);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(/^Unknown command "nothing"\.\n/);
   });
 
   test('on a command names its operands and options', async () => {
