@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Operation, operations } from '@contentgen/contract';
+import { argumentMistake } from './argument-mistake.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
 import { type ReportFile, reportKinds } from './report/report-files.ts';
@@ -53,6 +54,8 @@ contentgen-verify deletes the records that it makes. To provoke 429, it uses up 
 until the window ends, usually after a minute, the service refuses the account's other requests. Do not
 use a key of a busy account.`;
 
+const helpHint = '"contentgen-verify --help" lists the options.';
+
 /** The parsed command line. */
 export interface Command {
   readonly options: VerifyOptions;
@@ -89,7 +92,7 @@ export function readArguments(
   const baseUrl = readBaseUrl(positionals);
   if (!keys.key) {
     throw new CouldNotRun(
-      `No key: pass an API key of the account with --key or in ${variableOf('key')}.\n${usage}`,
+      `No key: pass an API key of the account with --key or in ${variableOf('key')}. ${helpHint}`,
     );
   }
   return {
@@ -119,9 +122,12 @@ export function readArguments(
 }
 
 function readBaseUrl([baseUrl, ...more]: readonly string[]): string {
-  if (baseUrl === undefined) throw new CouldNotRun(`No BASE_URL: pass the address of the API.\n${usage}`);
+  if (baseUrl === undefined)
+    throw new CouldNotRun(
+      `No BASE_URL: pass the address of the API, such as http://127.0.0.1:8080. ${helpHint}`,
+    );
   if (more.length > 0)
-    throw new CouldNotRun(`Pass only one BASE_URL: "${more[0]}" is a second one.\n${usage}`);
+    throw new CouldNotRun(`Pass only one BASE_URL: "${more[0]}" is a second one. ${helpHint}`);
   const isAddress = URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
   if (!isAddress)
     throw new CouldNotRun(`"${baseUrl}" is not an address: it must begin with http:// or https://.`);
@@ -250,6 +256,6 @@ export function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options, tokens: true });
   } catch (error) {
-    throw new CouldNotRun(`${(error as Error).message}\n${usage}`);
+    throw new CouldNotRun(`${argumentMistake(error as Error)} ${helpHint}`);
   }
 }

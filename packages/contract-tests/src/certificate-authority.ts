@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CouldNotRun } from './could-not-run.ts';
+import { readOptionFile } from './option-file.ts';
 
 /** The variable from which Node reads additional authorities, only when a process starts. */
 const variable = 'NODE_EXTRA_CA_CERTS';
@@ -35,9 +35,7 @@ export async function runTrusting(path: string): Promise<number> {
 }
 
 async function requireCertificate(path: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new CouldNotRun(`Cannot read the file "${path}" of --ca (${code}).`);
-  });
+  const text = await readOptionFile('--ca', path);
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new CouldNotRun(`The file "${path}" of --ca contains no certificate in PEM format.`);
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { optionNames, parse, variableOf } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
+import { readOptionFile } from './option-file.ts';
 
 /** The property of a config file with the address of the API, which has no option. */
 const baseUrlName = 'base-url';
@@ -38,14 +38,7 @@ export async function withConfigFile(args: readonly string[]): Promise<readonly 
 }
 
 async function readConfig(path: string): Promise<Record<string, unknown>> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new CouldNotRun(
-      `Cannot read the file "${path}" of --config (${(error as NodeJS.ErrnoException).code}).`,
-    );
-  }
+  const text = await readOptionFile('--config', path);
   try {
     const config: unknown = JSON.parse(text);
     if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { ...config };

@@ -1,5 +1,6 @@
 /** Exports for the other packages of this repository. A published package must not import them. */
 
+export { argumentMistake } from './argument-mistake.ts';
 export { usage } from './arguments.ts';
 export { createDraft, createSharedRecords, toRequest } from './contract/draft.ts';
 export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { CouldNotRun } from './could-not-run.ts';
+import { readOptionFile } from './option-file.ts';
 import { readFailedChecks } from './report/json.ts';
 import type { CheckName } from './report/report.ts';
 import { setNames } from './sets.ts';
@@ -13,7 +13,7 @@ import type { VerifyOptions } from './verify.ts';
 export async function readReplay(
   path: string,
 ): Promise<Pick<VerifyOptions, 'only' | 'isWanted' | 'seed' | 'cases'>> {
-  const failed = readFailedChecks(await readReport(path));
+  const failed = readFailedChecks(await readOptionFile('--replay', path));
   if (failed === undefined) {
     throw new CouldNotRun(
       `"${path}" is not a JSON report: write one with --report json=FILE, and pass it to --replay.`,
@@ -34,13 +34,4 @@ function nameOf({ set, operation, title }: CheckName): string {
   // `contract` selects a status for all media types of a body together, such as `201 (application/json)`.
   const [status = ''] = title.split(' ');
   return `${set}/${operation}/${set === 'contract' ? status : title}`;
-}
-
-async function readReport(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CouldNotRun(`Cannot read the report "${path}" of --replay (${code}).`);
-  }
 }

@@ -131,7 +131,9 @@ test.each([
   ['a header with a line break', ['--header', 'X-Gate=secret\nX: y'], 'not "X-Gate…".'],
   ['a header of the contract', ['--header', 'if-match="1"'], "--header can't set if-match"],
   ['the header of the key', ['--header', 'Authorization=Bearer k'], "--header can't set Authorization"],
-  ['an option without its value', ['--seed'], "Option '--seed <value>' argument missing"],
+  ['an option without its value', ['--seed'], '--seed needs a value. Write --seed=VALUE.'],
+  ['an option before its value', ['--seed', '--bail'], '--seed needs a value. Write --seed=VALUE.'],
+  ['a value of a flag', ['--bail=yes'], "Option '--bail' does not take an argument. "],
 ])('refuses %s', (_, args, sentence) => {
   expect(() => read(args)).toThrow(CouldNotRun);
   expect(() => read(args)).toThrow(sentence);

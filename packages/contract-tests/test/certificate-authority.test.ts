@@ -58,7 +58,7 @@ it.each([
     'The certificate of the address is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): pass the file',
   ],
   ['a file without a certificate', ['--ca', fixture('key.pem')], 'contains no certificate in PEM format.'],
-  ['a missing file', ['--ca', fixture('none.pem')], 'none.pem" of --ca (ENOENT).'],
+  ['a missing file', ['--ca', fixture('none.pem')], 'none.pem" of --ca (it does not exist). Check the path.'],
 ])('%s: exit code 2 and a sentence', async (_, options, sentence) => {
   const { code, stderr } = await run([url, ...keys, ...some, ...header, ...options]);
   expect(stderr).toContain(sentence);

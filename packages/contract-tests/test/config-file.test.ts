@@ -69,6 +69,8 @@ describe('refuses', () => {
 
   it('a file that does not exist', async () => {
     const missing = withConfigFile(['--config', join(folder, 'missing.json')]);
-    await expect(missing).rejects.toThrow(/^Cannot read the file ".+" of --config \(ENOENT\)\.$/);
+    await expect(missing).rejects.toThrow(
+      /^Cannot read the file ".+" of --config \(it does not exist\)\. Check the path\.$/,
+    );
   });
 });

@@ -54,26 +54,7 @@ export function readCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Command | 'help' | 'version' {
-  const { values, tokens } = parseArgs({
-    tokens: true,
-    args: [...args],
-    options: {
-      host: { type: 'string', default: '127.0.0.1' },
-      port: { type: 'string' },
-      'public-url': { type: 'string' },
-      'rate-limit': { type: 'string' },
-      silent: { type: 'boolean', default: false },
-      seed: { type: 'string' },
-      empty: { type: 'boolean', default: false },
-      stateless: { type: 'boolean', default: false },
-      latency: { type: 'string' },
-      generation: { type: 'string' },
-      pace: { type: 'string' },
-      faults: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-      version: { type: 'boolean', default: false },
-    },
-  });
+  const { values, tokens } = parsed(args);
   if (values.help) return 'help';
   if (values.version) return 'version';
   refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
@@ -103,6 +84,37 @@ export function readCommandLine(
     limits: rateLimit === undefined ? undefined : readRateLimit('--rate-limit', rateLimit),
   };
   return { options, isSilent: values.silent };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      tokens: true,
+      args: [...args],
+      options: {
+        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string' },
+        'public-url': { type: 'string' },
+        'rate-limit': { type: 'string' },
+        silent: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        empty: { type: 'boolean', default: false },
+        stateless: { type: 'boolean', default: false },
+        latency: { type: 'string' },
+        generation: { type: 'string' },
+        pace: { type: 'string' },
+        faults: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    // Further sentences of Node are about values that begin with a dash.
+    const [sentence = ''] = (error as Error).message.split(/\. |\.?\n/);
+    const [, name] =
+      /'(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(sentence) ?? [];
+    throw new Error(name === undefined ? `${sentence}.` : `${name} needs a value. Write ${name}=VALUE.`);
+  }
 }
 
 /** @throws Error for an option that appears twice: it is not clear which value was meant. */

@@ -21,7 +21,7 @@ function readCommand(): Command {
     if (typeof command === 'object') return command;
     process.stdout.write(`${command === 'help' ? usage : version()}\n`);
   } catch (error) {
-    fail(`${(error as Error).message}\n${usage}`, 2);
+    fail(`${(error as Error).message} "contentgen-mock --help" lists the options.`, 2);
   }
   process.exit(0);
 }

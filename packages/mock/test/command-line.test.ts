@@ -82,6 +82,7 @@ it.each([
 });
 
 it('refuses unknown options and further words', () => {
-  expect(() => readCommandLine(['--prot', '1'])).toThrow('--prot');
-  expect(() => readCommandLine(['4010'])).toThrow('4010');
+  expect(() => readCommandLine(['--prot', '1'])).toThrow("Unknown option '--prot'.");
+  expect(() => readCommandLine(['--port'])).toThrow('--port needs a value. Write --port=VALUE.');
+  expect(() => readCommandLine(['4010'])).toThrow("Unexpected argument '4010'.");
 });

@@ -18,12 +18,20 @@ async function main(): Promise<number> {
     return 0;
   }
   const { sample, kinds, sets, json } = command;
+  if (json !== undefined) await requireWritable(json);
   const derived = deriveMutants().filter(({ kind }) => kinds.includes(kind));
   const mutants = sampleOf(derived, sample ?? derived.length);
   const score = await runWithProgress(mutants, sets);
   if (json !== undefined) await writeFile(json, `${JSON.stringify(score.results.map(jsonOf), null, 2)}\n`);
   process.stdout.write(`${formatScore(score)}\n`);
   return isGood(score) ? 0 : 1;
+}
+
+/** Fails before the run, which takes hours, if the file of the results can't be written. */
+async function requireWritable(file: string): Promise<void> {
+  await writeFile(file, '', { flag: 'a' }).catch(({ message }: Error) => {
+    throw new CouldNotRun(`Cannot write the file of --json (${message}). Choose another file.`);
+  });
 }
 
 async function runWithProgress(mutants: readonly Mutant[], sets: readonly SetName[]): Promise<Score> {

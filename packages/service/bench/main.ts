@@ -8,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { argumentMistake } from '@contentgen/contract-tests/internals';
 import { Postgresql } from './postgresql.ts';
 import { environment, markdownTable, plainTable, showProgress } from './report.ts';
 import { coldStart } from './suites/cold-start.ts';
@@ -39,26 +40,38 @@ const usage = `Usage: npm run bench [-- [--quick] SUITE …]
 Suites: ${Object.keys(suites).join(', ')}; default: all.
   --quick  takes at most five minutes; its figures vary more
 
-A run of all suites writes docs/benchmarks.md.
+A run of all suites writes docs/benchmarks.md. Exit codes: 0 success, 1 failure, 2 wrong usage.
 `;
 
 const file = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
 
-const { values: options, positionals: wanted } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-  allowPositionals: true,
-});
+const { values: options, positionals: wanted } = readWords();
 const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));
 if (options.help) {
   process.stdout.write(usage);
 } else if (unknown.length > 0) {
-  process.stderr.write(`There is no suite ${unknown.join(', ')}.\n\n${usage}`);
-  process.exitCode = 2;
+  refuse(`There is no suite ${unknown.join(', ')}.`);
 } else {
   await run();
+}
+
+function readWords() {
+  try {
+    return parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return refuse(argumentMistake(error as Error));
+  }
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence} "npm run bench -- --help" lists the options and the suites.\n`);
+  process.exit(2);
 }
 
 async function run(): Promise<void> {

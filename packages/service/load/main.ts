@@ -6,6 +6,7 @@
  * `npm run load -- --help` prints the usage.
  */
 import { parseArgs } from 'node:util';
+import { argumentMistake } from '@contentgen/contract-tests/internals';
 import { databaseUrl } from '../test/postgresql/database-url.ts';
 import { startServer } from '../test/postgresql/running-server.ts';
 import { MissingProgramError } from './missing-program.ts';
@@ -45,9 +46,9 @@ Scenarios: ${Object.keys(scenarios).join(', ')}; default: all.
 
 All clients run on this machine. A flood has the lowest priority, because it replaces other machines. floods measures
 another account three times: on an idle machine, while the flood goes to another program, and during the flood. The
-bound is three times the first measurement. The second one shows how much of the rest is not the service's.
+bound is three times the first measurement. The second one shows the delay that the service does not cause.
 
-Exit codes: 0 every bound is kept; 1 one is broken; 2 the usage is wrong, or a program is missing.
+Exit codes: 0 the service keeps every bound; 1 it breaks one; 2 the usage is wrong, or a program is missing.
 `;
 
 /** The command line is wrong. */
@@ -73,7 +74,7 @@ async function run(): Promise<number> {
     throw new UsageError(`There is no scenario ${unknown.join(', ')}. Choose from ${known}.`);
   }
   if (!/^[1-9]\d*$/.test(values.times) || Number(values.times) > mostTimes) {
-    throw new UsageError(`--times must be a whole number from 1 to ${mostTimes}.`);
+    throw new UsageError(`--times must be a whole number from 1 to ${mostTimes}, not "${values.times}".`);
   }
   let isKept = true;
   for (const [name, scenario] of Object.entries(scenarios)) {
@@ -98,7 +99,9 @@ function readWords() {
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(
+      `${argumentMistake(error as Error)} "npm run load -- --help" lists the options and the scenarios.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CouldNotRun } from '../could-not-run.ts';
+import { fileProblems } from '../option-file.ts';
 import { formatHar, formatUnfinishedHar } from './har.ts';
 import { formatHtml, formatUnfinishedHtml } from './html.ts';
 import { formatJson, formatUnfinishedJson } from './json.ts';
@@ -52,17 +53,7 @@ async function write(path: string, content: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CouldNotRun(
-      `Cannot write the report "${path}" (${reasons[code ?? ''] ?? message}): choose another file with --report.`,
+      `Cannot write the report "${path}" (${fileProblems[code ?? ''] ?? message}): choose another file with --report.`,
     );
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'a part of its path is a file',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-};

@@ -1,0 +1,12 @@
+/**
+ * What is wrong with the arguments of a command, in one or two sentences.
+ *
+ * @param error an error of Node's `parseArgs`. Its further sentences are left out: they are about values that begin
+ *   with a dash.
+ */
+export function argumentMistake({ message }: Error): string {
+  const [first = message] = message.split(/\. |\.?\n/);
+  const [, name] =
+    /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)$/.exec(first) ?? [];
+  return name === undefined ? `${first}.` : `${name} needs a value. Write ${name}=VALUE.`;
+}
