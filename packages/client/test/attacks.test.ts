@@ -206,7 +206,7 @@ it('a connection that breaks at any byte is a ConnectionError', async () => {
 });
 
 it.each([301, 302, 303, 307, 308])(
-  'a redirect with %i is refused, and the key stays here',
+  'a redirect with %i is refused, and the other address gets no request',
   async (status) => {
     await using elsewhere = await scriptedServer(jsonResponse(200, { id }));
     const step: Step = (response) => response.writeHead(status, { Location: elsewhere.url }).end();

@@ -168,7 +168,7 @@ it('awaiting only the result leaves no unhandled rejection', async () => {
   expect(await unhandledBy(run)).toEqual([]);
 });
 
-it('a call that is asked late, or never, leaves no unhandled rejection', async () => {
+it('a call that is awaited late, or never, leaves no unhandled rejection', async () => {
   const fetch = async () => Response.json({ status: 404, detail: 'why' }, { status: 404 });
   const { documents } = createClient({ baseUrl: 'http://x', apiKey: 'k', retries: 0, fetch });
   const unreachable = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 });

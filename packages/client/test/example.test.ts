@@ -167,7 +167,7 @@ it('keeps the new name when a save fails, so that the next save succeeds', async
   expect(await ask('GET', `${documents}/${data[0].id}`)).toMatchObject({ name: 'Mine' });
 });
 
-it('shows no form for a document that it could not read, until it could', async () => {
+it('shows the form of a document only after it has read the document', async () => {
   const { data } = await ask('GET', `${documents}?all_templates=true`);
   await choose('503');
   await button('Edit', items.first()).click();

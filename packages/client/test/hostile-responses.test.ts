@@ -55,7 +55,7 @@ describe('the key is in no error', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(apiKey.slice(0, 5));
   });
 
-  it('of a fetch that names it', async () => {
+  it('of a fetch whose error contains it', async () => {
     const error = await rejection(clientOf(broken).documents.get(id));
     expect(error.message).toBe(`GET /api/v1/documents/${id}: invalid header: Bearer ***`);
   });

@@ -107,7 +107,7 @@ describe('hooks', () => {
     expect(await running.client.documents.get(id)).toEqual({ id });
   });
 
-  it('work with an own fetch', async () => {
+  it('work with a custom fetch', async () => {
     const fetch = async () => Response.json({ id });
     const statuses: unknown[] = [];
     const middleware = observe({ onResponse: ({ status }) => statuses.push(status) });

@@ -124,7 +124,7 @@ describe('no error shows the key', () => {
     expectNoKey(await rejection(waitFor(documents, { id: apiKey, state: apiKey } as never)));
   });
 
-  it('and no hook', async () => {
+  it('and hooks do not get the key', async () => {
     const events: ResponseEvent[] = [];
     const middleware = observe({ onResponse: (event) => events.push(event) });
     await clientOf(() => Response.json({}, { headers: header }), { middleware }).documents.get(id);
@@ -133,7 +133,7 @@ describe('no error shows the key', () => {
     for (const event of events) expectNoKey(event);
   });
 
-  it('and no hook, also for a fetch that rejects with its headers after an abort', async () => {
+  it('and hooks do not get the key, also for a fetch that rejects with its headers after an abort', async () => {
     const errors: unknown[] = [];
     const reason = new Error('enough');
     for (const own of [Object.assign(new Error(apiKey), { headers: header }), reason]) {
@@ -182,7 +182,7 @@ it('the error of a picture shows its address nowhere', async () => {
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('secret.png');
 });
 
-it('a short key is a word, and redacts nothing', () => {
+it('a short key may be an ordinary word, so it is not redacted', () => {
   expect(redacted('many words', { key: 'any' })).toBe('many words');
 });
 

@@ -38,7 +38,7 @@ async function changedBy(name: string, edit: (text: string) => string): Promise<
 }
 
 describe('what is generated from the contract', () => {
-  it('is what stands in src/generated: otherwise run `npm run generate`', async () => {
+  it('is the content of src/generated: otherwise run `npm run generate`', async () => {
     expect(await differences(await generated('now'), root)).toEqual([]);
   });
 

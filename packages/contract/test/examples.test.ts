@@ -38,7 +38,7 @@ function eventsOf(stream: string) {
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 describe('the examples', () => {
-  it('stand once: a body names its example', () => {
+  it('are written once: each body refers to its examples', () => {
     const bodies = Object.values(contract.paths).flatMap(({ parameters: _, ...operations }) =>
       Object.values(operations).map(({ requestBody }) => requestBody?.content ?? {}),
     );

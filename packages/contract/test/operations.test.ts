@@ -15,7 +15,7 @@ describe('the operations', () => {
   });
 
   it.each(rows)(
-    '$id stands in the contract where its row says',
+    '$id is in the contract at the path and method of its row',
     ({ id, method, path, parameters, statuses }) => {
       const item = paths[path];
       const operation = item?.[method];

@@ -74,7 +74,7 @@ it.each([429, 500, 503, 409])(
   },
 );
 
-it('such a word may begin with a capital letter', async () => {
+it('a word that causes a fault may have capital letters', async () => {
   const { create } = openStore();
   expect((await create({ prompt: 'Mock:503' })).status).toBe(503);
   const failed = await create({ prompt: 'MOCK:Timed_out' }, { prefer: 'wait=20' });

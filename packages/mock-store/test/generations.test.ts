@@ -24,7 +24,7 @@ function eventsOf(stream: string) {
   return events.map(([, name, data = '']) => (name === 'text' ? JSON.parse(data).text : `<${name}>`));
 }
 
-it('a generation takes its time', async () => {
+it('a generation takes the configured time', async () => {
   const { show } = await begin({ generation: 2_000 });
   await vi.advanceTimersByTimeAsync(1_999);
   expect(await show()).toMatchObject({ state: 'processing', result: null, model: null });
@@ -32,7 +32,7 @@ it('a generation takes its time', async () => {
   expect(await show()).toMatchObject({ state: 'succeeded', model: 'offline-writer' });
 });
 
-it('a range gives another time each time, and the same with the same seed', async () => {
+it('a range gives each generation a random time, and the same times with the same seed', async () => {
   const times = async (seed: number) => {
     const { ask, create } = openStore({ generation: [1_000, 3_000], seed });
     const paths = [await create(), await create()].map(({ headers }) => String(headers.get('location')));

@@ -102,7 +102,7 @@ it('streams a record until the client leaves', async () => {
   expect(await next.text()).toMatch(/event: deleted\nid: \S+\ndata: \{"id":"[\w-]+"\}\n\n$/);
 });
 
-it('gives the record of a client that left to the repeated create', async () => {
+it('answers a repeated create with the record of the first one, whose client disconnected', async () => {
   const { ask, create } = open({ generation: 60_000 });
   const client = new AbortController();
   const headers = { 'idempotency-key': 'one' };

@@ -75,7 +75,7 @@ describe('the handlers', () => {
 });
 
 describe('a custom response', () => {
-  it('is typed by its status, and sees what was asked', async () => {
+  it('is typed by its status, and can use the path and the body of the request', async () => {
     server.use(
       http.updateDocument(async ({ params, request, respond }) => {
         const form = await request.formData();
@@ -110,7 +110,7 @@ describe('a custom response', () => {
     expect(response.headers.get('Location')).toBe(`/api/v1/images/${data?.id}`);
   });
 
-  it('is left to the next handler by undefined, and given once', async () => {
+  it('is sent once; a handler that returns undefined leaves the request to the next one', async () => {
     server.use(
       http.getDocument(() => undefined),
       http.getDocument(({ respond }) => respond(503), { once: true, baseUrl }),
@@ -169,7 +169,7 @@ describe('an undocumented response', () => {
     [{ ...page, data: {} }, 'body.data: must be an array'],
     [{ ...page, data: Array(101).fill(record) }, 'body.data: must have at most 100 items'],
     [{ ...page, meta: { ...page.meta, total: -1 } }, 'body.meta.total: must be at least 0'],
-  ])('so is one deep inside: %#', async (content, rule) => {
+  ])('a value deep in the body is refused, naming its place: %#', async (content, rule) => {
     server.use(http.listDocuments(({ respond }) => (respond as AnyRespond)(200, content)));
     expect(await refused('listDocuments')).toBe(`listDocuments 200, ${rule}`);
   });
@@ -177,17 +177,17 @@ describe('an undocumented response', () => {
   it.each([
     [{ ETag: '2' }, 'ETag: must be a quoted version number'],
     [{ 'X-Powered-By': 'msw' }, 'X-Powered-By: is not a header of this response'],
-  ])('so is a header: %j', async (headers, rule) => {
+  ])('an invalid header is refused, naming the header: %j', async (headers, rule) => {
     server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(200, undefined, headers)));
     expect(await refused('getDocument')).toBe(`getDocument 200, ${rule}`);
   });
 
-  it('so is one that respond did not make', async () => {
+  it('a response that respond did not make is refused', async () => {
     server.use(http.getDocument(() => Response.json(succeeded) as never));
     expect(await refused('getDocument')).toBe('getDocument 200, response: was not made by respond()');
   });
 
-  it('so is a success that Accept does not allow, but not a problem', async () => {
+  it('a success that Accept does not allow is refused, but not a problem', async () => {
     const ask = () => fetch(`${baseUrl}/api/v1/documents/${id}`, { headers: { accept: 'text/html' } });
     expect((await ask()).status).toBe(418);
     expect(logged.mock.calls).toEqual([[expect.stringContaining('"Accept: text/html"')]]);
@@ -196,7 +196,7 @@ describe('an undocumented response', () => {
     expect([refused.status, refused.headers.get('Content-Type')]).toEqual([404, 'application/problem+json']);
   });
 
-  it('is thrown where it is made', async () => {
+  it('throws in respond, so that a handler can catch the error', async () => {
     let caught: unknown;
     server.use(
       http.getDocument(({ respond }) => {
@@ -213,7 +213,7 @@ describe('an undocumented response', () => {
     expect(caught).toMatchObject({ operation: 'getDocument', status: 200, place: 'body.id' });
   });
 
-  it('has a status that no operation documents, and that is not tried again', async () => {
+  it('has a status that no operation documents, and the client does not retry it', async () => {
     for (const { statuses } of Object.values(operations)) expect(statuses).not.toContain(418);
     let asked = 0;
     server.use(http.getDocument(({ respond }) => (respond as AnyRespond)(++asked)));

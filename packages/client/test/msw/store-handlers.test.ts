@@ -52,12 +52,12 @@ it('serve streams and pictures', async () => {
   expect(picture.headers.get('content-type')).toBe('image/png');
 });
 
-it('know the keys of the store, and no other', async () => {
+it('accept the keys of the store, and no other key', async () => {
   const stranger = createClient({ baseUrl, apiKey: 'another', retries: 0 });
   await expect(stranger.documents.list()).rejects.toBeInstanceOf(UnauthorizedError);
 });
 
-it('leave a request to a handler that was added later, and other addresses to no one', async () => {
+it('let a handler that was added later respond, and do not handle other addresses', async () => {
   server.use(http.updateDocument(({ respond }) => respond(412)));
   const [first] = (await documents.list()).data;
   const update = documents.update(String(first?.id), { name: 'Mine' });

@@ -11,7 +11,7 @@ const schema = {
   },
 } as const;
 
-it('is nothing for a value that keeps the schema', () => {
+it('is undefined for a valid value', () => {
   expect(violation(schema, { name: 'a', list: [true] }, 'body')).toBeUndefined();
 });
 

@@ -120,14 +120,14 @@ test.each<[string, Request]>([
   expect(names.map((name) => pasted?.headers[name])).toEqual(names.map((name) => sent?.headers[name]));
 });
 
-test('the key and the address are not in it', () => {
+test('the command contains neither the key nor the address', () => {
   const line = curlLine({ method: 'GET', path, headers: form });
   expect(line).toBe(
     `curl -X GET "$API"'/api/v1/documents' -H "Authorization: Bearer $KEY" -H 'Content-Type: application/x-www-form-urlencoded'`,
   );
 });
 
-test('what repeats itself is short', () => {
+test('a repeated character becomes a short loop', () => {
   const line = curlLine({ method: 'POST', path, headers: json, body: `{"result":"${'a'.repeat(200_001)}"}` });
   expect(line).toMatch(
     / --data-binary @<\(printf '{"result":"'; printf 'a%\.0s' {1\.\.200001}; printf '"}'\)$/,

@@ -303,7 +303,7 @@ describe('of a newer server', () => {
     ['another type', withField(shown, 'name', 1)],
     ['an undocumented status', { ...shown, status: 206 }],
     ['an event without its field', stream('text', { text: 'a' })],
-  ])('refuses %s as ever', (_, response) => {
+  ])('still refuses %s', (_, response) => {
     expect(newer(response)).toEqual(messages('getDocument', response));
     expect(newer(response)).not.toEqual([]);
   });

@@ -12,7 +12,7 @@ describe('requireMatch', () => {
     expect(() => requireMatch(ifMatch, 1)).toThrow(preconditionFailed);
   });
 
-  it('takes no version for part of another', () => {
+  it('does not find a version inside another version', () => {
     expect(() => requireMatch('"1"', 12)).toThrow(preconditionFailed);
   });
 });

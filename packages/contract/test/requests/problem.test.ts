@@ -26,7 +26,7 @@ describe('a problem', () => {
     });
   });
 
-  it('says as much as the contract allows', () => {
+  it('cuts the detail at the limit of the contract', () => {
     const { detail } = new Problem(400, 'x'.repeat(3_000)).body('/', 'r');
     expect(detail).toBe(`${'x'.repeat(2_047)}…`);
   });

@@ -61,7 +61,7 @@ describe('a request that keeps the contract', () => {
     });
   });
 
-  it('says the same as a form and as JSON', () => {
+  it('is read the same from a form and from JSON', () => {
     const fields = { name: 'A', prompt: 'B', creativity: 0.5 };
     const sent = {
       form: read('POST', '/api/v1/documents', { headers: form, body: 'name=A&prompt=B&creativity=0.5' }),
@@ -84,7 +84,7 @@ describe('a request that keeps the contract', () => {
   });
 });
 
-describe('the words name the fault', () => {
+describe('the errors name', () => {
   it.each<[body: string, ...broken: string[]]>([
     ['{"name":1}', 'name type: must be a string'],
     ['{"name":null}', 'name type: must be a string'],
@@ -146,7 +146,7 @@ describe('the words name the fault', () => {
     ]);
   });
 
-  it('all parts of a request together, one error a field', () => {
+  it('the broken rules of all parts of a request together, one for each field', () => {
     const sent = {
       headers: { ...json, 'idempotency-key': 'é' },
       body: '{"name":"","page":1,"creativity":1}',
@@ -187,7 +187,7 @@ describe('the words name the fault', () => {
     expect(brokenRules(refused(...sent))).toEqual(broken);
   });
 
-  it('as many of them as a response may hold, each by as much of its name', () => {
+  it('at most as many unknown fields as a response may contain, with cut names', () => {
     const names = Array.from({ length: 103 }, (_, index) => `${'x'.repeat(300)}${index}`);
     for (const sent of [
       { headers: form, body: names.map((name) => `${name}=1`).join('&') },

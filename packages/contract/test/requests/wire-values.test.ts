@@ -39,7 +39,7 @@ describe('a value takes the type that the schema has for it', () => {
   });
 });
 
-describe('a text that spells no value of its type stays a text', () => {
+describe('a text that is not a value of its type remains a text', () => {
   it.each([
     'flag=yes',
     'flag=TRUE',
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(read(form)).toEqual({ values: expected, repeated: [] });
   });
 
-  it('holds more items than one can count on', () => {
+  it('may have 1,000 items', () => {
     const form = Array.from({ length: 1_000 }, (_, index) => `list[${index}]=${index}`).join('&');
     expect(values(form)).toEqual({ list: Array.from({ length: 1_000 }, (_, index) => String(index)) });
   });
@@ -95,14 +95,14 @@ describe('a list', () => {
 });
 
 describe('a field that was sent twice', () => {
-  it('is named where one value is expected, and its first value counts', () => {
+  it('is reported where one value is expected, and its first value is used', () => {
     expect(read('text=a&text=b&flag=1&flag=0&text=c')).toEqual({
       values: { text: 'a', flag: true },
       repeated: ['text', 'flag'],
     });
   });
 
-  it('with an unknown name is left to the schema', () => {
+  it('is not reported if its name is unknown, because the schema refuses it', () => {
     expect(read('unknown=a&unknown=b')).toEqual({ values: { unknown: 'a' }, repeated: [] });
   });
 });

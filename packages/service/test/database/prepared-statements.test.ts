@@ -25,7 +25,7 @@ it('a fixed statement is parsed once', async () => {
   expect(rows).toEqual([{ runs: 3 }]);
 });
 
-it('a fixed statement takes and returns the values that others do', async () => {
+it('a fixed statement takes and returns the same values as other statements', async () => {
   const types =
     'text uuid[] integer[] bytea jsonb json timestamptz boolean bigint float8 text smallint'.split(' ');
   const id = '01900000-0000-7000-8000-000000000000';

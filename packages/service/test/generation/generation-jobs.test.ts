@@ -60,7 +60,7 @@ async function letPass(column: 'leased_until' | 'available_at'): Promise<void> {
     .execute();
 }
 
-it('a job is free while it waits, and for a worker that takes over also after its lease', async () => {
+it('a waiting job is free; for a worker that takes over, a job with an expired lease is free, too', async () => {
   const areFree = async () => [await jobs.areFree(database, false), await jobs.areFree(database, true)];
   expect(await areFree()).toEqual([false, false]);
   await add(account, 'images');
@@ -115,7 +115,7 @@ describe('a claim', () => {
     expect(new Set(claimed.map(({ record_id }) => record_id)).size).toBe(10);
   });
 
-  it('leaves an expired lease alone, if asked to', async () => {
+  it('does not take over an expired lease, if the caller does not want it', async () => {
     await add();
     await claim();
     await letPass('leased_until');

@@ -34,7 +34,7 @@ describe('a subscription', () => {
     expect(later).toHaveBeenCalledOnce();
   });
 
-  it('hears of an end when notifications may have been missed', () => {
+  it('gets an end when notifications may have been missed', () => {
     const [one, other] = [vi.fn(), vi.fn()];
     changes.subscribe('a', one);
     changes.subscribe('b', other);

@@ -103,7 +103,7 @@ describe('in the service', () => {
     expect(await iterationsFor(caller.secret)).toBeGreaterThanOrEqual(fewest);
   });
 
-  it('so do requests that wait for the look-up of one key', async () => {
+  it('requests that wait for the look-up of one key leave the event loop free for others', async () => {
     const { secret } = await running.newCaller();
     const authenticate = vi.spyOn(Authentication.prototype, 'authenticate');
     const { findByHashes } = ApiKeysRepository.prototype;

@@ -18,7 +18,7 @@ function newReply() {
 }
 
 describe('the requests of an account', () => {
-  it('are limited, and give their places back', () => {
+  it('are limited, and a finished request makes room for another', () => {
     const limits = new ConcurrencyLimits({ total: 9, perAccount: 1, permitsPerAccount: 4, anonymous: 1 });
     const first = newReply();
     limits.addOfAccount(first.reply, 'a');
@@ -30,7 +30,7 @@ describe('the requests of an account', () => {
     limits.addOfAccount(newReply().reply, 'a');
   });
 
-  it('give a place back once, when their count ends before the response', () => {
+  it('make room only once, if they stop counting before the response ends', () => {
     const limits = new ConcurrencyLimits({ total: 9, perAccount: 2, permitsPerAccount: 4, anonymous: 1 });
     const stream = newReply();
     const permit = limits.addOfAccount(stream.reply, 'a');

@@ -141,14 +141,14 @@ describe('behind a trusted proxy', () => {
   const from = (addresses: string) =>
     behind.send('GET', list, { headers: { 'x-forwarded-for': addresses } }).then(({ status }) => status);
 
-  it('the address of the client counts, which no client can choose', async () => {
+  it('counts by the address of the client, which the client cannot choose', async () => {
     expect(await from('192.0.2.1')).toBe(401);
     expect(await from('192.0.2.2, 10.1.2.3')).toBe(401);
     expect(await from('192.0.2.1')).toBe(429);
     expect(await from('198.51.100.7, 192.0.2.2')).toBe(429);
   });
 
-  it('without one, the header is ignored', async () => {
+  it('without a trusted proxy, the header is ignored', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.9' };
     const statuses = await times(3, () => running.send('GET', '/openapi.json', { headers }));
     expect(statuses.at(-1)?.status).toBe(429);

@@ -11,7 +11,7 @@ describe('the pause before a refusal', () => {
     expect(Array.from({ length: 50 }, () => pacing.count('a'))).toEqual(Array(50).fill(0));
   });
 
-  it('grows with every refusal of a flood, up to five seconds, and is not for others', () => {
+  it('grows with every refusal of a flood, up to five seconds, and does not delay other senders', () => {
     const pacing = new RefusalPacing();
     const pauses = Array.from({ length: 2_000 }, () => pacing.count('a'));
     expect(pauses[150]).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ it('sends a query for one of ten requests or fewer', async () => {
   execute.mockRestore();
 });
 
-it('counts senders and policies apart', async () => {
+it('counts each sender and each policy separately', async () => {
   const small = { requests: 1, windowSeconds: 60 };
   const account = new SharedCounter(database, 'account', small);
   const anonymous = new SharedCounter(database, 'anonymous', small);

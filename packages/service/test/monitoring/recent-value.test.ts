@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentValue } from '../../src/monitoring/recent-value.ts';
 
 describe('a recent value', () => {
-  it('is read once in five seconds, however many ask', async () => {
+  it('is read once in five seconds, however many callers need it', async () => {
     let reads = 0;
     let now = 0;
     const value = new RecentValue(async () => ++reads, { now: () => now });

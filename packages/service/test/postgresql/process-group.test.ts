@@ -57,7 +57,7 @@ const statusOf = async (service: ServiceProcess) =>
   (await fetch(`${service.url}/api/v1/documents`, { headers: headers() })).status;
 
 describe('two processes', () => {
-  it('share the port, are two again after one was killed, and end at a signal with exit code 0', async () => {
+  it('share the port, get a new second one after one was killed, and end at a signal with exit code 0', async () => {
     const service = await start('--processes', '2');
     expect(service.banner.match(/is running/g)).toHaveLength(1);
     expect((await create(service)).status).toBe(201);

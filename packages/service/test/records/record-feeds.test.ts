@@ -20,7 +20,7 @@ beforeEach(() => {
   feeds = new RecordFeeds({ changes, drafts: { piecesAfter } } as unknown as FeedParts);
 });
 
-it('a thousand who watch a record share one read after each change, and cause none without a change', async () => {
+it('a thousand watchers of a record share one read after each change, and cause none without a change', async () => {
   const onChange = vi.fn();
   const followed = Array.from({ length: 1_000 }, () => follow(onChange));
   const read = () => Promise.all(followed.map(({ current }) => current()));
@@ -62,14 +62,14 @@ it('a change during a read causes another read, after the first one', async () =
   expect([(await before).row?.version, (await after).row?.version]).toEqual([1, 2]);
 });
 
-it('a read that fails is repeated for the next one who asks', async () => {
+it('after a read that fails, the next caller reads again', async () => {
   const { current } = follow();
   find.mockRejectedValueOnce(new Error('The database is unreachable.'));
   await expect(current()).rejects.toThrow('The database is unreachable.');
   expect((await current()).row).toMatchObject({ version: 1 });
 });
 
-it('records are followed apart from each other, until the last one stops', async () => {
+it('each record is followed separately, until its last follower stops', async () => {
   const [one, other] = [follow(), follow(() => {}, 'c')];
   await Promise.all([one.current(), other.current()]);
   expect(find.mock.calls.map(([, , id]) => id)).toEqual(['b', 'c']);

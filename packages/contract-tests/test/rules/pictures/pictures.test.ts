@@ -71,7 +71,7 @@ describe('a picture', () => {
     await expect(looking).rejects.toThrow('must be 512x512, but is 256x512');
   });
 
-  test('of another media type than the contract has does not', async () => {
+  test('of another media type than the contract has fails', async () => {
     const results = { field: 'results', mediaType: 'image/webp' };
     const other = { ...setting, resource: { ...setting.resource, results } } as Setting;
     const looking = requirePicture(other, url);

@@ -83,7 +83,7 @@ async function write(kind: TextModelKind) {
 }
 
 describe('a model of Anthropic', () => {
-  it('is asked in its own protocol', async () => {
+  it('is called with the protocol of its vendor', async () => {
     completion = { status: 200, events: anthropicEnding('end_turn') };
     expect(await write('anthropic')).toEqual({ text: 'Written well.', model: 'test-model' });
     expect(seen.path).toBe('/messages');
@@ -98,7 +98,7 @@ describe('a model of Anthropic', () => {
 });
 
 describe('a model of Google', () => {
-  it('is asked in its own protocol', async () => {
+  it('is called with the protocol of its vendor', async () => {
     completion = { status: 200, events: google('STOP') };
     expect(await write('google')).toEqual({ text: 'Written well.', model: 'test-model' });
     expect(seen.path).toBe('/models/test-model:streamGenerateContent?alt=sse');

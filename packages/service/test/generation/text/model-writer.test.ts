@@ -213,7 +213,7 @@ describe('a model that writes', () => {
     ['lines that end as on Windows', events((half + stop + done).replaceAll('\n', '\r\n'), '<html>')],
     ['a byte order mark before it', events('\ufeff', half, stop, done)],
     ['its bytes one by one', { kind: 'events', body: `\ufeff${half}${stop}${done}<html>`, bytewise: true }],
-  ])('is whole once it says so: with %s', async (_, behaviour) => {
+  ])('is complete after its end marker: with %s', async (_, behaviour) => {
     server.behave(behaviour);
     expect((await write()).text).toBe('Half');
   });

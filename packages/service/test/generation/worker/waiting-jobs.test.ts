@@ -19,14 +19,14 @@ async function claim(...accounts: string[]): Promise<number> {
   return asked;
 }
 
-it('may be there at first, and are none after a claim that found none', async () => {
+it('may exist at first, and do not exist after a claim that found none', async () => {
   expect(waiting.areNone).toBe(false);
   expect(await claim()).toBe(3);
   expect(waiting.areNone).toBe(true);
   expect(await claim()).toBe(0);
 });
 
-it('are not none during a claim, which takes slots when it ends', async () => {
+it('may exist until the end of a claim that began after they were added', async () => {
   await claim();
   waiting.add('a');
   await waiting.claim(8, async () => {
@@ -36,7 +36,7 @@ it('are not none during a claim, which takes slots when it ends', async () => {
   expect(waiting.areNone).toBe(true);
 });
 
-it('stay known if they were added during a claim that found none', async () => {
+it('still exist if they were added during a claim that found none', async () => {
   await waiting.claim(8, async () => {
     waiting.add('a');
     return [];
@@ -49,7 +49,7 @@ it('stay known if they were added during a claim that found none', async () => {
   expect(await claim()).toBe(3);
 });
 
-it('stay known after a claim that failed, and a later claim may begin', async () => {
+it('may still exist after a claim that failed, and a later claim may begin', async () => {
   await expect(waiting.claim(8, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await claim()).toBe(3);
   expect(waiting.areNone).toBe(true);
@@ -65,7 +65,7 @@ describe('of an account that may use all slots but one', () => {
     expect(waiting.claimable).toBe(1);
   });
 
-  it('stay known when a claim passed over them', async () => {
+  it('still exist when a claim passed over them', async () => {
     expect(await claim('a', 'a')).toBe(3);
     expect(waiting.areNone).toBe(false);
     expect(waiting.claimable).toBe(0);
@@ -73,7 +73,7 @@ describe('of an account that may use all slots but one', () => {
     expect(waiting.claimable).toBe(1);
   });
 
-  it('stay known when it had no room at the start of the claim, but has at the end', async () => {
+  it('still exist when it had no free slot at the start of the claim, but has one at the end', async () => {
     const frees = [waiting.slots.take('a'), waiting.slots.take('a')];
     await waiting.claim(8, async () => {
       frees[0]?.();

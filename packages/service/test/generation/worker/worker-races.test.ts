@@ -204,7 +204,7 @@ describe('a generation that continues after its lease has expired', () => {
     return { id, lost, current: await providers.nextImage() };
   }
 
-  it('changes nothing when it ends: only the second one counts', async () => {
+  it('changes nothing when it ends: only the result of the second one is stored', async () => {
     const { id, lost, current } = await beginTwice();
     const completed = changes.waitForEnd(id, 30_000);
     current.finish(await pixel());
