@@ -79,7 +79,7 @@ async function contentOf(response: Response, request: RequestSummary, limit: num
     // Comparisons with NaN are false, so a limit of NaN stops the read.
     if (left >= 0) continue;
     reader.cancel().catch(() => {});
-    throw new ContentgenError(`more than ${limit} bytes`, request, { status });
+    throw new ContentgenError(`the body has more than ${limit} bytes`, request, { status });
   }
   if (status === 204 || status === 304) return undefined;
   let content: unknown;

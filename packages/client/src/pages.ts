@@ -38,7 +38,7 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
     seen.push(cursor);
     const page = await resource.list({ ...query, cursor } as Query & object, options);
     if (!Array.isArray(page.data) || !page.meta)
-      throw new ContentgenError('no records or cursors', undefined, { status: 200 });
+      throw new ContentgenError('the response is not a page of records', undefined, { status: 200 });
     yield page;
     cursor = page.meta.next_cursor ?? null;
   }

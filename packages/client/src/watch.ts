@@ -133,7 +133,7 @@ async function* events(
     }
     signal.throwIfAborted();
     if (fruitless++ >= retries) {
-      throw new ConnectionError('streams without events', request, { cause });
+      throw new ConnectionError('the streams had no events', request, { cause });
     }
     await pause(Math.min(reconnection * (1 + Math.random()), longestReconnection), signal);
   }

@@ -204,7 +204,7 @@ describe('a body', () => {
     const { documents } = clientOf(() => endless(status), { bodyLimit: 5_000 });
     const error = await rejection(documents.get(id));
     expect(error).toMatchObject({ name: 'ContentgenError', retryable: status === 502 });
-    expect(error.message).toBe(`${status} GET /api/v1/documents/${id}: more than 5000 bytes`);
+    expect(error.message).toBe(`${status} GET /api/v1/documents/${id}: the body has more than 5000 bytes`);
     expect(reads).toEqual([1]);
   });
 });

@@ -137,7 +137,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
  */
 export function templateOf(id: number): Template {
   const template: Template | undefined = templates[id as TemplateId];
-  if (template === undefined) throw new RangeError(`No template has the id ${id}`);
+  if (template === undefined) throw new RangeError(`No template has the id ${id}.`);
   return template;
 }
 

@@ -14,7 +14,7 @@ export function requireNginx(): void {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
   } catch {
-    throw new MissingProgramError('This needs nginx: apt-get install nginx-light.');
+    throw new MissingProgramError('A scenario needs nginx. On Debian: apt-get install nginx-light.');
   }
 }
 

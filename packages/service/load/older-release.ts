@@ -48,7 +48,7 @@ function readCommit(revision: string): string {
     return git('rev-parse', '--short', '--verify', `${revision}^{commit}`).toString().trim();
   } catch {
     throw new MissingProgramError(
-      `This needs git and the history of the repository: git has no commit ${revision}.`,
+      `The scenario rolling-upgrade needs the history of the repository, but git has no commit ${revision}.`,
     );
   }
 }

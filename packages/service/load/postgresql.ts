@@ -5,5 +5,7 @@ import { MissingProgramError } from './missing-program.ts';
 export function requirePostgresql(): string {
   const programs = findPostgresql();
   if (programs !== undefined) return programs;
-  throw new MissingProgramError('This needs PostgreSQL: apt-get install postgresql postgresql-contrib.');
+  throw new MissingProgramError(
+    'A scenario needs PostgreSQL. On Debian: apt-get install postgresql postgresql-contrib.',
+  );
 }

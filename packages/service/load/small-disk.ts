@@ -31,7 +31,7 @@ export class SmallDisk {
       execFileSync(program, words, { stdio: 'ignore' });
     } catch {
       throw new MissingProgramError(
-        'A full disk needs root, or a Linux that lets users mount in a user namespace (unshare).',
+        'A scenario fills a small disk. To mount it, run as root, or on a Linux that lets users mount in a namespace.',
       );
     }
   }

@@ -58,7 +58,7 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     if (hasBroken) await tools.client.requireAlive();
     hasBroken = false;
     const provoke = provocations[goal.status];
-    if (!provoke) throw new Error('no provocation exists for this status');
+    if (!provoke) throw new Error(`src/contract/provocations.ts has no provocation for ${goal.status}`);
     if (goal.status === tooManyRequests) await tools.records.removeAll();
     else await tools.pacing.waitForQuota(4, tools.caller.authorization);
     return provoke(await createDraft(goal, tools), goal, tools);

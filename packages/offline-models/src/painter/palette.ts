@@ -17,7 +17,7 @@ export interface Palette {
 function palette(codes: string): Palette {
   const [skyTop, skyBottom, light, far, near, water, accent, dark] = codes.split(' ').map(hex);
   if (!skyTop || !skyBottom || !light || !far || !near || !water || !accent || !dark) {
-    throw new TypeError(`a palette has eight colours: ${codes}`);
+    throw new TypeError(`A palette must have eight colours, unlike this one: ${codes}`);
   }
   return { skyTop, skyBottom, light, far, near, water, accent, dark };
 }

@@ -15,7 +15,7 @@ export async function sendFile(
   try {
     let left = file.length;
     for (let bytes = first; left > 0; bytes = await file.read()) {
-      if (bytes === undefined) throw new Error('The file is too short.');
+      if (bytes === undefined) throw new Error(`The file ends ${left} bytes too early.`);
       left -= bytes.length;
       await write(response, bytes, left === 0);
       if (response.destroyed) return;
