@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Operation, operations } from '@contentgen/contract';
+import { contract, type Operation, operations } from '@contentgen/contract';
 import { argumentMistake } from './argument-mistake.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
@@ -102,7 +102,7 @@ export function readArguments(
       baseUrl,
       ...(values.only !== undefined && { only: readSets(values.only) }),
       ...(values.bail === true && { bail: true }),
-      ...(values.header !== undefined && { headers: Object.fromEntries(values.header.map(readHeader)) }),
+      ...(values.header !== undefined && { headers: readHeaders(values.header) }),
       ...(values['allow-additions'] === true && { allowsAdditions: true }),
       ...((values.include ?? values.exclude) !== undefined && {
         selection: {
@@ -152,17 +152,27 @@ function readKey(name: keyof Keys, text: string | undefined): string | undefined
 
 /** The headers that the run sets itself, in lower case. */
 const ownHeaders: ReadonlySet<string> = new Set([
-  ...['authorization', 'connection', 'content-length', 'content-type', 'cookie', 'host', 'transfer-encoding'],
+  ...['accept', 'connection', 'content-encoding', 'content-length', 'cookie', 'expect', 'host', 'origin'],
+  ...['range', 'transfer-encoding', 'access-control-request-method', 'access-control-request-headers'],
+  ...contract['x-cors'].requestHeaders.map((name) => name.toLowerCase()),
   ...Object.values<Operation>(operations)
     .flatMap(({ parameters }) => parameters.filter((parameter) => parameter.in === 'header'))
     .map(({ name }) => name.toLowerCase()),
 ]);
 
+function readHeaders(texts: readonly string[]): Record<string, string> {
+  const headers = texts.map(readHeader);
+  const names = headers.map(([name]) => name.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new CouldNotRun(`--header sets ${twice} twice. Give each header once.`);
+  return Object.fromEntries(headers);
+}
+
 /** RFC 9110, section 5.6.2 and 5.5. */
 function readHeader(text: string): [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)=([ -~]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new CouldNotRun(`--header must be NAME=VALUE in ASCII, not "${text.split('=')[0]}…".`);
+    throw new CouldNotRun(`--header must be NAME=VALUE in ASCII, not "${/^[^=:\s]*/.exec(text)?.[0]}…".`);
   if (!ownHeaders.has(name.toLowerCase())) return [name, value];
   throw new CouldNotRun(`--header can't set ${name}: the checks send this header themselves.`);
 }
@@ -236,8 +246,13 @@ type OptionName = 'key' | 'read-key' | 'write-key' | 'other-key' | 'expired-key'
 export const optionNames: readonly string[] = Object.keys(options);
 
 /** The options that may be repeated. */
-const repeatable: ReadonlySet<string> = new Set(
+export const repeatable: ReadonlySet<string> = new Set(
   Object.entries(options).flatMap(([name, option]) => ('multiple' in option ? [name] : [])),
+);
+
+/** The options without a value. */
+export const switches: ReadonlySet<string> = new Set(
+  Object.entries(options).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : [])),
 );
 
 /** @throws CouldNotRun for an option that appears twice on the command line: it is not clear which value was meant. */

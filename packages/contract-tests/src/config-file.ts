@@ -1,4 +1,4 @@
-import { optionNames, parse, variableOf } from './arguments.ts';
+import { optionNames, parse, repeatable, switches, variableOf } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
 import { readOptionFile } from './option-file.ts';
@@ -33,7 +33,9 @@ export async function withConfigFile(args: readonly string[]): Promise<readonly 
   const configured = Object.entries(options).flatMap(([name, value]) =>
     optionArguments(values.config ?? '', name, value),
   );
-  const address = baseUrl !== undefined && positionals.length === 0 ? [String(baseUrl)] : [];
+  if (baseUrl !== undefined && typeof baseUrl !== 'string')
+    throw new CouldNotRun(`The file "${values.config}" of --config: "${baseUrlName}" must be a string.`);
+  const address = baseUrl !== undefined && positionals.length === 0 ? [baseUrl] : [];
   return [...configured, ...args, ...address];
 }
 
@@ -55,10 +57,15 @@ function optionArguments(path: string, name: string, value: unknown): string[] {
     return fail(`"${name}" is an API key. Pass it in ${variable}, so that no file contains it.`);
   if (!configurable.includes(name))
     return fail(`"${name}" is not an option. Choose from ${[baseUrlName, ...configurable].join(', ')}.`);
-  const values = Array.isArray(value) ? value : [value];
+  if (switches.has(name)) {
+    if (typeof value !== 'boolean') return fail(`"${name}" must be true or false.`);
+    return value ? [`--${name}`] : [];
+  }
+  const values = Array.isArray(value) && repeatable.has(name) ? value : [value];
   return values.flatMap((one: unknown) => {
-    if (typeof one === 'boolean') return one ? [`--${name}`] : [];
     if (typeof one === 'string' || typeof one === 'number') return [`--${name}=${one}`];
-    return fail(`"${name}" must be a string, a number, true or false, or a list of these.`);
+    return fail(
+      `"${name}" must be ${repeatable.has(name) ? 'a string or a list of strings' : 'a string or a number'}.`,
+    );
   });
 }

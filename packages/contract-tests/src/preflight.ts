@@ -38,19 +38,22 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
   if (status === 503) {
     throw new CouldNotRun('The service is overloaded or unavailable (503): fix it, and repeat the run.');
   }
+  const mediaType = header(response, 'Content-Type') ?? '';
+  if (mediaType.startsWith('text/html') && response.body.trimStart().startsWith('<')) {
+    throw new CouldNotRun(
+      `${path} returns HTML (${status}): check that the address is the API's base URL, and not that of a website or a login page.`,
+    );
+  }
+  if ((status === 401 || status === 403) && !/json/i.test(mediaType)) {
+    throw new CouldNotRun(
+      `${path} returns ${status}, but not as JSON, so a proxy may have sent it: check whether the proxy needs a header (--header).`,
+    );
+  }
   if (status === 401)
     throw new CouldNotRun('The service refuses the key (401): check --key, or create a new key.');
   if (status === 403) {
     throw new CouldNotRun(
       'The key has no scope read (403): pass --key a key with the scopes read and write.',
-    );
-  }
-  if (
-    header(response, 'Content-Type')?.startsWith('text/html') &&
-    response.body.trimStart().startsWith('<')
-  ) {
-    throw new CouldNotRun(
-      `${path} returns HTML (${status}): check that the address is the API's base URL, and not that of a website or a login page.`,
     );
   }
   // The checks judge every other status that the contract documents.
