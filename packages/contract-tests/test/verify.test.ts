@@ -265,12 +265,13 @@ describe('the records of a run', () => {
   });
 });
 
-test('waits for a key that is over its limit at the start', async () => {
+test('waits for a key that is over its limit at the start, and for an address over its limit later', async () => {
   const events: ProgressEvent[] = [];
-  let asked = 0;
-  const limitFirst = changeResponse(() => {
-    asked += 1;
-    return asked === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
+  const asked = { withKey: 0, withoutKey: 0 };
+  const limitFirst = changeResponse((_, { headers }) => {
+    const name = headers.authorization === undefined ? 'withoutKey' : 'withKey';
+    asked[name] += 1;
+    return asked[name] === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
   });
   await using proxy = await startFaultyProxy(mock.url, limitFirst);
   const onProgress = (event: ProgressEvent) => events.push(event);

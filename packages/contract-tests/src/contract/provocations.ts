@@ -1,7 +1,9 @@
 import { contract, type Operation, operations } from '@contentgen/contract';
+import { sendUntilServed } from '../http/send-until-served.ts';
 import { document } from '../judge/documented-response.ts';
 import { requireKey } from '../keys.ts';
 import { bodySchema } from '../resources.ts';
+import { toRequest } from './draft.ts';
 import { hasStream, requireCountedStream } from './limited-streams.ts';
 import {
   type Attempt,
@@ -27,7 +29,7 @@ export const provocations: Readonly<Record<number, Provocation>> = {
   204: plain,
   304: (draft) => sendWithHeader(draft, 'If-None-Match', draft.made?.tag ?? ''),
   400: (draft) => (draft.fields ? send(draft, { body: brokenText(draft) }) : send(draft, brokenQuery(draft))),
-  401: ({ headers: { Authorization: _, ...headers }, ...draft }) => send({ ...draft, headers }),
+  401: withoutKey,
   403: lackScope,
   // The draft names a record that does not exist.
   404: plain,
@@ -48,6 +50,13 @@ export const provocations: Readonly<Record<number, Provocation>> = {
 async function readRecord(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
   if (hasStream(goal)) await requireCountedStream(goal, tools);
   return send(draft);
+}
+
+/** Requests without a key have a separate limit, which the run may have used up. So this waits for the answer. */
+async function withoutKey(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
+  const { Authorization: _, ...headers } = draft.headers;
+  const request = toRequest({ ...draft, headers }, goal);
+  return { kind: 'response', request, response: await sendUntilServed(tools, request) };
 }
 
 function brokenText({ fields }: Draft): string {
