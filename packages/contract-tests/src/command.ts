@@ -13,7 +13,7 @@ import type { Report } from './report/report.ts';
 import { writeReports, writeUnfinished } from './report/report-files.ts';
 import { verify } from './verify.ts';
 
-const exitCodes = { passed: 0, failed: 1, partial: 2, couldNotRun: 2 } as const;
+const exitCodes = { passed: 0, failed: 1, incomplete: 2, partial: 2, couldNotRun: 2 } as const;
 
 /** What the command uses of its process. */
 export interface CommandProcess {
@@ -59,10 +59,16 @@ async function runRequested(own: CommandProcess): Promise<number> {
   const unfinished = (reason: string) => ({ baseUrl: options.baseUrl, startedAt, reason });
   const startedAt = new Date().toISOString();
   // The report to replay may be one of the files that the next line overwrites.
-  const replayed = replay === undefined ? undefined : await readReplay(replay);
+  const replayed = replay === undefined ? undefined : await readReplay(replay, options.only);
   await writeUnfinished(reports, unfinished('The process stopped before the run ended: repeat the run.'));
   try {
-    const report = redacted(await run({ ...command, options: { ...replayed, ...options } }, own), redact);
+    const report = redacted(
+      await run(
+        { ...command, options: { ...replayed, ...options, ...(replayed && { only: replayed.only }) } },
+        own,
+      ),
+      redact,
+    );
     stdout.write(`${formatReport(report)}\n`);
     if (annotates) stdout.write(formatAnnotations(report));
     await writeReports(reports, report);

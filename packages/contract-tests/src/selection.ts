@@ -1,12 +1,14 @@
 import { operations } from '@contentgen/contract';
 import { CouldNotRun } from './could-not-run.ts';
 import type { CheckName } from './report/report.ts';
-import { setNames } from './sets.ts';
+import { type SetName, setNames } from './sets.ts';
 
 /** A pattern for the names of checks, such as `rules/listDocuments/filters by *`. */
 export interface Selector {
   /** The pattern as it was written, for reports. */
   readonly text: string;
+  /** The sets whose checks it can match. */
+  readonly sets: readonly SetName[];
   matches(check: CheckName): boolean;
 }
 
@@ -33,6 +35,7 @@ export function readSelector(option: string, text: string): Selector {
   const name = title.length === 0 ? undefined : pattern(title.join('/'));
   return {
     text,
+    sets: setNames.filter((known) => set === '*' || set === known),
     matches: (check) =>
       (set === '*' || set === check.set) &&
       (operation === '*' || operation === check.operation) &&
@@ -45,7 +48,7 @@ export function exclusionOf({ include, exclude }: Selection, check: CheckName): 
   const excluding = exclude.find((selector) => selector.matches(check));
   if (excluding !== undefined) return `--exclude ${excluding.text}`;
   const isIncluded = include.length === 0 || include.some((selector) => selector.matches(check));
-  return isIncluded ? undefined : `--include ${include.map(({ text }) => text).join(' --include ')}`;
+  return isIncluded ? undefined : `not in --include ${include.map(({ text }) => text).join(' --include ')}`;
 }
 
 function require(

@@ -21,7 +21,8 @@ import {
 } from './report/report.ts';
 import { rulesSet } from './rules/rules-set.ts';
 import type { Run, TestSet } from './run.ts';
-import { exclusionOf, type Selection } from './selection.ts';
+import { selectChecks } from './selected-checks.ts';
+import type { Selection } from './selection.ts';
 import { type SetName, setNames } from './sets.ts';
 
 /** A progress event of a run. */
@@ -58,6 +59,11 @@ export interface VerifyOptions extends Keys {
   readonly seed?: number;
   /** Selects checks. The report does not mention the others. */
   readonly isWanted?: (check: CheckName) => boolean;
+  /**
+   * The only checks to run: those that failed in an earlier run. The report names those that this version of the tests
+   * does not have.
+   */
+  readonly replayed?: readonly CheckName[];
   /** Selects checks. The report names those that it excludes. */
   readonly selection?: Selection;
   /** Whether the first violation ends the run. */
@@ -91,8 +97,6 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     only = setNames,
     cases = defaultCases,
     seed = newSeed(),
-    isWanted = () => true,
-    selection = { include: [], exclude: [] },
     bail,
     headers = {},
     allowsAdditions = false,
@@ -116,16 +120,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const sets: SetReport[] = [];
   const isOver = () => signal?.aborted === true || (bail === true && outcomes.some(isFailed));
 
-  const excluded = new Map<string, Outcome>();
-  const isSelected = (check: CheckName): boolean => {
-    if (!isWanted(check)) return false;
-    const option = exclusionOf(selection, check);
-    if (option === undefined) return true;
-    const { set, operation, title } = check;
-    const name = `${set}/${operation}/${title}`;
-    excluded.set(name, { ...check, result: 'excluded', messages: [option], duration: 0 });
-    return false;
-  };
+  const { isSelected, excluded, unmatched } = selectChecks(options);
 
   const runSet = async (set: TestSet, run: Run) => {
     const begun = performance.now();
@@ -179,15 +174,19 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     await cleanUp(() => records.removeAll());
     client.close();
   }
-  const wanted = only.includes('contract') && !isOver() ? wantedResponses(isSelected) : [];
+  const endedEarly = isOver();
+  const wanted = only.includes('contract') && !endedEarly ? wantedResponses(isSelected) : [];
+  const complete = sets.filter(({ inapplicable }) => inapplicable === undefined).map(({ set }) => set);
   return createReport({
     baseUrl,
     startedAt,
     sets: setNames.flatMap((name) => sets.filter(({ set }) => set === name)),
-    outcomes: [...outcomes, ...excluded.values()],
+    outcomes: [...outcomes, ...excluded()],
     hostile: only.includes('hostile') ? { seed, cases } : undefined,
     documented: wanted.map(({ operation, status }) => nameOf(operation.id, status)),
     recordsLeft: records.left,
+    unmatched: endedEarly ? [] : unmatched(complete),
+    endedEarly,
   });
 }
 

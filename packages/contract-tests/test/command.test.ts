@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations } from '@contentgen/contract';
@@ -52,7 +52,7 @@ describe('against the mock, with keys from the environment', () => {
 
   test('exit code 0, a line for each check on stderr, the summary on stdout, both reports', async () => {
     const { stdout, stderr, code } = ended;
-    expect(stdout).toMatch(/^\d+ of \d+ documented responses verified, \d+ can't be provoked from outside$/m);
+    expect(stdout).toMatch(/^\d+ of \d+ documented responses verified, \d+ not testable$/m);
     expect(stdout).toMatch(/^\d+ passed, 0 failed$/m);
     const lines = stderr.trim().split('\n');
     expect(lines.filter((line) => !/^contract +\d+\/\d+ {2}passed {2}/.test(line))).toEqual([]);
@@ -132,7 +132,7 @@ test('selected checks run and the excluded ones are named; a replay runs only wh
   ]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^Excluded \(--exclude \*\/\*\/4\*\): \d+ checks$/m);
-  expect(stdout).toMatch(/^Excluded \(--include contract\/getDocument\): \d+ checks$/m);
+  expect(stdout).toMatch(/^Excluded \(not in --include contract\/getDocument\): \d+ checks$/m);
   expect(stdout).toMatch(
     /\n::error title=contract%3A getDocument 200::getDocument 200: body\/creativity must be present\n$/,
   );
@@ -144,6 +144,32 @@ test('selected checks run and the excluded ones are named; a replay runs only wh
     code: 2,
     stderr: expect.stringContaining('so --replay has nothing to repeat'),
   });
+});
+
+test('a replay or a selection without a check is exit code 2, and says why', async () => {
+  const json = join(folder, 'older.json');
+  const result = { set: 'contract', operation: 'getDocument', result: 'failed' };
+  const outcomes = [
+    { ...result, title: '200' },
+    { ...result, title: '299' },
+  ];
+  await writeFile(json, JSON.stringify({ outcomes }));
+  const replay = ['--replay', json, '--report', `json=${json}`];
+  expect(await run([mock.url, ...keys, ...replay, '--only', 'rules'])).toMatchObject({
+    code: 2,
+    stderr: `No check of rules failed in "${json}", so --replay has nothing to repeat.\n`,
+  });
+  const older = await run([mock.url, ...keys, ...replay]);
+  expect(older.code).toBe(2);
+  expect(older.stdout).toMatch(/^1 passed, 0 failed$/m);
+  expect(older.stdout).toContain('this version of the tests has no check "contract/getDocument/299"');
+  expect((await run(['http://127.0.0.1:1', ...keys, '--report', `json=${json}`])).code).toBe(2);
+  expect((await run([mock.url, ...keys, '--replay', json])).stderr).toContain('did not finish');
+  const mistyped = await run([mock.url, ...keys, '--include', 'contract/getDocument/20O']);
+  expect(mistyped.code).toBe(2);
+  expect(mistyped.stdout).toContain(
+    '\n\nThe run is not complete: --include "contract/getDocument/20O" matches no check.',
+  );
 });
 
 test('without all keys: exit code 2 and the missing keys; with --allow-missing-keys exit code 0', async () => {

@@ -45,7 +45,7 @@ describe('a selection', () => {
   it('names the option that excludes a check', () => {
     expect(exclusionOf({ include: [rules], exclude: [lists] }, check)).toBe('--exclude listDocuments');
     expect(exclusionOf({ include: [rules], exclude: [] }, { ...check, set: 'hostile' })).toBe(
-      '--include rules',
+      'not in --include rules',
     );
     expect(exclusionOf({ include: [rules], exclude: [] }, check)).toBeUndefined();
   });

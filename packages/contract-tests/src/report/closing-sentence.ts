@@ -5,15 +5,15 @@ import { tallyOf } from './tally.ts';
 /** The last sentence of a report: the result of the run, and what to do next. */
 export function closingSentence(report: Report): string {
   if (report.verdict === 'failed') return violated(report);
+  if (report.verdict === 'incomplete') return `The run is not complete: ${report.gaps.join('; ')}.`;
   return report.verdict === 'partial' ? partial(report) : passed(report);
 }
 
-function violated({ outcomes, gaps }: Report): string {
+function violated({ outcomes, endedEarly }: Report): string {
   const { failed } = tallyOf(outcomes);
-  if (failed === 0) return `The run is not complete: ${gaps.join('; ')}.`;
   return (
     `The contract is violated in ${counted(failed, 'check')}. Each FAILED check shows its request as a curl command: ` +
-    'set API and KEY and paste it.'
+    `set API and KEY and paste it.${endedEarly ? ' --bail ended the run there, so the later checks did not run.' : ''}`
   );
 }
 
@@ -33,7 +33,9 @@ function passed({ outcomes, sets }: Report): string {
   const { unprovokable, keyless, excluded } = tallyOf(outcomes);
   const inapplicable = sets.filter((set) => set.inapplicable !== undefined).map(({ set }) => set);
   const exceptions = [
-    ...(unprovokable > 0 ? [`${counted(unprovokable, 'check')} that can't be provoked from outside`] : []),
+    ...(unprovokable > 0
+      ? [`${counted(unprovokable, 'check')} that ${unprovokable === 1 ? 'is' : 'are'} not testable`]
+      : []),
     ...(keyless > 0 ? [`${counted(keyless, 'check')} without a key`] : []),
     ...(excluded > 0 ? [`${counted(excluded, 'excluded check')}`] : []),
     ...(inapplicable.length > 0 ? [`sets that do not apply (${inapplicable.join(', ')})`] : []),

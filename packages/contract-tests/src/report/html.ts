@@ -10,6 +10,7 @@ import type { Unfinished } from './unfinished.ts';
 const headlines: Readonly<Record<Report['verdict'], string>> = {
   passed: 'The contract is kept',
   failed: 'The contract is violated',
+  incomplete: 'Not everything was checked',
   partial: 'Not everything was checked',
 };
 

@@ -6,30 +6,47 @@ export function formatJson(report: Report): string {
   return `${JSON.stringify(report, (name, value) => (name === 'exchanges' ? undefined : value), 2)}\n`;
 }
 
+const unfinishedVerdict = 'unfinished';
+
 /** The JSON of a run that did not finish. It has no outcomes. */
 export function formatUnfinishedJson(unfinished: Unfinished): string {
-  return `${JSON.stringify({ ...unfinished, outcomes: [], verdict: 'unfinished' }, null, 2)}\n`;
+  return `${JSON.stringify({ ...unfinished, outcomes: [], verdict: unfinishedVerdict }, null, 2)}\n`;
 }
 
 /** The part of a JSON report that another run needs to repeat its failed checks. */
 export interface FailedChecks {
   readonly checks: readonly CheckName[];
+  /** Whether the run did not finish, so that any check may fail. */
+  readonly isUnfinished: boolean;
   /** The seed and the number of the generated cases; undefined if `hostile` did not run. */
   readonly hostile: Report['hostile'];
 }
 
 /** The failed checks in a JSON report; undefined if the text is none. */
 export function readFailedChecks(text: string): FailedChecks | undefined {
-  let report: Partial<Report> | null;
+  let report: Partial<Omit<Report, 'verdict'> & { readonly verdict: string }> | null;
   try {
     report = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!Array.isArray(report?.outcomes)) return undefined;
-  const failed = report.outcomes.filter(({ result }) => result === 'failed');
+  const { outcomes, hostile, verdict } = report ?? {};
+  if (!Array.isArray(outcomes) || !outcomes.every(isNamed) || !isSeeded(hostile)) return undefined;
+  const failed = outcomes.filter(({ result }) => result === 'failed');
   return {
     checks: failed.map(({ set, operation, title }) => ({ set, operation, title })),
-    hostile: report.hostile,
+    isUnfinished: verdict === unfinishedVerdict,
+    hostile,
   };
+}
+
+function isNamed(outcome: unknown): boolean {
+  const { set, operation, title, result } = (outcome ?? {}) as Partial<Record<string, unknown>>;
+  return [set, operation, title, result].every((part) => typeof part === 'string');
+}
+
+function isSeeded(hostile: unknown): boolean {
+  if (hostile === undefined) return true;
+  const { seed, cases } = (hostile ?? {}) as Partial<Record<string, unknown>>;
+  return Number.isInteger(seed) && Number.isInteger(cases) && Number(cases) > 0;
 }

@@ -56,30 +56,41 @@ export interface Report {
   readonly hostile: { readonly seed: number; readonly cases: number } | undefined;
   /** Problems of the run itself, such as a documented response that it skipped. */
   readonly gaps: readonly string[];
+  /** Whether `--bail` ended the run before its last check. */
+  readonly endedEarly: boolean;
   /**
-   * `passed`: every check ran and passed, except those that cannot be provoked, do not apply or were excluded. `failed`:
-   * something is wrong. `partial`: every check that ran passed, but some checks had no key.
+   * `passed`: every check ran and passed, except those that are not testable, do not apply or were excluded. `failed`: a
+   * check failed. `incomplete`: no check failed, but the run has gaps. `partial`: every check that ran passed, but some
+   * checks had no key.
    */
-  readonly verdict: 'passed' | 'failed' | 'partial';
+  readonly verdict: 'passed' | 'failed' | 'incomplete' | 'partial';
 }
 
 /** The input of a report. */
-export type Findings = Pick<Report, 'baseUrl' | 'startedAt' | 'sets' | 'outcomes' | 'hostile'> & {
+export type Findings = Pick<
+  Report,
+  'baseUrl' | 'startedAt' | 'sets' | 'outcomes' | 'hostile' | 'endedEarly'
+> & {
   /** The names of the documented responses to check, in the format of `nameOf`. */
   readonly documented: readonly string[];
   /** The paths of records that could not be deleted. */
   readonly recordsLeft: readonly string[];
+  /** The options that match no check, one sentence each. */
+  readonly unmatched: readonly string[];
 };
 
 /** Combines the outcomes, and finds missing ones. */
-export function createReport({ documented, recordsLeft, ...findings }: Findings): Report {
+export function createReport({ documented, recordsLeft, unmatched, ...findings }: Findings): Report {
   const { outcomes, sets } = findings;
   const applied = sets.filter(({ inapplicable }) => inapplicable === undefined);
   const empty = applied.filter(({ set }) => {
     return !outcomes.some((outcome) => outcome.set === set && (hasRun(outcome) || isExcluded(outcome)));
   });
   const names = new Set(outcomes.map((outcome) => outcome.documented));
+  const isEmptied = outcomes.length > 0 && outcomes.every(isExcluded) && unmatched.length === 0;
   const gaps = [
+    ...unmatched,
+    ...(isEmptied ? ['--include and --exclude leave out every check'] : []),
     ...empty.filter(({ set }) => !isKeyless(set, outcomes)).map(({ set }) => `${set}: no check ran`),
     ...documented.filter((name) => !names.has(name)).map((name) => `${name}: was not checked`),
     ...recordsLeft.map((path) => `${path}: could not be deleted`),
@@ -92,12 +103,13 @@ export function createReport({ documented, recordsLeft, ...findings }: Findings)
     documented: documented.length,
     verified: documented.filter((name) => good.has(name) && !bad.has(name)).length,
     gaps,
-    verdict: verdictOf(failed.length > 0 || gaps.length > 0, outcomes),
+    verdict: verdictOf(outcomes, gaps),
   };
 }
 
-function verdictOf(isWrong: boolean, outcomes: readonly Outcome[]): Report['verdict'] {
-  if (isWrong) return 'failed';
+function verdictOf(outcomes: readonly Outcome[], gaps: readonly string[]): Report['verdict'] {
+  if (outcomes.some(({ result }) => result === 'failed')) return 'failed';
+  if (gaps.length > 0) return 'incomplete';
   return outcomes.some(({ result }) => result === 'keyless') ? 'partial' : 'passed';
 }
 

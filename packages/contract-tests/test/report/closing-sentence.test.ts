@@ -14,7 +14,7 @@ test('passed, with the checks that did not run', () => {
   ] as const;
   const report = reportOf([response('getDocument', 200), unprovokable, keyless], { sets });
   expect(closingSentence({ ...report, verdict: 'passed' })).toBe(
-    "Every check ran and passed, except 1 check that can't be provoked from outside, 1 check without a key " +
+    'Every check ran and passed, except 1 check that is not testable, 1 check without a key ' +
       'and sets that do not apply (rules, isolation).',
   );
 });
@@ -26,7 +26,14 @@ test('failed', () => {
   );
 });
 
-test('failed because of gaps', () => {
+test('failed, and --bail ended the run', () => {
+  expect(closingSentence(reportOf([failed], { endedEarly: true }))).toBe(
+    'The contract is violated in 1 check. Each FAILED check shows its request as a curl command: set API and KEY ' +
+      'and paste it. --bail ended the run there, so the later checks did not run.',
+  );
+});
+
+test('incomplete because of gaps', () => {
   const report = reportOf([outcome()], { recordsLeft: ['/api/v1/documents/1'] });
   expect(closingSentence(report)).toBe('The run is not complete: /api/v1/documents/1: could not be deleted.');
 });

@@ -53,6 +53,8 @@ export function reportOf(outcomes: readonly Outcome[], findings: Partial<Finding
     hostile: undefined,
     documented: [],
     recordsLeft: [],
+    unmatched: [],
+    endedEarly: false,
     ...findings,
   });
 }

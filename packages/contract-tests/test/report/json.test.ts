@@ -8,7 +8,11 @@ it('has the whole report, and another run can read what failed', () => {
   const report = reportOf([outcome(), failed], { hostile });
   expect(JSON.parse(formatJson(report))).toEqual(JSON.parse(JSON.stringify(report)));
   const { set, operation, title } = failed;
-  expect(readFailedChecks(formatJson(report))).toEqual({ checks: [{ set, operation, title }], hostile });
+  expect(readFailedChecks(formatJson(report))).toEqual({
+    checks: [{ set, operation, title }],
+    isUnfinished: false,
+    hostile,
+  });
 });
 
 it('of an unfinished run has no outcomes', () => {
@@ -21,9 +25,18 @@ it('of an unfinished run has no outcomes', () => {
     reason: 'No key.',
     verdict: 'unfinished',
   });
-  expect(readFailedChecks(formatUnfinishedJson(unfinished))).toEqual({ checks: [], hostile: undefined });
+  expect(readFailedChecks(formatUnfinishedJson(unfinished))).toEqual({
+    checks: [],
+    isUnfinished: true,
+    hostile: undefined,
+  });
 });
 
-it.each(['', 'null', '{}', '<html>'])('another text is no report: %s', (text) => {
-  expect(readFailedChecks(text)).toBeUndefined();
-});
+const nameless = JSON.stringify({ outcomes: [{ result: 'failed' }] });
+const seedless = JSON.stringify({ outcomes: [], hostile: { seed: 'a', cases: 1 } });
+it.each(['', 'null', '{}', '<html>', '{"outcomes":[null]}', nameless, seedless])(
+  'another text is no report: %s',
+  (text) => {
+    expect(readFailedChecks(text)).toBeUndefined();
+  },
+);
