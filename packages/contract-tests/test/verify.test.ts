@@ -187,7 +187,7 @@ describe('against a faulty server', () => {
     const report = await verifyFaulty(fault, ({ operation }) => operation === 'createDocument');
     expect(failures(report)).toContainEqual(
       expect.stringMatching(
-        /^createDocument 409: could not be provoked: .* concurrent creates with one Idempotency-Key made 8 records$/,
+        /^createDocument 409: concurrent creates with one Idempotency-Key made 8 records$/,
       ),
     );
   });
@@ -238,8 +238,8 @@ test('names a conflict that never happens as not provoked, and passes', async ()
   expect(failures(report)).toEqual([]);
   expect(report.verdict).toBe('passed');
   expect(formatReport(report)).toContain(
-    "Can't be provoked from outside (in 6 bursts of 8 creates with one Idempotency-Key, none was still in flight):\n" +
-      '  contract 409: createDocument\n',
+    'Not testable (contentgen-verify sent 8 creates with one Idempotency-Key at the same time, 6 times, and no create ' +
+      'was still in progress when the next one arrived):\n  contract 409: createDocument\n',
   );
 });
 
@@ -279,6 +279,7 @@ test('waits for a key that is over its limit at the start, and for an address ov
   const report = await verify({ baseUrl: proxy.url, ...keys, onProgress, isWanted });
   expect(events[0]).toEqual({ kind: 'waiting', seconds: 1 });
   expect(report.verdict).toBe('passed');
+  expect(asked.withoutKey).toBeGreaterThan(1);
 });
 
 test('does not wait a day for a key', async () => {

@@ -43,7 +43,7 @@ export async function provokeConflict(draft: Draft, goal: Goal, tools: Provocati
   }
   return {
     kind: 'unprovokable',
-    reason: `in ${bursts} bursts of ${burst} creates with one Idempotency-Key, none was still in flight`,
+    reason: `contentgen-verify sent ${burst} creates with one Idempotency-Key at the same time, ${bursts} times, and no create was still in progress when the next one arrived`,
   };
 }
 

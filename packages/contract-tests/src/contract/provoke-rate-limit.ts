@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@contentgen/contract';
+import { curlLine } from '../http/curl-line.ts';
 import type { HttpResponse } from '../judge/http-response.ts';
+import { Violated } from '../violated.ts';
 import { toRequest } from './draft.ts';
 import { requireKeptContract } from './judged.ts';
 import { hasStream, requireRefusedStream } from './limited-streams.ts';
@@ -17,17 +19,17 @@ const tries = 10;
  * refuses it. If the limit refills in the meantime, the server may accept the request at first. Dredd gets the
  * response that was received. If the operation has a stream, the server must refuse the stream, too.
  *
- * @throws Error when the server does not enforce the limit that it announced, Violated when it accepts a stream over the limit.
+ * @throws Violated when the server does not enforce the limit that it announced, or accepts a stream over the limit.
  */
 export async function provokeRateLimit(draft: Draft, goal: Goal, tools: ProvocationTools): Promise<Attempt> {
   const { client, pacing, records, caller } = tools;
   const remaining = pacing.remaining(caller.authorization);
   if (remaining === undefined)
-    return { kind: 'unprovokable', reason: 'no response said how many requests remain' };
+    return { kind: 'unprovokable', reason: 'no response had RateLimit, so the limit of the key is unknown' };
   if (remaining > maxRequests) {
     return {
       kind: 'unprovokable',
-      reason: `${remaining} requests remain; contentgen-verify sends at most ${maxRequests} to reach a limit`,
+      reason: `${remaining} requests of the key remain, and contentgen-verify sends at most ${maxRequests} to use them up`,
     };
   }
   const request = toRequest(draft, goal);
@@ -40,7 +42,10 @@ export async function provokeRateLimit(draft: Draft, goal: Goal, tools: Provocat
     if (hasStream(goal)) await requireRefusedStream(request, goal, tools, () => useUp(goal, tools));
     return { kind: 'response', request, response };
   }
-  throw new Error(`RateLimit allowed ${remaining} requests, but the service accepted more`);
+  throw new Violated([
+    `${goal.operation.id} ${goal.status}: RateLimit allowed ${remaining} requests, but the service accepted more`,
+    curlLine(request),
+  ]);
 }
 
 /** @returns the first refusal; undefined when there was none. */

@@ -94,9 +94,12 @@ export function createTransactionHooks(context: HooksContext): DreddHooks {
     if (error instanceof CouldNotRun) context.onFatal(error);
     const { goal } = progress;
     const name = nameOf(goal.operation.id, goal.status);
-    progress.violations.push(`${name}: could not be provoked: ${error.message.split('\n')[0]}`);
-    if (error instanceof Violated) progress.violations.push(...error.messages.slice(1));
-    transaction.fail = 'could not be provoked';
+    const sentences =
+      error instanceof Violated
+        ? error.messages
+        : [`${name}: the tests did not get this response: ${error.message}`];
+    progress.violations.push(...sentences);
+    transaction.fail = 'the tests did not get this response';
   }
 
   return {

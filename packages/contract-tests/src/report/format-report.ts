@@ -94,8 +94,8 @@ function summary({ outcomes, sets, verified, documented, hostile }: Report): str
     ...(hostile && applies('hostile')
       ? [`hostile: repeat the same cases with --cases=${hostile.cases} --seed=${hostile.seed}`]
       : []),
-    ...(applies('contract')
-      ? [`${verified} of ${documented} documented responses verified, ${left} can't be provoked from outside`]
+    ...(applies('contract') && documented > 0
+      ? [`${verified} of ${documented} documented responses verified, ${left} not testable`]
       : []),
     `${passed} passed, ${failed} failed`,
   ].join('\n');

@@ -15,7 +15,7 @@ export interface Omission {
 }
 
 const phrases: Readonly<Partial<Record<Outcome['result'], string>>> = {
-  unprovokable: "Can't be provoked from outside",
+  unprovokable: 'Not testable',
   keyless: 'Did not run',
   excluded: 'Excluded',
 };

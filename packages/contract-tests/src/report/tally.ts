@@ -14,7 +14,7 @@ export interface SetTally extends SetReport {
 export const results = [
   { result: 'passed', heading: 'passed' },
   { result: 'failed', heading: 'failed' },
-  { result: 'unprovokable', heading: "can't be provoked" },
+  { result: 'unprovokable', heading: 'not testable' },
   { result: 'keyless', heading: 'without a key' },
   { result: 'excluded', heading: 'excluded' },
 ] as const satisfies readonly { readonly result: Outcome['result']; readonly heading: string }[];
