@@ -23,7 +23,7 @@ export function eventParser(id: string | undefined, onRetry: (milliseconds: numb
   let isAfterReturn = false;
   /** The pieces of the line that has not ended. */
   let pieces: string[] = [];
-  /** The characters in `pieces` and in `data`, with the ends of lines. */
+  /** The number of characters in `pieces` and in `data`, with the ends of lines. */
   let length = 0;
   let type = '';
   let data: string[] = [];

@@ -74,9 +74,9 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
 
 /** The part of a logger that `logTo` uses. `console` is one. */
 export interface Logger {
-  /** For every response. */
+  /** Called for every response. */
   debug(message: string, event: ResponseEvent): void;
-  /** For every attempt that repeats an earlier one. */
+  /** Called for every attempt that repeats an earlier one. */
   warn(message: string, event: AttemptEvent): void;
 }
 

@@ -19,7 +19,7 @@ export interface PictureOptions extends CallOptions {
  *
  * @param address one of the `results` of an image.
  * @throws ApiError for an unsuccessful response, TimeoutError, ConnectionError, ContentgenError for a response that is
- *   no picture or larger than the limit, TypeError for an address that is no http or https URL.
+ *   not a picture or is larger than the limit, TypeError for an address that is not an http or https URL.
  */
 export async function pictureBytes(
   address: string,

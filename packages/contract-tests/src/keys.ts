@@ -1,12 +1,12 @@
 /** The API keys of a run. The report names the checks that a missing key prevented. */
 export interface Keys {
-  /** Has every scope. */
+  /** A key with every scope. */
   readonly key: string;
-  /** Of the same account, with only the scope `read`. */
+  /** A key of the same account, with only the scope `read`. */
   readonly readKey?: string | undefined;
-  /** Of the same account, with only the scope `write`. */
+  /** A key of the same account, with only the scope `write`. */
   readonly writeKey?: string | undefined;
-  /** Of another account, with every scope. */
+  /** A key of another account, with every scope. */
   readonly otherKey?: string | undefined;
   /** A key that has expired. */
   readonly expiredKey?: string | undefined;

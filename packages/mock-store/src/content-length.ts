@@ -5,7 +5,7 @@ const withoutLength: ReadonlySet<number> = new Set([204, 304]);
 
 const encoder = new TextEncoder();
 
-/** Adds the `Content-Length` of a response that is no stream, unless it has one. */
+/** Adds the `Content-Length` of a response that is not a stream, unless it has one. */
 export function withContentLength(response: StoreResponse): StoreResponse {
   const { status, headers, body = '' } = response;
   if (withoutLength.has(status) || 'content-length' in headers) return response;

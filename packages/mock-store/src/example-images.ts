@@ -7,7 +7,7 @@ import { tokenOf } from './token.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What pictures are for. */
+/** The purposes that descriptions of pictures name. */
 const purposes = [
   'for a postcard',
   'for the cover of a travel guide',

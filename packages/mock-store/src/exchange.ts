@@ -18,7 +18,7 @@ export interface StoreRequest {
 /** A response of the store. */
 export interface StoreResponse {
   readonly status: number;
-  /** By their names in lower case. */
+  /** The header fields, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined for a response without content. A stream of events is an iterable of texts. */
   readonly body?: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>;

@@ -6,11 +6,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The generation that the texts of a create ask for. */
 export interface AskedGeneration {
-  /** The error that it ends with; undefined without one. */
+  /** The error that the generation ends with; undefined without one. */
   readonly error: GenerationError | undefined;
-  /** Whether it takes ten times as long, and at least 5 seconds. */
+  /** Whether the generation takes ten times as long, and at least 5 seconds. */
   readonly isSlow: boolean;
-  /** Whether it never ends. */
+  /** Whether the generation never ends. */
   readonly isStuck: boolean;
   /** Whether the model begins its text a second time. */
   readonly restarts: boolean;

@@ -4,7 +4,7 @@ import { media, styles } from '@contentgen/contract/choices';
 /** The subject of a picture. */
 export interface Scene {
   readonly title: string;
-  /** What the painter reads. */
+  /** The description that the painter paints from. */
   readonly description: string;
 }
 

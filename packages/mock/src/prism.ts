@@ -16,7 +16,7 @@ export interface PrismRequest {
 /** A response of Prism. If the body is a text, it is an event stream; any other body is JSON. */
 export interface PrismSuccess {
   readonly status: number;
-  /** By their names in lower case. */
+  /** The header fields, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }

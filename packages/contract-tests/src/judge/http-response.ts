@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 /** An HTTP response. */
 export interface HttpResponse {
   readonly status: number;
-  /** By name, in any case. */
+  /** The header fields, by their names in upper or lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The body as text; empty without a body. */
   readonly body: string;

@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 
-/** More than GitHub shows for a step. */
+/** The largest number of errors that GitHub shows for a step. */
 const mostAnnotations = 10;
 
 /**

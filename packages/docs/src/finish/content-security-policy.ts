@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 const emptyStyle = '';
 
-/** What only the pages with the forms of "Try it" have. */
+/** A tag that only the pages with the forms of "Try it" have. */
 const formsMark = '<meta name="contentgen-server"';
 
 /**

@@ -7,7 +7,7 @@ import type { Guide } from '../guides.ts';
 import { operationsAsHtml } from '../reference/operation-html.ts';
 import { libraryName, questionSearch } from './question-search.ts';
 
-/** What the search finds and opens as one result. */
+/** A result of the search: a part of a page. */
 interface SearchRecord {
   readonly title: string;
   readonly url: string;

@@ -21,7 +21,7 @@ export interface FormExample {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Where the client has an operation. */
+/** The place of an operation in the client. */
 export interface ClientMethod {
   /** The name of the client's resource, such as `documents`. */
   readonly resource: string;

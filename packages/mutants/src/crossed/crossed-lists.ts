@@ -70,7 +70,7 @@ function kindOf(name: string): Kind {
   return name === 'cursor' || name === 'per_page' ? 'crossed-page' : 'crossed-list';
 }
 
-/** Whether a query can have both, and the parameter changes the list. */
+/** Whether a query can have the parameter and the form, and the parameter changes the list. */
 function isPossible(resource: Resource, parameter: OpenApiParameter, shape: Shape): boolean {
   const { name, schema } = parameter;
   if (shape.name === name || effectiveValue(parameter) === schema.default) return false;
@@ -124,7 +124,7 @@ async function seenOn(client: ProbeClient, { list }: Resource, query: Fields): P
   return described(await client.send(list, { query: first }));
 }
 
-/** What a page shows and says about itself. */
+/** The records and the metadata of a page, in a form that is the same for equal lists. */
 function described({ status, json }: ProbeResponse): unknown {
   const { data = [], meta = {} } = json ?? {};
   const ids = data.map(({ id }: { id: string }) => id).toSorted();

@@ -33,7 +33,7 @@ export function changesOf(response: DocumentedResponse): ResponseChange[] {
   ];
 }
 
-/** Whether a change breaks the contract's example. A change that does not is no mutant. */
+/** Whether a change makes the contract's example invalid. Any other change is not a mutant. */
 function isViolation(
   { operation, ...documented }: DocumentedResponse,
   { kind, apply }: ResponseChange,

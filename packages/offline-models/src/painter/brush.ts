@@ -8,7 +8,7 @@ export interface Brush {
   readonly tint: Tint;
   /** Adds an element to the picture's definitions under a fresh id, and returns its `url(#id)`. */
   define(element: (id: string) => string): string;
-  /** With another tint, but the same definitions. */
+  /** A brush with another tint and the same definitions. */
   tinted(tint: Tint): Brush;
   /** The SVG of all definitions so far, including those of brushes that were made from this one. */
   definitions(): string;

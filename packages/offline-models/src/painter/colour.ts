@@ -64,7 +64,7 @@ export function ramp(...codes: readonly string[]): Tint {
   };
 }
 
-/** One tint after another. */
+/** A tint that applies several tints, one after another. */
 export function inTurn(...tints: readonly Tint[]): Tint {
   return (colour) => tints.reduce((tinted, tint) => tint(tinted), colour);
 }

@@ -25,7 +25,7 @@ function drawn(shapes: readonly Shape[], draw: DrawShape, brush: Brush): string 
 export const straight: Composition = (scene, draw, brush) =>
   sky(scene, brush) + drawn(everything(scene), draw, brush);
 
-/** On bare paper instead of a sky. */
+/** The scene on bare paper, without a sky. */
 export function onPaper(colour: string): Composition {
   return (scene, draw, brush) => sheet(colour) + drawn(everything(scene), draw, brush);
 }

@@ -4,9 +4,9 @@ import { type Colour, hex } from './colour.ts';
 export interface Palette {
   readonly skyTop: Colour;
   readonly skyBottom: Colour;
-  /** Sun or moon, and what they light up. */
+  /** The colour of the sun or the moon, and of the parts that they light up. */
   readonly light: Colour;
-  /** What is far away, and what is near. */
+  /** The colours of distant things and of near things. */
   readonly far: Colour;
   readonly near: Colour;
   readonly water: Colour;

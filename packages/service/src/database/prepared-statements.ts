@@ -24,7 +24,7 @@ const { bind, describe, execute, parse: parseStatement, sync } = protocol.serial
  */
 export class PreparedStatements {
   readonly #pglite: PGlite;
-  /** By the running database, which a crash replaces, and by the text. */
+  /** The statements of each database, by their texts. After a crash, another database replaces the running one. */
   readonly #known = new WeakMap<object, Map<string, Prepared>>();
 
   constructor(pglite: PGlite) {

@@ -40,7 +40,7 @@ declare module 'fastify' {
     readonly responses: Responses;
   }
   interface FastifyRequest {
-    /** What the route says about itself. */
+    /** The configuration of the route. */
     route: FastifyContextConfig;
     /** The path and the query of the request. */
     target: RequestTarget;

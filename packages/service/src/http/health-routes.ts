@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the probes ask. */
+/** The checks that answer the probes. */
 export interface Health {
   /** Resolves to the parts that are not ready, each with a sentence that says why. Never rejects. */
   check(): Promise<Readonly<Record<string, string>>>;

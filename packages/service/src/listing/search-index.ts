@@ -28,7 +28,7 @@ const lock = 0x5ea6c4;
 /** How often the task looks whether older transactions have ended, and the milliseconds between two looks. */
 const looks = { count: 100, interval: 50 };
 
-/** What is indexed. */
+/** When to look for new records, and when to index them. */
 export interface SearchIndexOptions {
   /** How many new records an account must have before they are indexed. Until then, searches read all of them. */
   readonly least: number;
@@ -155,7 +155,7 @@ export class SearchIndex {
       .execute();
   }
 
-  /** Whether all transactions have ended that run now. */
+  /** Waits until the transactions that run now have ended. Resolves to whether they all have. */
   async #olderTransactionsEnd(): Promise<boolean> {
     const { rows } = await sql<{ now: string }>`
       select pg_snapshot_xmax(pg_current_snapshot())::text as now`.execute(this.#database);

@@ -23,7 +23,7 @@ interface SearchedPage extends Search {
  */
 const nearby = 2_000;
 
-/** The same for texts that an index has too often. */
+/** How many records a search reads in the order of the list if an index has too many hits. */
 const farther = 50_000;
 
 /**

@@ -12,5 +12,5 @@ export function respondsWith(why: string, ...statuses: readonly number[]): Expec
     );
 }
 
-/** Expects any documented response that is no internal error. */
+/** Expects any documented response that is not an internal error. */
 export const anyResponse: Expectation = () => {};

@@ -26,7 +26,7 @@ export function astralText(length: number): string {
   return '\u{1d4b3}'.repeat(length);
 }
 
-/** One of 20,000 characters: it is unlikely that another text contains it. */
+/** A random one of 20,000 Chinese characters, so that hardly any other text contains it. */
 export function rareCharacter(): string {
   return String.fromCodePoint(0x4e00 + (randomBytes(4).readUInt32BE() % 20_000));
 }

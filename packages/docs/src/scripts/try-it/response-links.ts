@@ -1,6 +1,6 @@
 import type { LoadedOperations } from './load-operations.ts';
 
-/** Where the values of a response lead to. */
+/** The links from the values of a response. */
 export class ResponseLinks {
   readonly #loaded: LoadedOperations;
   readonly #service: string;

@@ -40,7 +40,7 @@ export class Slots {
     return this.#lastAccount;
   }
 
-  /** Whether an account holds as many slots as it may. */
+  /** Whether an account has reached its number of slots. */
   isAtLimit(accountId: string): boolean {
     return (this.#held.get(accountId) ?? 0) >= this.#perAccount;
   }
