@@ -10,7 +10,7 @@ import { Violated } from './violated.ts';
 /** One rule to check on one operation. */
 export interface Check {
   readonly operation: OperationId;
-  /** The rule, as a sentence about the operation: `filters by style`. */
+  /** What the operation does, as in `filters by style`; or a status and its condition, as in `404 for a deleted id`. */
   readonly title: string;
   /**
    * Runs the check.

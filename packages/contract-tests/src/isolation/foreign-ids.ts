@@ -48,7 +48,7 @@ function foreignIdCheck(
 
 function titleOf(variant: RequestVariant): string {
   return variant.isBroken
-    ? `${subjectOf(variant)} gets the response of an unknown id`
+    ? `answers ${subjectOf(variant)} like an unknown id`
     : `404 for ${subjectOf(variant)}`;
 }
 

@@ -20,7 +20,7 @@ import { searching } from './lists/searching.ts';
 import { sorting } from './lists/sorting.ts';
 import { unsearchedLists } from './lists/unsearched-lists.ts';
 import { inOtherMediaTypes } from './other-media-types.ts';
-import { lookedAtPictures } from './pictures/looked-at-pictures.ts';
+import { pictureColours } from './pictures/picture-colours.ts';
 import { pictureResults } from './pictures/picture-results.ts';
 import { concurrentUpdates } from './records/concurrent-updates.ts';
 import { creating } from './records/creating.ts';
@@ -61,7 +61,7 @@ export const rules = {
   formSpellings,
   arraySpellings,
   pictureResults,
-  lookedAtPictures,
+  pictureColours,
   entityTags,
   bounds,
   bodyLimit,

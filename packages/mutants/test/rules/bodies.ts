@@ -82,7 +82,7 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
         'refuses a form that has a field twice',
         'refuses texts with a NUL character, and too long texts',
         'refuses an empty text in a field that needs one',
-        'refuses a body without name or prompt or creativity',
+        'refuses a body without any field, and names each required field',
       ],
     },
   ],

@@ -23,7 +23,7 @@ const asJson = (titles: readonly string[]) => titles.map((title) => `${title}, a
 
 const ignoredTags = [
   '412 when If-Match has another ETag',
-  'carries out one of several updates with the same ETag',
+  'carries out only one of several updates with the same ETag',
 ];
 
 const inAnotherMediaType =

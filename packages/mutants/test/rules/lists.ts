@@ -231,7 +231,7 @@ export const lists: Proofs<
       fault: acceptAnyCursor,
       operation: 'listImages',
       checks: /cursor/,
-      red: ['refuses a cursor with other filters or another sorting', 'refuses what is not a cursor'],
+      red: ['refuses a cursor with other filters or another sorting', 'refuses an invalid cursor'],
     },
   ],
   cursorWalks: [

@@ -27,8 +27,8 @@ const createWith = (changes: Readonly<Record<string, string | undefined>>) => ()
 
 const differs = 'paints more than one colour, and another picture for another description';
 
-export const pictures: Proofs<'pictureResults' | 'lookedAtPictures'> = {
-  lookedAtPictures: [
+export const pictures: Proofs<'pictureResults' | 'pictureColours'> = {
+  pictureColours: [
     {
       what: 'paints every description alike',
       fault: createWith({ description: 'A lake' }),
@@ -41,7 +41,7 @@ export const pictures: Proofs<'pictureResults' | 'lookedAtPictures'> = {
       fault: createWith({ filter: undefined }),
       operation: 'createImage',
       checks: /^paints/,
-      red: ['paints what filter=grayscale says', 'paints what filter=sepia says'],
+      red: ['paints with the colours of filter=grayscale', 'paints with the colours of filter=sepia'],
     },
   ],
   pictureResults: [

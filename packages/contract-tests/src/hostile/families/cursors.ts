@@ -91,7 +91,7 @@ export function refusingExclusive(operation: Operation): readonly Family[] {
     });
     return {
       operation,
-      title: `refuses ${without} beside ${when.name} (query)`,
+      title: `refuses ${without} together with ${when.name} (query)`,
       plain: drafts,
       drafts: fc.constantFrom(...drafts),
       expectation: refusedFor('exclusive'),

@@ -111,7 +111,7 @@ function refusals(resource: Resource, operation: Operation): readonly Refusal[] 
     ...(schema.required
       ? [
           {
-            title: `refuses a body without ${schema.required.join(' or ')}`,
+            title: 'refuses a body without any field, and names each required field',
             calls: () => inEveryType({}),
             named: schema.required,
           },

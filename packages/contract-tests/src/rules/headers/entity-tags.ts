@@ -105,7 +105,7 @@ function conditionalUpdate(setting: Setting, operation: Operation): Check[] {
     },
     {
       operation: operation.id,
-      title: 'carries out one of several updates with the same ETag',
+      title: 'carries out only one of several updates with the same ETag',
       run: () =>
         subject(async (before) => {
           const { id, tag } = before;

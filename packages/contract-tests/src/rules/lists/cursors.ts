@@ -81,7 +81,7 @@ export function cursors(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'refuses what is not a cursor',
+      title: 'refuses an invalid cursor',
       run: async () => {
         for (const cursor of ['no-cursor', 'bm8.Y3Vyc29y']) {
           requireNamed(await caller.call(operation, { query: { cursor } }, 422), 'cursor');

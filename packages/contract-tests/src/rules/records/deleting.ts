@@ -33,7 +33,7 @@ export function deleting({ caller, resource, subject, deleted }: Setting): Check
     },
     {
       operation: remove.id,
-      title: 'deleting twice is 404',
+      title: '404 for a record that is already deleted',
       run: async () => {
         const { id } = await deleted();
         await caller.call(remove.id, { id }, 404);

@@ -46,7 +46,7 @@ export function showing({ caller, resource, collection, subject, deleted }: Sett
     },
     {
       operation: get.id,
-      title: 'a deleted record is 404',
+      title: '404 for a deleted record',
       run: async () => {
         const { id } = await deleted();
         await caller.call(get.id, { id }, 404);

@@ -51,7 +51,7 @@ function changes(setting: Setting, operation: Operation, mediaType: string): Che
   };
   const renamed: Check = {
     operation: operation.id,
-    title: `is found by its new name only, with ${inWords(mediaType)}`,
+    title: `lets a search find only the new name, with ${inWords(mediaType)}`,
     run: () =>
       subject(async (before) => {
         const old = await requireChange(setting, operation, before, { name: nameOf(newToken()) });
@@ -125,7 +125,7 @@ function early({ caller, resource }: Setting, operation: Operation): Check {
 function late({ caller, resource, deleted }: Setting, operation: Operation): Check {
   return {
     operation: operation.id,
-    title: 'a deleted record is 404',
+    title: '404 for a deleted record',
     run: async () => {
       const record = await deleted();
       const call = { id: record.id, ...exemplaryBody(resource, operation, record) };

@@ -98,7 +98,7 @@ export function watching(setting: Setting): Check[] {
     },
     {
       operation,
-      title: 'a deleted record cannot be watched',
+      title: '404 for the stream of a deleted record',
       run: async () => {
         const { id } = await deleted();
         await caller.call(operation, { id, headers: { Accept: eventStream } }, 404);

@@ -10,7 +10,7 @@ import { makePictured, urlsOf } from './picture-results.ts';
 import { requirePicture } from './pictures.ts';
 
 /** A picture is not empty: it has different colours, and they depend on the description and the filter. */
-export function lookedAtPictures(setting: Setting): Check[] {
+export function pictureColours(setting: Setting): Check[] {
   const { resource } = setting;
   const list = resource.results?.field;
   if (list === undefined) return [];
@@ -47,7 +47,7 @@ export function lookedAtPictures(setting: Setting): Check[] {
     },
     ...filters.map(({ name, choice, rule }) => ({
       operation,
-      title: `paints what ${name}=${choice} says`,
+      title: `paints with the colours of ${name}=${choice}`,
       run: async () => {
         const { url, colours } = await look({ description: newToken(), [name]: choice });
         if (!rule.isKept(colours)) fail(url, `with ${name}=${choice} ${rule.sentence}`);
