@@ -18,6 +18,7 @@ const onEmbeddedOnly = [
   'configuration',
   'deployment/{caddyfile,check-deployment,compose,containerfile,nginx,systemd-unit}',
   'logger',
+  'lru-cache',
   'accounts/api-key',
   'commands/{argument-values,banner,control-channel,help,providers,shutdown,usage-errors}',
   'generation/{countdown,generation-limit,record-changes}',

@@ -1,5 +1,5 @@
 import { Problem } from '@contentgen/contract/requests';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../lru-cache.ts';
 
 /** How many creates an account may still make before the service counts its unfinished generations again. */
 interface Allowance {
@@ -30,7 +30,7 @@ const retryAfterSeconds = 5;
  */
 export class GenerationLimit {
   readonly limit: number;
-  readonly #allowances = new LRUCache<string, Allowance>({ max: maxAccounts });
+  readonly #allowances = lruCache<string, Allowance>(maxAccounts);
 
   constructor(limit: number) {
     this.limit = limit;

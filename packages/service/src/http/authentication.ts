@@ -1,7 +1,7 @@
 import { invalidApiKey, readApiKey } from '@contentgen/contract/requests';
-import { LRUCache } from 'lru-cache';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key.ts';
 import type { ApiKey, ApiKeysRepository } from '../accounts/api-keys-repository.ts';
+import { lruCache } from '../lru-cache.ts';
 import { KeyLookups } from './key-lookups.ts';
 
 /**
@@ -30,12 +30,12 @@ export class Authentication {
    * Keys by the whole `Authorization` field, so that the service does not have to hash the key of most requests.
    * Entries also stay after their time is over; `probableAccount` uses them.
    */
-  readonly #known = new LRUCache<string, KnownKey>({ max: 10_000 });
+  readonly #known = lruCache<string, KnownKey>(10_000);
   /**
    * Hashes that belong to no key. They have a separate cache, so that invented keys do not remove valid ones from
    * the other cache.
    */
-  readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: remembered });
+  readonly #unknown = lruCache<string, true>(10_000, remembered);
 
   constructor(keys: ApiKeysRepository) {
     this.#lookups = new KeyLookups(keys);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../lru-cache.ts';
 
 interface Pace {
   /** How many units a sender may use without a pause, after it has used none for a while. */
@@ -16,7 +16,7 @@ const senders = 10_000;
 export class Pacer {
   readonly #pace: Pace;
   /** For each sender, the time until which its units last at its pace, in milliseconds of `performance.now()`. */
-  readonly #due = new LRUCache<string, number>({ max: senders });
+  readonly #due = lruCache<string, number>(senders);
 
   constructor(pace: Pace) {
     this.#pace = pace;

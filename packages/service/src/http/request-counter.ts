@@ -1,6 +1,6 @@
 import type { Count } from '@contentgen/contract/requests';
-import { LRUCache } from 'lru-cache';
 import type { RateLimitConfiguration } from '../configuration.ts';
+import { lruCache } from '../lru-cache.ts';
 
 /**
  * Counts the requests of each sender in windows of a fixed length. The window of a sender begins with its first
@@ -17,9 +17,7 @@ export const rememberedSenders = 100_000;
 /** Counts the requests of this process. */
 export class LocalCounter implements RequestCounter {
   readonly #limit: RateLimitConfiguration;
-  readonly #windows = new LRUCache<string, { used: number; readonly end: number }>({
-    max: rememberedSenders,
-  });
+  readonly #windows = lruCache<string, { used: number; readonly end: number }>(rememberedSenders);
 
   constructor(limit: RateLimitConfiguration) {
     this.#limit = limit;

@@ -1,8 +1,8 @@
 import type { Count } from '@contentgen/contract/requests';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { RateLimitConfiguration } from '../configuration.ts';
 import { type Database, isDatabaseAway } from '../database/connection.ts';
+import { lruCache } from '../lru-cache.ts';
 import { LocalCounter, type RequestCounter, rememberedSenders } from './request-counter.ts';
 
 /**
@@ -31,7 +31,7 @@ export class SharedCounter implements RequestCounter {
   readonly #policy: string;
   readonly #limit: RateLimitConfiguration;
   readonly #local: LocalCounter;
-  readonly #windows = new LRUCache<string, Window>({ max: rememberedSenders });
+  readonly #windows = lruCache<string, Window>(rememberedSenders);
   readonly #reservations = new Map<string, Promise<void>>();
 
   /** @param policy the name of the limit, which separates it from other limits. */
