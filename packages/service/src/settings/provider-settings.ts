@@ -58,7 +58,7 @@ export const providerListSettings = {
 };
 
 const plainUrl = httpUrl({
-  shownDefault: "the vendor's",
+  shownDefault: 'the URL of the vendor',
   summary: 'The URL of the API. Required for `openai-compatible`.',
 });
 

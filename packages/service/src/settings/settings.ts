@@ -112,7 +112,10 @@ const storageSettings = {
   }),
   S3_BUCKET: text({ default: null, summary: 'The bucket. Required with `MEDIA_STORAGE=s3`.' }),
   S3_REGION: text({ default: 'us-east-1', summary: 'The region of the bucket.' }),
-  S3_ENDPOINT: httpUrl({ shownDefault: "Amazon's", summary: 'The URL of the object storage.' }),
+  S3_ENDPOINT: httpUrl({
+    shownDefault: 'the endpoint of Amazon S3',
+    summary: 'The URL of the object storage.',
+  }),
   S3_ACCESS_KEY_ID: text({
     default: null,
     shownDefault: 'the default credentials of the AWS SDK',
