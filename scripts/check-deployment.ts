@@ -220,7 +220,8 @@ function requireProblem({ status, type, body }: HttpResponse, expected: number, 
   if (status !== expected || type !== 'application/problem+json') {
     throw new Error(`The proxy answers with this instead of ${expected}:\n${shown}`);
   }
-  if (JSON.parse(body).instance !== instance) throw new Error(`The problem has a wrong "instance":\n${shown}`);
+  if (JSON.parse(body).instance !== instance)
+    throw new Error(`The problem has a wrong "instance":\n${shown}`);
 }
 
 function pathOf(program: string): string | undefined {
