@@ -74,7 +74,7 @@ it.each([
   [429, RateLimitError, 'RateLimitError'],
   [500, ServiceError, 'ServiceError'],
   [503, ServiceError, 'ServiceError'],
-])('%i is thrown as its own kind, with what a program needs to act', async (status, kind, name) => {
+])('%i is thrown as a separate class, with the fields that a program needs', async (status, kind, name) => {
   await using running = await server(problem(status));
   const error = await running.client.documents.update(id, {}).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(kind);
@@ -159,7 +159,7 @@ async function unhandledBy(run: () => unknown): Promise<unknown[]> {
   return unhandled;
 }
 
-it('awaiting only the result leaves no unhandled rejection', async () => {
+it('a call whose result alone is awaited leaves no unhandled rejection', async () => {
   await using running = await server(problem(404), problem(418));
   const run = async () => {
     await running.client.documents.get(id).result();

@@ -134,7 +134,7 @@ it('does not overwrite the change of someone else', async () => {
   expect(await ask('GET', `${documents}/${data[0].id}`)).toMatchObject({ name: 'Theirs' });
 });
 
-it('deletes a document for good', async () => {
+it('deletes a document permanently', async () => {
   const { data } = await ask('GET', `${documents}?all_templates=true`);
   await button('Delete', items.first()).click();
   await items.first().getByText(data[1].name, { exact: false }).waitFor();

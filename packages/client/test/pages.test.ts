@@ -67,7 +67,7 @@ it('cursors that lead in a circle do not make an endless loop', async () => {
   expect(running.seen).toHaveLength(3);
 });
 
-it('a circle that contains the cursor of the query is noticed at this cursor', async () => {
+it('a circle that contains the cursor of the query ends at this cursor', async () => {
   await using running = await server(page(['b'], 'c2'), page(['c'], 'c1'));
   expect(await toArray(running.client.documents.iterate({ cursor: 'c1' }))).toEqual(['b', 'c']);
   expect(running.seen).toHaveLength(2);

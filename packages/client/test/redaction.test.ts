@@ -166,7 +166,7 @@ it('a cause is an error with its causes and codes, and without the query', async
   expect(inspect(error, { depth: 9 })).not.toContain('private');
 });
 
-it('causes that form a circle, and a cause of any type, are still a ConnectionError', async () => {
+it('causes that form a cycle, and a cause of any type, are still a ConnectionError', async () => {
   const circle = new Error('round');
   circle.cause = circle;
   for (const reason of [circle, 7n, Symbol('x'), null, undefined, () => {}]) {
@@ -199,7 +199,7 @@ describe('a body', () => {
     return new Response(body, { status });
   };
 
-  it.each([200, 404, 502])('of a %i that never ends is left at the limit', async (status) => {
+  it.each([200, 404, 502])('of a %i that never ends is not read beyond the limit', async (status) => {
     reads.length = 0;
     const { documents } = clientOf(() => endless(status), { bodyLimit: 5_000 });
     const error = await rejection(documents.get(id));

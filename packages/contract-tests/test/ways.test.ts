@@ -4,7 +4,7 @@ import { inWay, otherWays } from '../src/ways.ts';
 
 const whatOf = (operation: Operation) => otherWays(operation).map(({ what }) => what);
 
-describe('the other ways of an operation', () => {
+describe('the other forms of an operation', () => {
   test('have its further media types, HEAD, streams and every header', () => {
     expect(whatOf(operations.createDocument)).toEqual([
       'as application/json',
@@ -34,7 +34,7 @@ describe('the other ways of an operation', () => {
   });
 });
 
-test('a request in a way keeps its own headers and parameters', () => {
+test('a request in another form keeps its own headers and parameters', () => {
   const call = { query: { a: '1' }, headers: { Accept: 'x' } };
   const way = { query: { b: '2' }, headers: { Prefer: 'y' } };
   expect(inWay(call, way)).toEqual({ query: { a: '1', b: '2' }, headers: { Accept: 'x', Prefer: 'y' } });

@@ -76,7 +76,7 @@ describe('says what the command says', () => {
   });
 });
 
-it('names only scripts that there are', async () => {
+it('names only scripts that exist', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const named = [...guide.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(5);

@@ -68,7 +68,7 @@ describe('the HTML report of the contract tests', () => {
     expect(await page.locator('img, script, iframe').count()).toBe(0);
   });
 
-  it('is styled as its policy allows, and folds its checks away', async () => {
+  it('is styled as its policy allows, and collapses its checks', async () => {
     const { page } = await openPage(browser, address);
     expect(await page.evaluate('getComputedStyle(document.querySelector("header")).borderLeftStyle')).toBe(
       'solid',

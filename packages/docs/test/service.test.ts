@@ -199,7 +199,7 @@ describe('the search', () => {
     await page.close();
   });
 
-  it('finds them from the reference, and opens an operation by keyboard', async () => {
+  it('finds guides and operations from the reference, and opens one by keyboard', async () => {
     const { page, complaints } = await visit(browser, docs('reference/'));
     const operation = await searched(page);
     for (let presses = 0; presses < 30; presses += 1) {

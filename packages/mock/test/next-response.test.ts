@@ -95,7 +95,7 @@ it('is no response for a picture either, but the page of the mock stays', async 
   expect((await fetch(picture)).status).toBe(200);
 });
 
-it('is no response at all, and says so in the log', async () => {
+it('is no response at all, which the log reports', async () => {
   mock.next('offline');
   await expect(ask()).rejects.toThrow('fetch failed');
   expect(exchanges.at(-1)).toMatchObject({ status: undefined, reason: expect.stringContaining('closed') });

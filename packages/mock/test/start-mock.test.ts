@@ -153,7 +153,7 @@ describe('what the service refuses, the mock refuses with the same problem', () 
 });
 
 describe('every response', () => {
-  test('keeps a sane X-Request-Id and replaces another', async () => {
+  test('keeps a valid X-Request-Id and replaces an invalid one', async () => {
     const kept = await ask(documents, { headers: { 'x-request-id': 'mine-1' } });
     const replaced = await ask(documents, { headers: { 'x-request-id': 'not sane' } });
     expect(kept.response.headers.get('x-request-id')).toBe('mine-1');
@@ -248,7 +248,7 @@ describe('Prefer', () => {
     expect([status, body.status]).toEqual([expected, expected]);
   });
 
-  test('respond-async is 202, and says so', async () => {
+  test('respond-async is 202, and named in Preference-Applied', async () => {
     const headers = { ...form('POST', '').headers, prefer: 'respond-async' };
     const body = new URLSearchParams(creation).toString();
     const { response, body: record } = await ask(documents, { method: 'POST', headers, body });

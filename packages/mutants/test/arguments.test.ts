@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readArguments, usage } from '../src/arguments.ts';
 import { kindNames } from '../src/kinds.ts';
 
-test('by default every mutant runs against every set', () => {
+test('by default, every set runs against every mutant', () => {
   expect(readArguments([])).toEqual({ sample: undefined, kinds: kindNames, sets: setNames, json: undefined });
 });
 
@@ -18,7 +18,7 @@ test('options select mutants and sets', () => {
   });
 });
 
-test('help is asked for', () => {
+test('returns nothing for --help', () => {
   expect(readArguments(['--help'])).toBe(undefined);
   for (const kind of kindNames) expect(usage).toContain(`  ${kind} `);
 });

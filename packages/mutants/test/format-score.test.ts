@@ -24,12 +24,12 @@ function resultOf(mutant: Mutant, more: Partial<Result> = {}): Result {
   return { mutant, isCaught: false, hasStruck: true, duration: 1, isCaughtByDredd: false, ...more };
 }
 
-test('survivors with a reason are good, as long as they are few', () => {
+test('a few undetected mutants with a reason are good', () => {
   expect(isGood(scoreOf([resultOf(explained)]))).toBe(true);
   expect(isGood(scoreOf([1, 2, 3].map(() => resultOf(explained))))).toBe(false);
 });
 
-test('one survivor without a reason is not good', () => {
+test('one undetected mutant without a reason is not good', () => {
   expect(isGood(scoreOf([resultOf(unexplained)]))).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test('a run that broke has no reason', () => {
   expect(isGood(scoreOf([resultOf(explained, { message: 'TypeError' })]))).toBe(false);
 });
 
-test('shows both scores, and why mutants survived', () => {
+test('shows both scores, and why mutants were not detected', () => {
   const text = formatScore(
     scoreOf([resultOf(explained), resultOf(unexplained, { hasStruck: false, isCaughtByDredd: true })]),
   );

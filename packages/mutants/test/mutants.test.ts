@@ -77,7 +77,7 @@ describe('mutants', () => {
 describe('crossed mutants', () => {
   const crossed = mutants.filter(isCrossed);
 
-  test('concern every operation, in every way that the contract has', () => {
+  test('concern every operation, in every form that the contract has', () => {
     for (const operation of Object.values(operations)) {
       const own = new Set(crossed.filter((one) => one.operation === operation.id).map(({ way }) => way));
       for (const { what } of waysOf(operation)) expect(own).toContain(what);
@@ -96,7 +96,7 @@ describe('crossed mutants', () => {
       }
   });
 
-  test('are one for a rule and a way of an operation', () => {
+  test('are one for each rule and each form of an operation', () => {
     const names = crossed.map(({ operation, place, rule, way }) => [operation, place, rule, way].join(' '));
     expect(new Set(names).size).toBe(crossed.length);
     expect(crossed.length).toBeGreaterThan(500);

@@ -38,7 +38,7 @@ describe('a run', () => {
     expect(caughtByDredd).toBeLessThan(15);
   }, 400_000);
 
-  test('with too few checks has survivors without a reason', async () => {
+  test('with too few checks leaves mutants undetected, without a reason', async () => {
     const ids = [
       'listDocuments query favorite: ignored',
       'getDocument 200 body/favorite: a string',

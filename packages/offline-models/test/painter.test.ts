@@ -120,12 +120,12 @@ describe('the offline painter', () => {
     expect(await mostAlike({ 'no medium': {}, ...requests })).toSatisfy(([, apart]) => apart > visible);
   });
 
-  it('does not paint for a caller that has already left', async () => {
+  it('paints nothing for a request that is already aborted', async () => {
     const reason = new Error('the record was deleted');
     await expect(paint({}, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 
-  it('stops between two strips of a medium when the caller leaves', async () => {
+  it('stops between two strips of a medium when the request is aborted', async () => {
     const leaving = new AbortController();
     const reason = new Error('the record was deleted');
     const laying = layOn(offlineMedia.chalk(), Buffer.alloc(512 * 512 * 3), 512, Math.random, leaving.signal);
@@ -133,7 +133,7 @@ describe('the offline painter', () => {
     await expect(laying).rejects.toBe(reason);
   });
 
-  it('stops with the reason when the caller leaves in the middle', async () => {
+  it('stops with the reason when the request is aborted in the middle', async () => {
     const leaving = new AbortController();
     const reason = new Error('shutting down');
     const painting = paint({ medium: 'acrylic', pixels: 1024 }, leaving.signal);

@@ -52,7 +52,7 @@ describe('preferredMediaType', () => {
     );
   });
 
-  it('is content with every Accept for a response without a body', () => {
+  it('allows every Accept for a response without a body', () => {
     expect(preferredMediaType('text/html', [])).toBe('');
   });
 

@@ -47,7 +47,7 @@ it.each(pages)('every link of %s leads to a file of the site, and to a part of i
   expect(brokenLinks(path)).toEqual([]);
 });
 
-it('the links to other sites are those that a person has looked at, each once, by https', () => {
+it('the links to other sites are those of the list, each once and with https', () => {
   const outer = pages.flatMap(linksOf).filter((link) => /^(?!data:)[a-z][\w+.-]*:/i.test(link));
   const linked = [...new Set(outer)].filter((link) => !link.startsWith('http://127.0.0.1'));
   expect(linked.sort()).toEqual(outerLinks);

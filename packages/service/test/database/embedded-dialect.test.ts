@@ -28,7 +28,7 @@ it('serves an owner before the backlog of another', async () => {
   expect(order.indexOf('b')).toBeLessThan(8);
 });
 
-it('lets the event loop turn while queries wait', async () => {
+it('lets the event loop continue while queries wait', async () => {
   let turns = 0;
   let isDone = false;
   const turn = () => {

@@ -34,7 +34,7 @@ it('an owner that comes after a backlog is next', () => {
   expect(order).toEqual(['a', 'a', 'a', 'b']);
 });
 
-it('time that an owner did not use is not saved up', () => {
+it('an owner cannot save up unused time', () => {
   const queue = new FairQueue();
   const order: string[] = [];
   const add = (owner: string, count: number) => {

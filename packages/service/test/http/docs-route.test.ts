@@ -99,7 +99,7 @@ describe('the docs', () => {
   it.each([
     ['/llms.txt', '/docs/llms.txt'],
     ['/docs/openapi.json', '/openapi.json'],
-  ])('%s redirects to %s for good: people try this address first', async (path, location) => {
+  ])('%s redirects permanently to %s: people try this address first', async (path, location) => {
     const response = await running.send('GET', path);
     expect([response.status, response.headers.get('location')]).toEqual([308, location]);
   });
@@ -235,7 +235,7 @@ describe('static content', () => {
     expect([headers['content-encoding'], bytes.toString()]).toEqual([undefined, `compressed ${address}`]);
   });
 
-  it('is read again after it was missing', async () => {
+  it('is read again after a request that found it missing', async () => {
     const file = join(folder, 'index.html');
     const later = await runService({ docsFolder: folder });
     await rm(file);

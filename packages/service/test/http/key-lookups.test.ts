@@ -33,7 +33,7 @@ it('look up all that wait with one query at a time', async () => {
   expect(await results[401]).toBeNull();
 });
 
-it('go on after a query that failed', async () => {
+it('continue after a query that failed', async () => {
   const { queries, keys } = heldKeys();
   const lookups = new KeyLookups(keys);
   const failed = lookups.find(hashOf(1));

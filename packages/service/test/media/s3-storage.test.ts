@@ -178,7 +178,7 @@ describe('a store that hangs', () => {
     expect((await fetch(json.results[0])).status).toBe(200);
   });
 
-  it('fails a picture in the end, which is painted once, and does not blame the model', async () => {
+  it('fails a picture in the end, which is painted once, and names the storage as the cause', async () => {
     const caller = await run(0);
     proxy.fault = neverAnswer;
     const { json } = await caller.sendForm('POST', '/api/v1/images', form);

@@ -114,7 +114,7 @@ describe('the end of the service', () => {
   });
 });
 
-it('a busy worker calls for others, and does not answer itself', async () => {
+it('a busy worker notifies the others, and ignores its own notification', async () => {
   await enqueueImage();
   await enqueueImage();
   worker.wake();
