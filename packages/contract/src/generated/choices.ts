@@ -9,7 +9,7 @@ export const creativityLevels = [
   { value: 1, label: "Imaginative" },
 ] as const;
 
-/** The template of the document. The label of an id never changes. The brief left the label of 41 open. */
+/** The template of the document. The label of an id never changes. The label of 41 is not in the original brief. */
 export const templates = [
   { value: 1, label: "Freestyle" },
   { value: 2, label: "About us" },

@@ -3057,7 +3057,7 @@ export const openapi: unknown = {
           53,
           54
         ],
-        "description": "The template of the document. The label of an id never changes. The brief left the label of 41 open.\n",
+        "description": "The template of the document. The label of an id never changes. The label of 41 is not in the original brief.\n",
         "x-choices": "templates",
         "x-enumDescriptions": {
           "1": "Freestyle",

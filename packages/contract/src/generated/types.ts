@@ -1366,7 +1366,7 @@ export interface Document {
     prompt: Prompt;
     /** How freely the AI writes. */
     creativity: Creativity;
-    /** The template of the document. The label of an id never changes. The brief left the label of 41 open. */
+    /** The template of the document. The label of an id never changes. The label of 41 is not in the original brief. */
     template_id: TemplateId;
     /** The text of the document; null until it is written. */
     result: DocumentResult | null;
@@ -1401,7 +1401,7 @@ export interface DocumentCreate {
      */
     creativity: Creativity;
     /**
-     * The template of the document. The label of an id never changes. The brief left the label of 41 open.
+     * The template of the document. The label of an id never changes. The label of 41 is not in the original brief.
      * @default 1
      */
     template_id?: TemplateId | undefined;
@@ -1578,7 +1578,7 @@ export type EntityTags = string;
  */
 export type Creativity = 0 | 0.25 | 0.5 | 0.75 | 1;
 /**
- * The template of the document. The label of an id never changes. The brief left the label of 41 open.
+ * The template of the document. The label of an id never changes. The label of 41 is not in the original brief.
  * @enum {integer}
  */
 export type TemplateId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
