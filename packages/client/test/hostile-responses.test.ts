@@ -88,7 +88,7 @@ it('a redirect with a body is an error, also by path', async () => {
 });
 
 it('a fetch whose bodies are no web streams works', async () => {
-  // As those of node-fetch.
+  // The responses of node-fetch have such a body.
   const withoutStream = () =>
     Object.defineProperty(Response.json({ data: [], meta: {} }), 'body', { value: {} });
   await expect(clientOf(withoutStream).documents.list()).resolves.toEqual({ data: [], meta: {} });

@@ -63,7 +63,7 @@ describe('the HTML report of the contract tests', () => {
     const seen = await page.locator('article').innerText();
     expect(seen).toContain(`rules: listDocuments ${hostile}`);
     expect(seen).toContain(`answers with ${hostile}`);
-    // The browser itself asks for an icon, which the policy refuses; a report has none.
+    // Every browser requests an icon. The report has none, and its policy forbids the request.
     expect({ foreignRequests, complaints }).toEqual({ foreignRequests: [], complaints: [] });
     expect(await page.locator('img, script, iframe').count()).toBe(0);
   });

@@ -54,7 +54,7 @@ export async function openPage(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {
-    // The page left before the response.
+    // The browser has left the page before the response arrived.
     const hasLeft = request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!hasLeft) complaints.push(`${request.url()} failed: ${request.failure()?.errorText}`);
   });

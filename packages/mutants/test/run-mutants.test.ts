@@ -31,7 +31,7 @@ describe('a run', () => {
     const score = await runMutants(target, sample, { onVerified: ({ id }) => shown.push(id) });
     expect(new Set(shown)).toEqual(new Set(sample.map(({ id }) => id)));
     expect(score.results.map(({ mutant }) => mutant)).toEqual(sample);
-    // One explained survivor is more than 1 % of so few.
+    // The score itself may be too low: one undetected mutant with a reason is more than 1 % of so few mutants.
     expect(formatScore(score)).not.toContain('Survived without a reason');
     const caughtByDredd = score.results.filter(({ isCaughtByDredd }) => isCaughtByDredd).length;
     expect(caughtByDredd).toBeGreaterThan(3);

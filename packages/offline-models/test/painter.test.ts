@@ -8,7 +8,10 @@ import { type PaintingRequest, paintPicture } from '../src/painter.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Mean steps of 255 a channel; two photographs of different things are some 60 apart. */
+/**
+ * The smallest visible difference of two pictures: the mean difference per channel, from 0 to 255. Photographs of
+ * different things differ by about 60.
+ */
 const visible = 4;
 
 const usual: PaintingRequest = {
@@ -31,7 +34,7 @@ function distance(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-/** The two that look most alike, and how far apart they are. */
+/** The two most similar pictures, and their difference. */
 async function mostAlike(requests: Record<string, Partial<PaintingRequest>>): Promise<[string, number]> {
   const painted: [string, Buffer][] = [];
   for (const [name, request] of Object.entries(requests)) {

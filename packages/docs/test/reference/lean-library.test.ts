@@ -11,7 +11,8 @@ it('the built script has the parts that the reference uses, with their licenses,
   for (const part of ['(c) Copyright 2026 Redocly LLC', '@license React', 'Markdown/Markdown']) {
     expect(script).toContain(part);
   }
-  // Of graphql, js-yaml's reader, the exporter of telemetry, Redoc's AsyncAPI, and the search's worker.
+  // Texts of the removed parts: graphql, the reader of js-yaml, the exporter of telemetry, AsyncAPI, and the worker of
+  // the search.
   const unused = [
     '__Schema',
     'unknown escape sequence',

@@ -17,14 +17,14 @@ export interface RefusingServers {
   close(): Promise<void>;
 }
 
-/** More than the samples send. */
+/** The rate limit: more requests than the samples send. */
 const requestLimit = 700;
 const unknownId = '01a1fd63-3620-7b7e-8a41-000000000000';
 
 /**
- * Starts the service, and two more for what a service with room and workers refuses only for a moment: one that begins no
- * generation, so that the first request with an idempotency key stays in progress (409), and one that has no room for
- * requests (503).
+ * Starts three services, because a normal one answers 409 and 503 only for a moment: a normal one; one that begins no
+ * generation, so that the first request with an idempotency key stays in progress (409); and one that is always
+ * overloaded (503).
  */
 export async function startRefusingServers(): Promise<RefusingServers> {
   const settings = {

@@ -10,7 +10,10 @@ const kindsOfReaders: Readonly<Record<string, (form: OperationForm, field: FormF
   everything: () => true,
 };
 
-/** The programs for the client that "Try it" shows: for little and for everything in each form, for each media type. */
+/**
+ * The programs for the client that "Try it" shows for each form and media type: with few fields filled in, and with
+ * every field.
+ */
 export function triedPrograms(): Program[] {
   return readOperationForms().flatMap((form) =>
     Object.entries(kindsOfReaders).flatMap(([kind, isTyped]) =>

@@ -45,7 +45,8 @@ it(`every record of ${clients} clients that disconnect right after sending is fi
     return Object.groupBy(rows, ({ state }) => state);
   };
   let made = 0;
-  // The service drops a request whose client has left before it begins. A busy machine begins few: then more clients come.
+  // If a client disconnects before its request begins, the service drops the request. On a busy machine, few requests
+  // begin, so the test sends more.
   while (made <= clients / 20) {
     for (let sent = 0; sent < clients; sent += concurrentClients) {
       await Promise.all(Array.from({ length: concurrentClients }, (_, at) => sendAndLeave(sent + at)));

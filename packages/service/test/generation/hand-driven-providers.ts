@@ -68,7 +68,7 @@ export function handDrivenProviders({ deaf = false } = {}): HandDrivenProviders 
   };
 }
 
-/** A queue: items leave in the order of their arrival, and go to the taker that waited longest. */
+/** A queue of items in the order of their arrival. The oldest item goes to the caller that has waited longest. */
 class Inbox<Item> {
   /** The calls that have not ended yet, and the largest number of them so far. */
   open = 0;

@@ -261,7 +261,7 @@ describe('another replica', () => {
     const { signal } = new AbortController();
     const watched = { accountId, id, lastEventId };
     const sent: string[] = [];
-    // As after each new connection for notifications.
+    // The service does this after each new connection for notifications.
     const reconnecting = setInterval(() => changes.announceEnds(), 20);
     for await (const text of watchRecord(feeds, documentsShown(['state']), watched, signal)) {
       sent.push(text);
