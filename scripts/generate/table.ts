@@ -15,7 +15,7 @@ export function tableModule(contract: Contract): string {
     const rows = methods.map((method) => {
       const statuses = statusesOf(method).filter((status) => !shared.includes(status));
       const path = method.path.replace(base, '');
-      const cells = [method.method.toUpperCase(), path, statuses.join(' ')];
+      const cells = [method.method.toUpperCase(), path, spaced(statuses)];
       return `  ${method.name}: [${cells.map((cell) => `'${cell}'`).join(', ')}],\n`;
     });
     const kind = rows.join('');
@@ -31,7 +31,7 @@ export function tableModule(contract: Contract): string {
   return [
     banner,
     '\n/** The statuses that the contract documents for every method. */\n',
-    `export const sharedStatuses = '${shared.join(' ')}';\n`,
+    `export const sharedStatuses = '${spaced(shared)}';\n`,
     ...kinds.map(
       (rows, index) =>
         `\n/** For each method: HTTP method, end of the path, other statuses. */\nconst methods${index} = {\n${rows}} as const;\n`,
@@ -40,6 +40,11 @@ export function tableModule(contract: Contract): string {
     '\n/** The fields that an update of the favorite alone has to repeat, by resource. */\n',
     `export const repeatedFields = { ${repeated.join(', ')} } as const;\n`,
   ].join('');
+}
+
+/** The statuses as a text, with a space before each. */
+function spaced(statuses: readonly string[]): string {
+  return statuses.map((status) => ` ${status}`).join('');
 }
 
 function statusesOf(method: Method | undefined): string[] {

@@ -1,6 +1,6 @@
 import { checkedKey } from './api-key.ts';
 import { ConnectionError, ContentgenError, InvalidResponseError } from './errors.ts';
-import type { OutgoingRequest, RequestHeaders, RequestSummary } from './request.ts';
+import type { OutgoingRequest, RequestHeaders } from './request.ts';
 import type { Settings } from './settings.ts';
 
 /** The media type of a stream. */
@@ -21,40 +21,40 @@ export interface ReadResponse {
  * @throws ConnectionError, InvalidResponseError, or what getting the key threw.
  */
 export async function exchange(
-  { send, apiKey, baseUrl, headers: usual, agent, fetchOptions, bodyLimit = 2 ** 27 }: Settings,
+  settings: Settings,
   request: OutgoingRequest,
   count: number,
   signal: AbortSignal,
 ): Promise<ReadResponse> {
-  const { method, path, query, body, init } = request;
-  const url = baseUrl + path + query;
+  // `fetch` itself may not be called as a method.
+  const { send, apiKey, agent } = settings;
   const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
-  const headers: RequestHeaders = { ...usual, ...request.headers };
+  const headers: RequestHeaders = { ...settings.headers, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
   request.key = key;
-  request.url = url;
+  request.url = settings.baseUrl + request.path + request.query;
+  const init = { method: request.method, headers, body: request.body };
   try {
     // A redirect could lead the API key to another service.
-    const response = await send(url, {
-      ...fetchOptions,
+    const response = await send(request.url, {
+      ...settings.fetchOptions,
+      ...request.init,
       ...init,
-      method,
-      headers,
-      body,
       signal,
       redirect: 'manual',
       attempt: count,
     });
-    const read = (response.ok && init.read) || contentOf;
-    return { response, content: await read(response, request, bodyLimit) };
+    const read = (response.ok && request.init.read) || contentOf;
+    return { response, content: await read(response, request, settings.bodyLimit ?? 2 ** 27) };
   } catch (cause) {
     if (cause instanceof ContentgenError) throw cause;
-    // Throws for invalid headers. This is a mistake of the program, so another attempt would fail, too.
-    new Headers(headers);
+    // Throws a TypeError for a request that `fetch` refuses, such as one with an invalid header. This is a mistake of the
+    // program, so another attempt would fail, too.
+    new Request('http://x', init);
     // Node has the reason in the cause of the cause, such as `connect ECONNREFUSED`.
-    const { message, code } = ((cause as Error)?.cause ?? cause ?? {}) as Partial<NodeJS.ErrnoException>;
-    throw new ConnectionError(message || code || String(cause), request, { cause });
+    const reason = ((cause as Error)?.cause ?? cause) as Partial<NodeJS.ErrnoException> | undefined;
+    throw new ConnectionError(reason?.message || reason?.code || String(cause), request, { cause });
   }
 }
 
@@ -64,31 +64,36 @@ export async function exchange(
  * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service,
  *   ContentgenError for a body of more than `limit` bytes.
  */
-async function contentOf(response: Response, request: RequestSummary, limit: number): Promise<unknown> {
-  const { ok, status, headers, body } = response;
+async function contentOf(response: Response, request: OutgoingRequest, limit: number): Promise<unknown> {
+  const { status } = response;
   // React Native has no streams, and node-fetch has those of Node.
-  const reader = body?.getReader?.();
+  const reader = response.body?.getReader?.();
   const decoder = reader && new TextDecoder();
   let text = reader ? '' : await response.text();
+  let length = 0;
   // Faster than `text()`, and bounded.
-  for (let left = limit; reader && decoder; ) {
+  while (reader && decoder) {
     const { value } = await reader.read();
     text += decoder.decode(value, { stream: true });
     if (!value) break;
-    left -= value.length;
+    length += value.length;
     // Comparisons with NaN are false, so a limit of NaN stops the read.
-    if (left >= 0) continue;
+    if (length <= limit) continue;
     reader.cancel().catch(() => {});
-    throw new ContentgenError(`the body has more than ${limit} bytes`, request, { status });
+    throw new ContentgenError(`the body has more than ${limit} bytes`, request, response);
   }
-  if (status === 204 || status === 304) return undefined;
+  if (status === 204 || status === 304 || (request.init.anyContent && !text)) return undefined;
   let content: unknown;
   try {
     content = JSON.parse(text);
     if (/^\s*\{/.test(text)) return content;
   } catch {}
-  if (!ok) return text;
-  const isJson = /json|^null$/.test(headers.get('content-type') as string);
-  if (content === undefined && isJson && !/^\s*</.test(text)) throw new SyntaxError('the body is cut off');
-  throw new InvalidResponseError({ status, problem: text, response }, request);
+  if (!response.ok) return text;
+  // Not a page.
+  if (!/^\s*</.test(text)) {
+    if (!/json|^null$/.test(response.headers.get('content-type') as string)) content = text;
+    if (content === undefined) throw new SyntaxError('the body is cut off');
+    if (request.init.anyContent) return content;
+  }
+  throw new InvalidResponseError({ problem: text, response }, request);
 }

@@ -56,13 +56,8 @@ export function callOf(
     }, reject);
   });
   // Without a handler, Node would end the process if the call fails before the program awaits it or calls `result()`.
-  data.catch(() => {});
-  const result = () =>
-    data
-      .catch((error) => {
-        if (!settled) throw error;
-      })
-      .then(() => settled?.());
+  const ended = data.catch(() => {});
+  const result = () => ended.then(() => settled?.() ?? data);
   const asResponse = () => {
     keepBody?.();
     return data.then(() => settled?.().response);

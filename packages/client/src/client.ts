@@ -10,7 +10,10 @@ import { createTransport, type Transport } from './transport.ts';
 export interface RequestOptions extends CallOptions {
   /** The fields of the query. */
   readonly query?: object | undefined;
-  /** The fields of the body, sent as a form, or as JSON with `headers: { 'Content-Type': 'application/json' }`. */
+  /**
+   * The fields of the body, sent as a form, or as JSON with a JSON type, such as
+   * `headers: { 'Content-Type': 'application/json' }`. Default: no body.
+   */
   readonly body?: object | undefined;
 }
 
@@ -18,9 +21,11 @@ export interface RequestOptions extends CallOptions {
 export interface Client extends Resources, Transport {
   /**
    * Calls an endpoint that the contract does not have, such as one of a newer service. It retries as other calls do.
-   * Every status counts as documented.
+   * Every status counts as documented. The data is any JSON, the text of another media type, or undefined for an empty
+   * body. Rejects with an InvalidResponseError for a page of HTML, and with a TypeError for a request that `fetch`
+   * refuses, such as a `GET` with a body.
    *
-   * @param method such as `GET`.
+   * @param method such as `GET`, in upper or lower case.
    * @param path such as `/api/v1/audio`. It begins with a slash.
    */
   request(method: string, path: string, options?: RequestOptions): Call<unknown, AnyResult>;
@@ -40,7 +45,11 @@ export function createClient(options: ClientOptions = {}): Client {
     ...createResources(settings),
     request: (method, path, { query, ...more } = {}) =>
       // Without a slash, the path could change the host of the address.
-      startCall(settings, method, path.replace(/^\/*/, '/'), { ...more, params: { query } }),
+      startCall(settings, method.toUpperCase(), path.replace(/^\/*/, '/'), {
+        ...more,
+        params: { query },
+        anyContent: true,
+      }),
     withOptions: (more) => createClient({ ...options, ...more }),
   };
 }

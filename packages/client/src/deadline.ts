@@ -11,7 +11,7 @@ export function deadline(
   // The timer passes no argument, the listener passes an event.
   const finish = (aborted?: unknown) => {
     release();
-    end(aborted ? (signal as AbortSignal) : undefined);
+    end((aborted && signal) as AbortSignal | undefined);
   };
   // A timer of more than 25 days would fire immediately.
   const timer = setTimeout(finish, Math.min(milliseconds, 2e9));

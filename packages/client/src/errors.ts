@@ -40,8 +40,6 @@ export class ContentgenError extends Error {
 
 /** An unsuccessful response, such as the failure that `result()` returns. */
 export interface FailedResponse {
-  /** The status of the response. */
-  readonly status: number;
   /** The JSON object in its body, or the text of another one; undefined without a body. */
   readonly problem: unknown;
   /** The response. */
@@ -60,15 +58,18 @@ export class ApiError extends ContentgenError {
   readonly #response: Response;
 
   /** Makes the error of a failure. */
-  constructor({ status, response, problem: content }: FailedResponse, request?: RequestSummary) {
+  constructor({ response, problem: content }: FailedResponse, request?: RequestSummary) {
     // Redacts before the text is cut, because half a key would not be found.
     const problem = problemOf(response, redacted(content || '', request), request?.path);
     const rules = problem.errors
       ?.slice(0, 4)
       .map(({ field, detail }, index) => (index < 3 ? `${field} ${detail}` : '…'))
       .join('; ');
-    super(rules || problem.detail, request, { status });
-    Object.assign(this, redacted({ status, problem, requestId: requestIdOf(response) }, request));
+    super(rules || problem.detail, request, response);
+    Object.assign(
+      this,
+      redacted({ status: response.status, problem, requestId: requestIdOf(response) }, request),
+    );
     this.#response = response;
   }
 
@@ -152,7 +153,8 @@ const kinds: Readonly<Record<number, typeof ApiError>> = {
 
 /** The error of a failure, or of a success that the contract does not document. */
 export function errorOf(failure: FailedResponse, request: RequestSummary): ApiError {
-  const { status, response } = failure;
+  const { response } = failure;
+  const { status } = response;
   const Kind = response.ok ? InvalidResponseError : status < 500 ? ApiError : ServiceError;
   return new (kinds[status] ?? Kind)(failure, request);
 }

@@ -9,12 +9,16 @@ export function formBody(fields: object): string {
   return queryText(fields).replaceAll('%20', '+');
 }
 
-/** Writes fields as the query of an address, where a space is `%20` (RFC 3986, section 3.4). */
-export function queryText(fields: object): string {
+/**
+ * Writes fields as the query of an address, where a space is `%20` (RFC 3986, section 3.4).
+ *
+ * @param absent is left out like undefined.
+ */
+export function queryText(fields: object, absent?: null): string {
   const form: string[] = [];
   for (const field of Object.keys(fields)) {
     const value = fields[field as never] as unknown;
-    if (value === undefined) continue;
+    if (value === undefined || value === absent) continue;
     if (!Array.isArray(value)) {
       form.push(pair(field, formText(field, value)));
       continue;
@@ -29,10 +33,11 @@ export function queryText(fields: object): string {
 function formText(field: string, value: unknown): string {
   if (typeof value === 'string') return value.isWellFormed() ? value : refuse(field, 'ill-formed Unicode');
   if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;
-  return refuse(field, value === null ? 'null' : typeof value);
+  // For null, the text is `null`.
+  return refuse(field, value && typeof value);
 }
 
-function refuse(field: string, what: string): never {
+function refuse(field: string, what: unknown): never {
   throw new TypeError(`${field}: a form can't contain ${what}.`);
 }
 

@@ -36,7 +36,7 @@ export type { Problem } from './problem.ts';
 export type { AttemptOptions, RequestSummary } from './request.ts';
 export type { AnyResult, Failure, Success } from './result.ts';
 export { type FavoriteResource, setFavorite } from './set-favorite.ts';
-export type { ClientOptions, Middleware, Send } from './settings.ts';
+export type { ClientOptions, FetchOptions, Middleware, Send } from './settings.ts';
 export { type ToArrayOptions, toArray } from './to-array.ts';
 export type { Transport } from './transport.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';

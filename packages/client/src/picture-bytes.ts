@@ -53,7 +53,7 @@ export async function pictureBytes(
         if (response.ok) resolve(content as Uint8Array<ArrayBuffer>);
         else {
           const problem = withoutAddress(content || '', address);
-          reject(errorOf({ status: response.status, problem, response }, request));
+          reject(errorOf({ problem, response }, request));
         }
       },
       reject,

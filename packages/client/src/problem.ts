@@ -27,14 +27,14 @@ export interface Problem {
  * @param content the JSON object in the body, or else its text.
  */
 export function problemOf(response: Response, content: unknown, path = '/'): Problem {
-  const { status, statusText } = response;
+  const { status } = response;
   const isText = (value: unknown) => typeof value === 'string';
   const text = isText(content) ? content : JSON.stringify(content);
   const stated = (isText(content) ? {} : content) as Partial<Problem>;
   const defaults: Record<string, unknown> = {
     type: 'about:blank',
-    title: statusText,
-    detail: text.slice(0, 200).trim() || 'a redirect, or no text',
+    title: response.statusText,
+    detail: text.slice(0, 200).trim() || 'a redirect or no text',
     instance: path,
     request_id: requestIdOf(response) ?? 'unknown',
   };

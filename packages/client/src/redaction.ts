@@ -16,8 +16,12 @@ export function redacted<Json>(
   try {
     let text = JSON.stringify(value, shown).replaceAll(url, path);
     if (key?.[5]) {
-      // The last characters of base64 depend on the text after the key, so they are left out.
-      for (const spelling of [key, encodeURIComponent(key), btoa(key).slice(0, key.length / 0.75)])
+      // The characters of base64 depend on the position in the text. The first and the last also depend on the text
+      // around the key, so they are left out.
+      const encoded = [key, ` ${key}`, `  ${key}`].map((text, index) =>
+        btoa(text).slice(index && index + 1, text.length / 0.75),
+      );
+      for (const spelling of [key, encodeURIComponent(key), ...encoded])
         text = text.replaceAll(spelling, '***');
     }
     return JSON.parse(text, (_, one) => (shown && one?.stack ? Object.assign(new Error(), one) : one));

@@ -16,6 +16,8 @@ export interface AttemptOptions {
 
 /** How to read the response of a request. */
 export interface ReadOptions {
+  /** Whether a success may also be text, any JSON, or empty. Default: only a JSON object. */
+  readonly anyContent?: boolean | undefined;
   /** Reads the body of a success that is not JSON. */
   read?: ((response: Response, request: RequestSummary, limit: number) => unknown) | undefined;
 }
@@ -42,12 +44,12 @@ export interface OutgoingRequest extends RequestSummary {
   readonly headers: RequestHeaders;
   /** The encoded body; null without one. */
   readonly body: string | null;
-  /** The options of the attempts together with those of `fetch`. `fetch` ignores options that it does not know. */
+  /** All options of the call, with those of `fetch`. `fetch` ignores options that it does not know. */
   readonly init: RequestInit & AttemptOptions & ReadOptions;
 }
 
 /** The options of any call: the parameters and the body of the operation, and the options of `fetch`. */
-export interface AnyOptions extends AttemptOptions {
+export interface AnyOptions extends AttemptOptions, ReadOptions {
   readonly signal?: AbortSignal | null | undefined;
   readonly headers?: ConstructorParameters<typeof Headers>[0];
   readonly params?: {
@@ -56,7 +58,7 @@ export interface AnyOptions extends AttemptOptions {
     /** Header fields by name, such as `If-Match` or `ifMatch`. Other options than texts are ignored. */
     readonly header?: object | undefined;
   };
-  readonly body?: object | undefined;
+  readonly body?: object | false | undefined;
 }
 
 /**
@@ -64,23 +66,24 @@ export interface AnyOptions extends AttemptOptions {
  *
  * @throws TypeError that names the field or the parameter that a request can't contain.
  */
-export function makeRequest(method: string, template: string, options: AnyOptions = {}): OutgoingRequest {
-  const { params = {}, body, headers: more, ...init } = options;
+export function makeRequest(method: string, template: string, options: AnyOptions): OutgoingRequest {
+  const { params = {}, body, headers: more } = options;
   const headers: RequestHeaders = more ? Object.fromEntries(new Headers(more)) : {};
   for (const [name, value] of Object.entries(params.header ?? {}))
     if (typeof value === 'string') headers[name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()] = value;
   if (method === 'GET') headers.accept ??= 'application/json';
   // Pages without HTTPS have no `randomUUID`. A key must only be unique in its account.
-  if (method === 'POST') headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}`;
-  const query = queryText(params.query ?? {});
+  if (method === 'POST')
+    headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}${Math.random()}`;
+  const query = queryText(params.query ?? {}, null);
   return {
     method,
     path: fillPath(template, params.path ?? {}),
     idempotencyKey: headers['idempotency-key'],
     query: query && `?${query}`,
     headers,
-    body: method.startsWith('P') ? encodeBody(body ?? {}, headers) : null,
-    init: init as RequestInit,
+    body: body ? encodeBody(body, headers) : null,
+    init: options as OutgoingRequest['init'],
   };
 }
 
@@ -92,13 +95,15 @@ export function makeRequest(method: string, template: string, options: AnyOption
  * @param status the status of the response; without a response it counts as a 500.
  */
 export function isRetryable(request: RequestSummary | undefined, status = 500): boolean {
-  const isHarmless = !request || request.method === 'GET' || !!request.idempotencyKey;
-  return [408, 429, 503].includes(status) || (isHarmless && (status >= 500 || status === 409));
+  return (
+    [408, 429, 503].includes(status) ||
+    ((status >= 500 || status === 409) && (!request || request.method === 'GET' || !!request.idempotencyKey))
+  );
 }
 
 /** Writes the body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
 function encodeBody(fields: object, headers: RequestHeaders): string {
-  if (headers['content-type']?.startsWith('application/json')) return JSON.stringify(fields);
+  if (/json/.test(headers['content-type'] as string)) return JSON.stringify(fields);
   headers['content-type'] = 'application/x-www-form-urlencoded';
   return formBody(fields);
 }

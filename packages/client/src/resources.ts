@@ -13,16 +13,17 @@ type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 export function createResources(settings: Settings): Resources {
   const resources: Record<string, object> = {};
   for (const [resource, [path, rows]] of Object.entries<readonly [string, Record<string, Row>]>(table)) {
-    const methods: Record<string, Method> = {};
+    const methods: Record<string, unknown> = {};
     for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(settings, path, row);
-    resources[resource] = { ...methods, iterate: iteration(methods as never) };
+    methods.iterate = iteration(methods as never);
+    resources[resource] = methods;
   }
   return resources as unknown as Resources;
 }
 
 /** The arguments of a method are, in this order: the id, the body or the query, the options. */
 function methodOf(settings: Settings, base: string, [method, end, statuses]: Row): Method {
-  const documented = ` ${sharedStatuses} ${statuses}`;
+  const documented = sharedStatuses + statuses;
   const hasBody = method.startsWith('P');
   return (...values: unknown[]) => {
     const id = end && values.shift();
@@ -32,7 +33,11 @@ function methodOf(settings: Settings, base: string, [method, end, statuses]: Row
       settings,
       method,
       base + end,
-      { ...options, params: { path: { id }, query: hasBody ? {} : body, header: options }, body },
+      {
+        ...options,
+        params: { path: { id }, query: hasBody ? {} : body, header: options },
+        body: hasBody && body,
+      },
       documented,
     );
   };

@@ -35,14 +35,13 @@ export function sendWithRetries(
         ? isRetryable(request, response.status)
         : (error as ContentgenError | undefined)?.retryable;
       if (isTemporary && count <= retries && !signal?.aborted) {
-        const seconds = (response && retryAfter(response)) || 0;
+        const asked = ((response && retryAfter(response)) || 0) * 1_000;
         // Up to 500 ms after the first attempt. The limit doubles with each attempt, up to 8,000 ms. The jitter spreads
         // the retries of clients that failed at the same time. It is added to `Retry-After`.
         const half = Math.min(125 * 2 ** count, 4_000);
-        const asked = seconds * 1_000;
         const wait = Math.max(half, asked) + Math.random() * (half + asked / 10);
         // With a longer `Retry-After`, the response is final.
-        if (seconds <= 60 && performance.now() + wait < end) {
+        if (asked <= 60_000 && performance.now() + wait < end) {
           pause(wait, signal).then(() => start(count + 1), fail);
           return;
         }
@@ -52,10 +51,11 @@ export function sendWithRetries(
     };
     // Ends the attempt directly, because some implementations of `fetch`, and every key function, ignore the signal.
     const release = deadline(milliseconds, signal, (aborted) => {
-      controller.abort(
-        aborted ? aborted.reason : new TimeoutError(`no response within ${milliseconds} ms`, request),
-      );
-      next(controller.signal.reason);
+      const reason = aborted
+        ? aborted.reason
+        : new TimeoutError(`no response within ${milliseconds} ms`, request);
+      controller.abort(reason);
+      next(reason);
     });
     const settle = (error: unknown, read?: ReadResponse) => {
       if (controller.signal.aborted) return;

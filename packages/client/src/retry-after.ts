@@ -2,5 +2,6 @@
 export function retryAfter({ headers }: Response): number | undefined {
   const value = headers.get('Retry-After') ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+  if (seconds > 0) return seconds;
+  return seconds <= 0 ? 0 : undefined;
 }

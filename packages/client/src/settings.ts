@@ -8,6 +8,18 @@ export type Send = (url: string, init: RequestInit & { readonly attempt?: number
 /** Wraps the function that sends the requests. */
 export type Middleware = (send: Send) => Send;
 
+/** The options of `fetch` that the client sets. */
+interface OwnFetchOptions {
+  readonly method?: never;
+  readonly headers?: never;
+  readonly body?: never;
+  readonly redirect?: never;
+  readonly signal?: never;
+}
+
+/** The other options of `fetch`. Each platform has its own. */
+export type FetchOptions = OwnFetchOptions & (object | Readonly<Record<string, unknown>>);
+
 /** The settings of a client. */
 export interface ClientOptions {
   /**
@@ -42,8 +54,11 @@ export interface ClientOptions {
   readonly userAgent?: string | undefined;
   /** Headers of every request, such as those that a proxy needs. The headers of a single call replace them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Further options of `fetch` for every request, such as `credentials`, `cache` or the `dispatcher` of Node. */
-  readonly fetchOptions?: object | undefined;
+  /**
+   * Further options of `fetch` for every request, such as `credentials`, `cache` or the `dispatcher` of Node. The client
+   * sets the others itself: pass a `signal` to a call.
+   */
+  readonly fetchOptions?: FetchOptions | undefined;
   /** Wraps the function that sends the requests, such as `logTo(console)` or `observe({ onResponse })`. */
   readonly middleware?: Middleware | undefined;
 }
@@ -79,32 +94,33 @@ interface Platform {
  * @throws TypeError for an address or a key that can't work, and for a key in a browser.
  */
 export function readSettings(options: ClientOptions): Settings {
-  const { location, navigator, process } = globalThis as Platform;
+  const platform = globalThis as Platform;
   // Also true in a worker, which has no document.
-  const isBrowser = navigator?.userAgent?.startsWith('Mozilla');
-  const environment = (!isBrowser && process?.env) || {};
+  const isBrowser = platform.navigator?.userAgent?.startsWith('Mozilla');
+  const environment = isBrowser ? {} : (platform.process?.env ?? {});
   const {
     baseUrl = environment.CONTENTGEN_BASE_URL ?? '',
     apiKey = environment.CONTENTGEN_API_KEY,
     fetch: send = (url, init) => fetch(url, init),
-    userAgent = '',
-    middleware,
   } = options;
   // An address with another scheme, such as `localhost:8080`, is not relative. The address may contain a password.
-  if (!URL.canParse(baseUrl, location?.href) || !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(baseUrl)) {
+  if (
+    !URL.canParse(baseUrl, platform.location?.href) ||
+    !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(baseUrl)
+  ) {
     throw new TypeError(
       'baseUrl or CONTENTGEN_BASE_URL must be an http URL without user, query or fragment.',
     );
   }
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
-    throw new TypeError('A page must not contain a key: see exposeKeyInBrowser.');
+    throw new TypeError('apiKey in a browser needs exposeKeyInBrowser.');
   }
   return {
     ...options,
-    send: middleware?.(send) ?? send,
+    send: options.middleware?.(send) ?? send,
     apiKey: typeof apiKey === 'function' || (isBrowser && apiKey === undefined) ? apiKey : checkedKey(apiKey),
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    agent: isBrowser ? undefined : `${userAgent} contentgen-client/${version}`.trim(),
+    agent: isBrowser ? undefined : `${options.userAgent ?? ''} contentgen-client/${version}`,
     headers: Object.fromEntries(new Headers(options.headers)),
   };
 }

@@ -2,7 +2,7 @@ import type { ReadResponse } from './attempt.ts';
 import { type Call, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
 import { requestIdOf } from './problem.ts';
-import { type AnyOptions, makeRequest, type OutgoingRequest } from './request.ts';
+import { type AnyOptions, makeRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
 import { sendWithRetries } from './retries.ts';
 import type { Settings } from './settings.ts';
@@ -17,18 +17,16 @@ export function startCall(
   settings: Settings,
   method: string,
   path: string,
-  options?: AnyOptions,
+  options: AnyOptions,
   documented?: string,
 ): Call<unknown, AnyResult> {
-  let request: OutgoingRequest;
   return callOf(
     (done, fail) => {
-      request = makeRequest(method, path, options);
+      const request = makeRequest(method, path, options);
       const read = ({ response, content }: ReadResponse) => {
         const { ok, status } = response;
         const isDocumented = documented?.includes(` ${status}`) ?? true;
-        const error =
-          ok && isDocumented ? undefined : errorOf({ status, problem: content, response }, request);
+        const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
         const result = () =>
           ({
             ok,
@@ -45,7 +43,7 @@ export function startCall(
       sendWithRetries(settings, request, read, fail);
     },
     () => {
-      if (request) request.init.read = (response) => response;
+      options.read = (response) => response;
     },
   );
 }

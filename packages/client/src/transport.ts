@@ -64,10 +64,12 @@ export interface Transport {
 
 /** Makes the HTTP methods. */
 export function createTransport(settings: Settings): Transport {
-  const methodOf = (method: string) => async (path: string, options?: AnyOptions) => {
-    const result = await startCall(settings, method, path, options).result();
-    return { ...result, error: result.problem };
-  };
+  const methodOf =
+    (method: string) =>
+    async (path: string, options: AnyOptions = {}) => {
+      const result = await startCall(settings, method, path, options).result();
+      return { ...result, error: result.problem };
+    };
   const names = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return Object.fromEntries(names.map((name) => [name, methodOf(name)])) as unknown as Transport;
 }

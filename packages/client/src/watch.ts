@@ -86,10 +86,10 @@ async function* events(
         .get(recordId, { ...options, headers, signal, read } as CallOptions)
         .result();
       if (!result.ok) throw result.error;
-      const { status, response } = result;
+      const { response } = result;
       // A new connection would get the same response.
       const invalid = (detail: string) =>
-        new InvalidResponseError({ status, problem: { detail }, response }, request);
+        new InvalidResponseError({ problem: { detail }, response }, request);
       reader = (result.data as ReadableStream<Uint8Array> | undefined)?.getReader();
       if (!reader) {
         response.body?.cancel().catch(() => {});

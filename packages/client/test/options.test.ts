@@ -54,7 +54,7 @@ it('fetchOptions are those of fetch, except for what the client sets', async () 
     return Response.json({ id });
   };
   const fetchOptions = { credentials: 'include', redirect: 'follow', method: 'PUT', dispatcher: 'own' };
-  const client = createClient({ baseUrl: 'http://x', apiKey, fetch, fetchOptions });
+  const client = createClient({ baseUrl: 'http://x', apiKey, fetch, fetchOptions: fetchOptions as object });
   await client.documents.get(id);
   expect(inits[0]).toMatchObject({
     credentials: 'include',
@@ -199,6 +199,58 @@ describe('request', () => {
       ok: false,
       status: 418,
     });
+  });
+
+  it.each([
+    ['delete', { body: { ids: ['a', 'b'] } }, 'DELETE', 'ids=a&ids=b'],
+    ['patch', { body: { voice: 'low' } }, 'PATCH', 'voice=low'],
+    ['POST', {}, 'POST', ''],
+    [
+      'PUT',
+      { body: [{ voice: null }], headers: { 'Content-Type': 'application/merge-patch+json' } },
+      'PUT',
+      '[{"voice":null}]',
+    ],
+  ])('sends %s with its body: %#', async (given, options, method, sent) => {
+    await using running = await server([jsonResponse(200, { id })]);
+    await running.client.request(given, '/api/v1/audio', options);
+    expect(running.seen).toMatchObject([{ method, body: sent }]);
+  });
+
+  const text =
+    (type: string, content: string): Step =>
+    (response) =>
+      response.writeHead(200, { 'Content-Type': type }).end(content);
+  it.each([
+    ['a list', jsonResponse(200, ['a', 'b']), ['a', 'b']],
+    ['a JSON null', jsonResponse(200, null), null],
+    ['text', text('text/plain', '12 voices'), '12 voices'],
+    ['text that looks like JSON', text('text/csv', '12'), '12'],
+    ['nothing', jsonResponse(202), undefined],
+    ['nothing of a JSON type', text('application/json', ''), undefined],
+  ])('reads %s', async (_, step, data) => {
+    await using running = await server([step]);
+    expect(await running.client.request('GET', '/api/v1/audio')).toEqual(data);
+    expect(await running.client.request('head', '/api/v1/audio')).toBe(undefined);
+  });
+
+  it('refuses a page, and JSON that is cut off', async () => {
+    await using running = await server([text('text/html', '<h1>Log in'), text('application/json', '["a')], {
+      retries: 0,
+    });
+    const call = () => running.client.request('GET', '/api/v1/audio');
+    await expect(call()).rejects.toMatchObject({ name: 'InvalidResponseError' });
+    await expect(call()).rejects.toMatchObject({ name: 'ConnectionError' });
+  });
+
+  it.each([
+    ['GET', { body: { voice: 'low' } }],
+    ['G E T', {}],
+  ])('refuses a request that fetch would refuse, without another attempt: %s', async (method, options) => {
+    await using running = await server([jsonResponse(200, {})]);
+    const error = await running.client.request(method, '/x', options).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(running.seen).toEqual([]);
   });
 
   it.each(['@evil.example/x', '//evil.example/x', 'evil.example', '.evil.example'])(

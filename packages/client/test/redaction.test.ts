@@ -16,6 +16,8 @@ const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 // It has no reserved character, and others in base64 and in URLs.
 const apiKey = 'Hunter2+secret/key=';
 const base64 = btoa(apiKey).replace(/=*$/, '');
+/** The part of the key that is the same in base64 at each position, except for the letters at its ends. */
+const partsInBase64 = [1, 2, 3].map((length) => btoa('x'.repeat(length) + apiKey).slice(4, -4));
 
 const rejection = (call: PromiseLike<unknown>) =>
   call.then(
@@ -36,7 +38,7 @@ function expectNoKey(value: unknown): void {
   const { stack = '', cause } = (value ?? {}) as Error;
   const shown = [inspect(value, { depth: 20, showHidden: true }), stack, JSON.stringify(value)];
   shown.push(inspect(cause, { depth: 20, showHidden: true }), String(value));
-  for (const secret of [apiKey, encodeURIComponent(apiKey), base64])
+  for (const secret of [apiKey, encodeURIComponent(apiKey), base64, ...partsInBase64])
     expect(shown.join()).not.toContain(secret);
 }
 
@@ -62,6 +64,10 @@ describe('no error shows the key', () => {
       () => new Response(`<a href="?key=${encodeURIComponent(apiKey)}">`, { status: 502 }),
     ],
     ['of a key in base64', () => new Response(`Basic ${btoa(apiKey)}`, { status: 502 })],
+    ...['a:', 'ab:', 'abc:'].map((user): [string, () => Response] => [
+      `of a key after ${user} in base64`,
+      () => new Response(`Basic ${btoa(`${user}${apiKey}:more`)}`, { status: 502 }),
+    ]),
     [
       'of a deep problem',
       () => new Response(`{"a":${'['.repeat(1e5)}"${apiKey}"${']'.repeat(1e5)}}`, { status: 400 }),

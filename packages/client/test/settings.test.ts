@@ -125,7 +125,7 @@ describe('in a browser', () => {
   ])('%s needs an explicit option', async (_, apiKey) => {
     inBrowser();
     expect(() => createClient({ baseUrl, apiKey, fetch })).toThrow(
-      /must not contain a key: see exposeKeyInBrowser/,
+      /^apiKey in a browser needs exposeKeyInBrowser\.$/,
     );
     await createClient({ baseUrl, apiKey, exposeKeyInBrowser: true, fetch }).documents.get('1');
     expect(authorization()).toBe('Bearer k');

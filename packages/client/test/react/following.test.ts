@@ -10,7 +10,7 @@ const after = (states: string[], dataUpdateCount = 1, error: object | null = nul
   next({ state: { data: states.map(record), error: error as never, dataUpdateCount } });
 const request = { method: 'GET', path: '/', idempotencyKey: undefined };
 const refusal = (status: number) =>
-  errorOf({ status, problem: undefined, response: new Response(null, { status }) }, request);
+  errorOf({ problem: undefined, response: new Response(null, { status }) }, request);
 
 it('final and missing records are not requested again', () => {
   expect(after(['succeeded', 'failed'])).toBe(false);

@@ -59,7 +59,7 @@ it('removes a deleted record, and makes the lists stale', () => {
 
 const request = { method: 'GET', path: '/', idempotencyKey: undefined };
 const refusal = (status: number) =>
-  errorOf({ status, problem: undefined, response: new Response(null, { status }) }, request);
+  errorOf({ problem: undefined, response: new Response(null, { status }) }, request);
 
 it.each([404, 412, 500])('makes the record stale after %i', (status) => {
   const { cache, stale } = filled();
