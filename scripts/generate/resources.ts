@@ -82,16 +82,30 @@ export function resourcesModule(contract: Contract): string {
 
   function queryText(row: Method): string {
     if (!hasQuery(row)) return '';
-    const fields = row.parameters.filter(({ in: place }) => place === 'query').map(fieldText);
+    const members = pageMembers(row);
+    const fields = row.parameters
+      .filter(({ in: place }) => place === 'query')
+      .map((parameter) => fieldText(parameter, members.includes(`next_${parameter.name}`)));
     const words = `The query of \`${row.operation.operationId}\`. A field left out has its default value.`;
     return `${comment(words, '')}export interface ${typeName(row)}Query {\n${fields.join('')}}\n\n`;
   }
 
-  function fieldText({ name, description, schema }: Parameter): string {
+  /** The members of `meta` in a page of a list. */
+  function pageMembers({ operation }: Method): string[] {
+    const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300);
+    const { meta = {} } = (success && resolve(firstContent(resolve(success[1]))).properties) ?? {};
+    return Object.keys(resolve(meta).properties ?? {});
+  }
+
+  /** @param isPosition whether a page has this value for the next page, as `next_cursor` for `cursor`. */
+  function fieldText({ name, description, schema }: Parameter, isPosition = false): string {
     const value = schema.default ?? resolve(schema).default;
-    const words =
-      value === undefined ? description : `${description?.trimEnd()} Default: \`${JSON.stringify(value)}\`.`;
-    return `${comment(words ?? '', '  ')}  readonly ${name}?: ${typeOf(schema)} | undefined;\n`;
+    const end = isPosition
+      ? 'Null: the first page.'
+      : value !== undefined && `Default: \`${JSON.stringify(value)}\`.`;
+    const words = end ? `${description?.trimEnd()} ${end}` : description;
+    const type = isPosition ? `${typeOf(schema)} | null` : typeOf(schema);
+    return `${comment(words ?? '', '  ')}  readonly ${name}?: ${type} | undefined;\n`;
   }
 
   function optionsText(row: Method): string {

@@ -1,5 +1,6 @@
-import type { CallOptions } from './call.ts';
-import { ContentgenError } from './errors.ts';
+import type { Call, CallOptions } from './call.ts';
+import { InvalidResponseError } from './errors.ts';
+import type { AnyResult } from './result.ts';
 
 /** A page of any list. */
 export interface Page<Kind> {
@@ -15,33 +16,36 @@ export interface Page<Kind> {
 /** A resource with a list. */
 export interface Listable<Query, AnyPage> {
   /** One page of the list. */
-  list(query?: Query, options?: CallOptions): PromiseLike<AnyPage>;
+  list(query?: Query, options?: CallOptions): Call<AnyPage, AnyResult>;
 }
 
 /**
- * Iterates over the pages of a list. It requests a page when the loop needs it. A cursor that has been used before,
- * also in the query, ends the iteration: a stateless mock answers every page with the same cursor. To continue later,
- * store `meta.next_cursor` of the last page. If it is not null, pass it as `cursor` of the query.
+ * Iterates over the pages of a list. It requests a page when the loop needs it. To continue later, store
+ * `meta.next_cursor` of the last page. If it is not null, pass it as `cursor` of the query.
  *
  * @param resource such as `client.documents`.
- * @throws what `list` throws, ContentgenError for a page without records or cursors.
+ * @throws what `list` throws, InvalidResponseError for a page without records or cursors, or after a page whose next
+ *   page has been requested before: such a loop of cursors would never end, and could hide further records.
  */
 export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,
   query?: Query,
   options?: CallOptions,
 ): AsyncGenerator<AnyPage, undefined> {
-  let { cursor } = { ...query } as { cursor?: string | null | undefined };
-  // The cursor after the last page is null.
-  const seen: unknown[] = [null];
-  while (!seen.includes(cursor)) {
-    seen.push(cursor);
-    const page = await resource.list({ ...query, cursor } as Query & object, options);
-    if (!Array.isArray(page.data) || !page.meta)
-      throw new ContentgenError('the response is not a page of records', undefined, { status: 200 });
-    yield page;
-    cursor = page.meta.next_cursor ?? null;
-  }
+  let cursor = (query as { cursor?: string | null } | undefined)?.cursor;
+  const requested: unknown[] = [];
+  do {
+    const call = resource.list({ ...query, cursor } as Query & object, options);
+    const page = await call;
+    const isPage = page.meta && Array.isArray(page.data);
+    if (isPage) yield page;
+    requested.push(cursor);
+    cursor = page.meta?.next_cursor;
+    if (!isPage || (cursor && requested.includes(cursor))) {
+      const detail = isPage ? 'the cursors form a loop' : 'the response is not a page of records';
+      throw new InvalidResponseError({ ...(await call.result()), problem: { detail } });
+    }
+  } while (cursor);
 }
 
 /** Iterates over the records of a list. It requests the next page after the last record of a page. */

@@ -64,7 +64,8 @@ describe('the key is in no error', () => {
 it.each([{}, { data: null, meta: {} }, { data: [] }])('a page that is %j is an error', async (page) => {
   const { documents } = clientOf(() => Response.json(page));
   const error = await rejection(pages(documents).next());
-  expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
+  expect(error).toMatchObject({ name: 'InvalidResponseError', retryable: false });
+  expect(error.message).toBe('200: the response is not a page of records');
 });
 
 it('a success that the contract does not document is an error that says so', async () => {

@@ -33,14 +33,20 @@ it('an iteration that stops requests no further page', async () => {
   expect(running.seen).toHaveLength(1);
 });
 
-it.each([
-  ['there is no next cursor', {}, ['a']],
-  ['the next page is the same page', { next_cursor: 'c' }, ['a', 'a']],
-])('an iteration ends when %s', async (_, meta, names) => {
-  await using running = await server(jsonResponse(200, { data: ['a'], meta }));
-  const records: unknown[] = [];
-  for await (const record of running.client.documents.iterate()) records.push(record);
-  expect(records).toEqual(names);
+it('an iteration ends when there is no next cursor', async () => {
+  await using running = await server(jsonResponse(200, { data: ['a'], meta: {} }));
+  expect(await toArray(running.client.documents.iterate())).toEqual(['a']);
+});
+
+it('an iteration with the cursor null begins with the first page, as without a cursor', async () => {
+  await using running = await server(page(['a'], 'c1'), page(['b'], null));
+  expect(await toArray(running.client.documents.iterate({ cursor: null, per_page: 10 }))).toEqual(['a', 'b']);
+  await running.client.documents.list({ cursor: null });
+  expect(running.urls()).toEqual([
+    '/api/v1/documents?per_page=10',
+    '/api/v1/documents?cursor=c1&per_page=10',
+    '/api/v1/documents',
+  ]);
 });
 
 it('an iteration continues from a cursor', async () => {
@@ -61,16 +67,30 @@ it('pages have their cursors, and are requested when the loop needs them', async
   expect(cursors).toEqual([['a'], 'c1', 1, ['b'], null, 2]);
 });
 
-it('cursors that lead in a circle do not make an endless loop', async () => {
-  await using running = await server(page(['a'], 'c1'), page(['b'], 'c2'), page(['c'], 'c1'));
-  expect(await toArray(running.client.documents.iterate())).toEqual(['a', 'b', 'c']);
-  expect(running.seen).toHaveLength(3);
-});
+it.each([
+  ['its own page', undefined, [page(['a'], 'c1'), page(['b'], 'c1')], ['a', 'b']],
+  ['an earlier page', undefined, [page(['a'], 'c1'), page(['b'], 'c2'), page(['c'], 'c1')], ['a', 'b', 'c']],
+  ['the cursor of the query', 'c1', [page(['b'], 'c2'), page(['c'], 'c1')], ['b', 'c']],
+] as const)(
+  'a cursor that leads back to %s ends the iteration with an error',
+  async (_, cursor, steps, names) => {
+    await using running = await server(...steps);
+    const records: unknown[] = [];
+    const iterate = async () => {
+      for await (const record of running.client.documents.iterate({ cursor })) records.push(record);
+    };
+    const error = { name: 'InvalidResponseError', status: 200, message: '200: the cursors form a loop' };
+    await expect(iterate()).rejects.toMatchObject(error);
+    // All records of the pages, before the error.
+    expect(records).toEqual(names);
+    expect(running.seen).toHaveLength(steps.length);
+  },
+);
 
-it('a circle that contains the cursor of the query ends at this cursor', async () => {
-  await using running = await server(page(['b'], 'c2'), page(['c'], 'c1'));
-  expect(await toArray(running.client.documents.iterate({ cursor: 'c1' }))).toEqual(['b', 'c']);
-  expect(running.seen).toHaveLength(2);
+it('pages and toArray throw the error of a loop, also when no record is read', async () => {
+  await using running = await server(page([], 'c1'));
+  await expect(toArray(pages(running.client.images))).rejects.toThrow('the cursors form a loop');
+  await expect(toArray(running.client.images.iterate())).rejects.toMatchObject({ retryable: false });
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startMock } from '@contentgen/mock';
+import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -14,10 +14,12 @@ const texts = readme + readFileSync(fromRoot('packages/contract/README.md'), 'ut
 const samples = [...texts.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
 const folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
 const files = samples.map((_, index) => `sample-${index + 1}.ts`);
-let mock: Awaited<ReturnType<typeof startMock>>;
+let mock: Mock;
+/** The mock without state has no last page, so that an iteration over all its pages throws an error. */
+let stateful: Mock;
 
 beforeAll(async () => {
-  mock = await startMock({ port: 0, stateless: true });
+  [mock, stateful] = await Promise.all([startMock({ stateless: true }), startMock()]);
   symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
   const compilerOptions = { typeRoots: [fromRoot('node_modules/@types')] };
   const project = { extends: fromRoot('tsconfig.json'), compilerOptions, files };
@@ -25,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 });
 afterAll(async () => {
-  await mock.close();
+  await Promise.all([mock.close(), stateful.close()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -50,7 +52,8 @@ it('detects a sample that does not compile', () => {
 it.each(files)('%s runs without errors', async (file) => {
   const code = samples[files.indexOf(file)] ?? '';
   const path = join(folder, `run-${file}`);
-  writeFileSync(path, code.replace('http://127.0.0.1:8080', mock.url));
+  const { url, keys } = code.includes('.iterate(') ? stateful : mock;
+  writeFileSync(path, code.replaceAll('http://127.0.0.1:8080', url).replaceAll('YOUR_API_KEY', keys.key));
   const { stderr } = await promisify(execFile)(process.execPath, ['--conditions=@contentgen/source', path]);
   expect(stderr).toBe('');
 });

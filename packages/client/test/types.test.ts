@@ -162,7 +162,8 @@ it('types calls, iterations and waits', () => {
     expectTypeOf(await waitFor(images, id)).toEqualTypeOf<Image>();
     // @ts-expect-error a document's favorite is a plain update
     setFavorite(documents, id, true);
-    documents.iterate({ cursor: 'c' });
+    const { meta } = await documents.list({ cursor: 'c' });
+    documents.iterate({ cursor: meta.next_cursor });
     for await (const page of pages(documents)) expectTypeOf(page).toEqualTypeOf<DocumentList>();
     expectTypeOf(await toArray(images.iterate(), { limit: 3 })).toEqualTypeOf<Image[]>();
     const given: unknown = 'anime';
@@ -194,6 +195,19 @@ it('accepts values that a newer service may send, and no others in a request', (
     // @ts-expect-error a request needs a known style
     await client().images.list({ style: style ?? undefined });
     if (isChoice(styles, style)) await client().images.list({ style });
+  });
+});
+
+it('has options of fetch of every platform, except for those that the client sets', () => {
+  never((init: RequestInit, cached: Pick<RequestInit, 'cache'>) => {
+    createClient({ fetchOptions: { credentials: 'include', dispatcher: {} } });
+    createClient({ fetchOptions: cached });
+    // @ts-expect-error the signal is an option of a call
+    createClient({ fetchOptions: { signal: AbortSignal.timeout(1) } });
+    // @ts-expect-error the client sets the method
+    createClient({ fetchOptions: { method: 'PUT' } });
+    // @ts-expect-error it may have a signal
+    createClient({ fetchOptions: init });
   });
 });
 

@@ -81,7 +81,11 @@ async function runSample({ language, code, line }: Sample, runs: Runs): Promise<
   }
   if (language !== 'ts') throw new Error(`Nothing runs a sample in ${language}.`);
   const file = join(project.folder, `sample-${line}.js`);
-  await writeFile(file, stripTypeScriptTypes(code.replaceAll('http://127.0.0.1:8080', servers.mock)));
+  // A list of the mock without state has no last page, so that a loop over all its pages throws an error.
+  const placed = code.includes('.iterate(')
+    ? atService(code, servers)
+    : code.replaceAll('http://127.0.0.1:8080', servers.mock);
+  await writeFile(file, stripTypeScriptTypes(placed));
   requireSilence(file, await run('node', [file], { cwd: project.folder, env: environment }));
 }
 

@@ -117,9 +117,9 @@ export interface ListDocumentsQuery {
   readonly per_page?: PerPage | undefined;
   /**
    * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
-   * of that page.
+   * of that page. Null: the first page.
    */
-  readonly cursor?: string | undefined;
+  readonly cursor?: string | null | undefined;
   /**
    * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
    * `meta.total_relation` says whether more records match. Default: `false`.
@@ -319,9 +319,9 @@ export interface ListImagesQuery {
   readonly per_page?: PerPage | undefined;
   /**
    * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
-   * of that page.
+   * of that page. Null: the first page.
    */
-  readonly cursor?: string | undefined;
+  readonly cursor?: string | null | undefined;
   /**
    * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
    * `meta.total_relation` says whether more records match. Default: `false`.

@@ -1,9 +1,10 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import openapiReactQuery from 'openapi-react-query';
 import type { Call, CallOptions } from '../call.ts';
+import { InvalidResponseError } from '../errors.ts';
 import type { GeneratedRecord } from '../wait-for.ts';
 import { untilFinal } from './following.ts';
-import type { InfiniteQueryOptionsOf, QueryOptionsOf } from './resource-queries.ts';
+import type { Cursor, InfiniteQueryOptionsOf, Pages, QueryOptionsOf } from './resource-queries.ts';
 
 type ResponseCall<Data> = Call<Data, { readonly response: Response }>;
 
@@ -33,10 +34,13 @@ interface Init extends CallOptions {
 /** The query options of a resource with these paths. */
 export function resourceOptions(reading: Reading, listPath: string, recordPath: string) {
   // openapi-fetch would return problems; the client's calls throw errors.
+  const responses = new WeakMap<object, Response>();
   const GET = async (_path: string, { params: { path, query = {} }, ...options }: Init) => {
     const call = path ? reading.get(path.id, options) : reading.list(query, options);
     const data = await call;
-    return { data, response: (await call.result()).response };
+    const { response } = await call.result();
+    responses.set(data, response);
+    return { data, response };
   };
   const queryOptions = openapiReactQuery({ GET } as never).queryOptions as unknown as QueryOptions;
   const keys = {
@@ -51,12 +55,27 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
     refetchInterval: untilFinal((page: AnyPage) => page.data),
   });
 
+  /** The cursor of the first page that a fetch requests. A fetch of several pages has one signal. */
+  const firstCursors = new WeakMap<AbortSignal, Cursor>();
+
   const infiniteList = (query: object = {}) => ({
     // This key differs from the key of a single page. openapi-react-query would use the same key for both.
     queryKey: [...pageOptions(query).queryKey, 'infinite'],
-    queryFn: ({ pageParam, ...context }: Parameters<InfiniteQueryOptionsOf<AnyPage>['queryFn']>[0]) => {
+    queryFn: async ({ pageParam, ...context }: Parameters<InfiniteQueryOptionsOf<AnyPage>['queryFn']>[0]) => {
+      const { client, signal } = context;
+      if (!firstCursors.has(signal)) firstCursors.set(signal, pageParam);
       const { queryKey, queryFn } = pageOptions(pageParam === null ? query : { ...query, cursor: pageParam });
-      return queryFn({ ...context, queryKey });
+      const page = await queryFn({ ...context, queryKey });
+      const cursors = client.getQueryData<Pages<AnyPage>>(context.queryKey)?.pageParams ?? [];
+      // A fetch of all pages begins with the first one. Another fetch adds a page, which the list must not have yet.
+      if (pageParam === firstCursors.get(signal) && cursors.indexOf(pageParam) > 0) {
+        const response = responses.get(page) as Response;
+        throw new InvalidResponseError({
+          problem: { detail: 'the cursors form a loop' },
+          response,
+        });
+      }
+      return page;
     },
     initialPageParam: null,
     getNextPageParam: ({ meta }: AnyPage) => meta.next_cursor,

@@ -75,6 +75,28 @@ describe('a request', () => {
     ]);
   });
 
+  it('for a page that the infinite list has already is an error, and its pages stay', async () => {
+    const page = (name: string, next: string) =>
+      jsonResponse(200, {
+        data: [{ name, state: 'succeeded' }],
+        meta: { next_cursor: next, prev_cursor: null },
+      });
+    const all = [page('a', 'c1'), page('b', 'c2'), page('c', 'c1')];
+    await using looping = await scriptedServer(...all, page('b', 'c2'), ...all);
+    const observer = new InfiniteQueryObserver(queryClient, queriesAt(looping.url).documents.infiniteList());
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    const failed = await observer.fetchNextPage();
+    expect(failed.error).toMatchObject({ name: 'InvalidResponseError', status: 200 });
+    expect(failed.error?.message).toBe('200: the cursors form a loop');
+    const names = () =>
+      observer.getCurrentResult().data?.pages.flatMap(({ data }) => data.map(({ name }) => name));
+    expect(names()).toEqual(['a', 'b', 'c']);
+    expect((await observer.refetch()).error).toBe(null);
+    expect(names()).toEqual(['a', 'b', 'c']);
+  });
+
   it('is aborted when no component needs it', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     await using silent = await scriptedServer((response) => asked.resolve(response));
