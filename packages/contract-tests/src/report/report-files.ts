@@ -48,12 +48,26 @@ export async function writeUnfinished(files: readonly ReportFile[], unfinished: 
 
 async function write(path: string, content: string): Promise<void> {
   try {
-    await mkdir(dirname(resolve(path)), { recursive: true });
+    await makeFolder(dirname(resolve(path)));
     await writeFile(path, content);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const problem = code === 'ENOENT' ? "its folder can't be created" : (fileProblems[code] ?? message);
     throw new CouldNotRun(
-      `Cannot write the report "${path}" (${fileProblems[code ?? ''] ?? message}): choose another file with --report.`,
+      `Cannot write the report "${path}" (${problem}): choose another file with --report.`,
     );
   }
+}
+
+/** Creates a folder and its missing parent folders. Node's option `recursive` never returns for paths below `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  });
 }

@@ -46,3 +46,8 @@ test.each([
   await expect(running).rejects.toThrow(CouldNotRun);
   await expect(running).rejects.toThrow(reason);
 });
+
+test('refuses a path below /proc, where no folder can be created', async () => {
+  const running = writeUnfinished([{ kind: 'junit', path: '/proc/none/report.xml' }], unfinished);
+  await expect(running).rejects.toThrow(CouldNotRun);
+});
