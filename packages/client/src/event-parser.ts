@@ -1,3 +1,6 @@
+/** The media type of a stream. */
+export const eventStream = 'text/event-stream';
+
 /** An event of a stream, with its data as text. */
 export interface StreamedEvent {
   /** The name of the event. */

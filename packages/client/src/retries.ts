@@ -1,6 +1,6 @@
-import { exchange, type ReadResponse } from './attempt.ts';
 import { deadline, pause } from './deadline.ts';
 import { type ContentgenError, TimeoutError } from './errors.ts';
+import { exchange, type ReadResponse } from './exchange.ts';
 import { isRetryable, type OutgoingRequest } from './request.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Settings } from './settings.ts';

@@ -1,6 +1,6 @@
-import type { ReadResponse } from './attempt.ts';
 import { type Call, callOf } from './call.ts';
 import { errorOf } from './errors.ts';
+import type { ReadResponse } from './exchange.ts';
 import { requestIdOf } from './problem.ts';
 import { type AnyOptions, makeRequest } from './request.ts';
 import type { AnyResult } from './result.ts';

@@ -1,10 +1,9 @@
-import { eventStream } from './attempt.ts';
 import type { Call, CallOptions } from './call.ts';
 import { closable } from './closable.ts';
 import { deadline, pause } from './deadline.ts';
 import { eitherSignal } from './either-signal.ts';
 import { ConnectionError, InvalidResponseError } from './errors.ts';
-import { eventParser } from './event-parser.ts';
+import { eventParser, eventStream } from './event-parser.ts';
 import type { Events, Resources } from './generated/resources.ts';
 import type { RequestSummary } from './request.ts';
 import type { AnyResult } from './result.ts';

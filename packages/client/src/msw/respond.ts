@@ -1,7 +1,7 @@
 import type { OpenApiMediaType, OpenApiResponse, OperationId, OperationTypes } from '@contentgen/contract';
 import { documentedResponse, instanceOf, preferredMediaType } from '@contentgen/contract/requests';
 import { HttpResponse } from 'msw/http';
-import { eventStream } from '../attempt.ts';
+import { eventStream } from '../event-parser.ts';
 import { UndocumentedResponseError } from './undocumented-response-error.ts';
 import { violation } from './violation.ts';
 

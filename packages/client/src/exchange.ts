@@ -3,9 +3,6 @@ import { ConnectionError, ContentgenError, InvalidResponseError } from './errors
 import type { OutgoingRequest, RequestHeaders } from './request.ts';
 import type { Settings } from './settings.ts';
 
-/** The media type of a stream. */
-export const eventStream = 'text/event-stream';
-
 /** A response whose body has been read. */
 export interface ReadResponse {
   /** The response. */
