@@ -1,7 +1,7 @@
 /** Serves the example page, and a mock that it calls, until a signal: `npm run example`. */
 import { fileURLToPath } from 'node:url';
 import { startMock } from '@contentgen/mock';
-import { servedPage } from '../test/react/served-page.ts';
+import { servedPage } from './served-page.ts';
 
 // Slow enough to show the spinner and the growing text.
 const [mock, page] = await Promise.all([

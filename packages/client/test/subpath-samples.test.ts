@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../../docs/test/browser.ts';
+import { servedPage } from '../example/served-page.ts';
 import { examples } from '../src/msw/index.ts';
-import { servedPage } from './react/served-page.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const readme = readFileSync(fromRoot('packages/client/README.md'), 'utf8');

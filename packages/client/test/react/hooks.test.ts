@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from '../../../docs/test/browser.ts';
+import { servedPage } from '../../example/served-page.ts';
 import { recordServer } from './record-server.ts';
-import { servedPage } from './served-page.ts';
 
 let browser: Browser;
 let served: Awaited<ReturnType<typeof servedPage>>;
