@@ -8,7 +8,7 @@ export const usage = `Usage: npm run mutants -- [OPTION …]
 
 Derives mutants from the contract: services with one fault each. A single mutant always breaks a rule. A crossed mutant
 breaks it only for requests of one form, such as with a JSON body. The command tests every mutant with the contract
-tests, and with Dredd alone. It prints how many mutants each of them caught. It also prints every mutant that the
+tests, and with Dredd alone. It prints how many mutants each of them detected. It also prints every mutant that the
 contract tests missed, with the recorded reason.
 
   --sample N      about N mutants of all kinds and operations; default: all mutants
@@ -16,7 +16,7 @@ contract tests missed, with the recorded reason.
   --sets SET,…    the sets of checks: ${setNames.join(', ')}; default: all
   --json FILE     write the result of each mutant to a file
 
-Exit codes: 0 the contract tests caught at least 99 % of the single mutants and 99 % of the crossed mutants, and each
+Exit codes: 0 the contract tests detected at least 99 % of the single mutants and 99 % of the crossed mutants, and each
 mutant that they missed has a recorded reason; 1 they missed more, or a reason is missing; 2 the run could not start.
 
 Kinds:

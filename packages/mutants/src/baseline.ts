@@ -18,9 +18,9 @@ const cases = 2_000;
 export interface Baseline {
   /** The full run of the contract tests, for the resources of the mutants. */
   readonly full: FullRun;
-  /** The violations that bare Dredd reports although there is no fault. */
+  /** The violations that Dredd alone reports although there is no fault. */
   readonly redWithDredd: readonly Finding[];
-  /** Actual responses, by transaction, which the proxy can give to bare Dredd again. */
+  /** Actual responses, by transaction, which the proxy can give to Dredd again. */
   readonly provoked: Map<string, Attempt>;
 }
 

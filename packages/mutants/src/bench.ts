@@ -14,7 +14,7 @@ import { narrowings } from './verdict/narrowing.ts';
 import { createProvocationTools } from './verdict/provocation-tools.ts';
 import { type Verdict, verifyVerdict } from './verdict/verify-verdict.ts';
 
-/** Runs the contract tests, or bare Dredd, against one mutant at a time. */
+/** Runs the contract tests, or Dredd alone, against one mutant at a time. */
 export interface Bench {
   /** The verdict of the contract tests on a mutant. */
   verify(mutant: Mutant): Promise<Verified>;

@@ -41,7 +41,7 @@ function table(results: readonly Result[]): string {
     const own = groups.get(kind);
     return own ? [row(kind, own)] : [];
   });
-  const all = [['kind', 'mutants', 'contentgen-verify', 'bare Dredd'], ...rows, row('all', results)];
+  const all = [['kind', 'mutants', 'contentgen-verify', 'Dredd alone'], ...rows, row('all', results)];
   const width = (column: number) => Math.max(...all.map((cells) => cells[column]?.length ?? 0));
   const line = (cells: readonly string[]) =>
     cells
@@ -66,7 +66,7 @@ function percentage(results: readonly Result[], is: (result: Result) => boolean)
 function redWithDredd({ redWithDredd: findings }: Score): string {
   if (findings.length === 0) return '';
   const names = findings.map(({ transaction, message }) => `  ${transaction}: ${message.split('\n')[0]}`);
-  return `Bare Dredd reports violations of the service itself, so it does not test these:\n${names.join('\n')}`;
+  return `Dredd alone reports violations of the service itself, so it does not test these:\n${names.join('\n')}`;
 }
 
 function survivors(results: readonly Result[]): string {
@@ -77,7 +77,7 @@ function survivors(results: readonly Result[]): string {
   return groups
     .map(([reason, own]) => {
       const lines = own.map((result) => `  ${describeSurvivor(result, reason)}`).toSorted();
-      const head = reason === undefined ? 'Survived without a reason' : `Survived: ${reason}`;
+      const head = reason === undefined ? 'Not detected, without a reason' : `Not detected: ${reason}`;
       return `${head} (${own.length})\n${lines.join('\n')}`;
     })
     .join('\n\n');
@@ -100,8 +100,8 @@ function summary(results: readonly Result[]): string {
     .flatMap(([name, own]) => {
       // Rounded down: only all mutants are 100 %.
       const line = (who: string, is: (result: Result) => boolean) =>
-        `${who} caught ${count(own, is)} of ${own.length} ${name} mutants: ${Math.floor(10 * percentage(own, is)) / 10} %`;
-      return [line('contentgen-verify', isCaught), line('bare Dredd', isCaughtByDredd)];
+        `${who} detected ${count(own, is)} of ${own.length} ${name} mutants: ${Math.floor(10 * percentage(own, is)) / 10} %`;
+      return [line('contentgen-verify', isCaught), line('Dredd alone', isCaughtByDredd)];
     })
     .join('\n');
 }

@@ -38,13 +38,13 @@ async function runWithProgress(mutants: readonly Mutant[], sets: readonly SetNam
   const target = await startTarget();
   const { length } = mutants;
   const verify = createProgress(process.stderr, length, 'contentgen-verify');
-  const dredd = createProgress(process.stderr, length, 'bare Dredd');
+  const dredd = createProgress(process.stderr, length, 'Dredd alone');
   let survivors = 0;
   return runMutants(target, mutants, {
     sets,
     onVerified({ id }, { isCaught }) {
       if (!isCaught) survivors += 1;
-      verify.step(1, `${survivors} survived  ${id}`);
+      verify.step(1, `${survivors} not detected  ${id}`);
     },
     onShown: (shown) => dredd.step(shown.length, shown[0]?.operation ?? ''),
   }).finally(() => {

@@ -4,6 +4,6 @@ import type { Mutant } from './mutant.ts';
 /** The result of a mutant. */
 export interface Result extends Verified {
   readonly mutant: Mutant;
-  /** Whether bare Dredd caught it. */
+  /** Whether Dredd alone detected it. */
   readonly isCaughtByDredd: boolean;
 }

@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly sets?: readonly SetName[];
   /** Called after the contract tests ran against a mutant. */
   readonly onVerified?: (mutant: Mutant, verified: Verified) => void;
-  /** Called after bare Dredd ran against some mutants. */
+  /** Called after Dredd alone ran against some mutants. */
   readonly onShown?: (mutants: readonly Mutant[]) => void;
 }
 

@@ -41,17 +41,17 @@ test('shows both scores, and why mutants were not detected', () => {
   const text = formatScore(
     scoreOf([resultOf(explained), resultOf(unexplained, { hasStruck: false, isCaughtByDredd: true })]),
   );
-  expect(text).toMatch(/^kind +mutants +contentgen-verify +bare Dredd\n/);
+  expect(text).toMatch(/^kind +mutants +contentgen-verify +Dredd alone\n/);
   expect(text).toMatch(/^other-value +\d+ +\d+ +0$/m);
   expect(text).toMatch(/^foreign-record +1 +0 +1$/m);
   expect(text).toMatch(
-    /^Survived: other requests of the account, .* \(1\)\n {2}getDocument header RateLimit: never less$/m,
+    /^Not detected: other requests of the account, .* \(1\)\n {2}getDocument header RateLimit: never less$/m,
   );
   expect(text).toContain(
-    'Survived without a reason (1)\n  getDocument path id: a foreign record is shown (no check triggered the fault)',
+    'Not detected, without a reason (1)\n  getDocument path id: a foreign record is shown (no check triggered the fault)',
   );
   expect(text).toMatch(
-    /contentgen-verify caught 200 of 202 single mutants: 99 %\nbare Dredd caught 1 of 202 single mutants: 0.4 %$/,
+    /contentgen-verify detected 200 of 202 single mutants: 99 %\nDredd alone detected 1 of 202 single mutants: 0.4 %$/,
   );
 });
 
@@ -59,7 +59,7 @@ test('crossed mutants have their own score', () => {
   const [crossed] = crossedMutants();
   if (!crossed) throw new Error('There are no crossed mutants.');
   const score = scoreOf([resultOf(crossed, { isCaught: true })]);
-  expect(formatScore(score)).toContain('contentgen-verify caught 1 of 1 crossed mutants: 100 %');
+  expect(formatScore(score)).toContain('contentgen-verify detected 1 of 1 crossed mutants: 100 %');
   expect(isGood(score)).toBe(true);
   expect(isGood(scoreOf([resultOf(crossed)]))).toBe(false);
 });

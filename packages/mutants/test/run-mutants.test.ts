@@ -32,7 +32,7 @@ describe('a run', () => {
     expect(new Set(shown)).toEqual(new Set(sample.map(({ id }) => id)));
     expect(score.results.map(({ mutant }) => mutant)).toEqual(sample);
     // The score itself may be too low: one undetected mutant with a reason is more than 1 % of so few mutants.
-    expect(formatScore(score)).not.toContain('Survived without a reason');
+    expect(formatScore(score)).not.toContain('Not detected, without a reason');
     const caughtByDredd = score.results.filter(({ isCaughtByDredd }) => isCaughtByDredd).length;
     expect(caughtByDredd).toBeGreaterThan(3);
     expect(caughtByDredd).toBeLessThan(15);
@@ -50,6 +50,6 @@ describe('a run', () => {
     expect(score.results.length).toBe(ids.length);
     expect(survivors.map(({ mutant }) => mutant.id)).toEqual(ids.slice(0, 1));
     expect(isGood(score)).toBe(false);
-    expect(formatScore(score)).toContain(`Survived without a reason (1)\n  ${ids[0]}`);
+    expect(formatScore(score)).toContain(`Not detected, without a reason (1)\n  ${ids[0]}`);
   }, 120_000);
 });
