@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type ApiError, createClient, pages, watch } from '../src/index.ts';
+import { rawServer } from './raw-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const apiKey = 'hunter2-secret';
@@ -99,4 +101,54 @@ it('the media type of a stream may have any letter case', async () => {
   const headers = { 'Content-Type': 'Text/Event-Stream; charset=UTF-8' };
   const { documents } = clientOf(() => new Response('event: deleted\ndata: {}\n\n', { headers }));
   expect((await watch(documents, id).next()).value).toMatchObject({ type: 'deleted' });
+});
+
+describe('on the connection', () => {
+  const json = JSON.stringify({ id });
+  const ok = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n`;
+  /** The outcome of one request to a server that answers with these bytes. */
+  async function outcome(bytes: string | Uint8Array, operation: 'get' | 'delete' = 'get') {
+    await using running = await rawServer(() => ({ bytes }));
+    const { documents } = createClient({ baseUrl: running.url, apiKey, retries: 0, bodyLimit: 10_000 });
+    return await documents[operation](id).catch((error: unknown) => error);
+  }
+
+  it('a small body that expands to a large one is not read beyond the limit', async () => {
+    const bomb = gzipSync(' '.repeat(4_000_000));
+    expect(bomb.length).toBeLessThan(10_000);
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
+    const error = await outcome(Buffer.concat([Buffer.from(head), bomb]));
+    expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
+    expect((error as Error).message).toContain('the body has more than 10000 bytes');
+  });
+
+  it('a response after another one with 103 is read', async () => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n';
+    expect(await outcome(`${early}${early}${ok}\r\n${json}`)).toEqual({ id });
+  });
+
+  it.each([
+    ['100', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['101', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
+    ['103 and nothing else', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+    ['two lengths', `${ok}Content-Length: 3\r\n\r\n${json}`],
+    ['a length and chunks', `${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ])('a response with %s is a broken connection', async (_, bytes) => {
+    expect(await outcome(bytes)).toMatchObject({ name: 'ConnectionError', retryable: true });
+  });
+
+  it('fields that are repeated are one field, with all values', async () => {
+    const twice = (field: string) => `${field}: one\r\n${field}: two\r\n`;
+    const head = `HTTP/1.1 429 Slow\r\n${twice('X-Request-Id')}${twice('Retry-After')}Content-Length: 0\r\n`;
+    expect(await outcome(`${head}\r\n`)).toMatchObject({
+      name: 'RateLimitError',
+      requestId: 'one, two',
+      retryAfter: undefined,
+    });
+  });
+
+  it('the body of a 204 is ignored', async () => {
+    const bytes = 'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n{"a":';
+    expect(await outcome(bytes, 'delete')).toBe(undefined);
+  });
 });

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 /** A server on loopback that answers each connection with bytes, and then ends or resets it. */
 export async function rawServer(
-  answer: (count: number) => { readonly bytes: string; readonly reset?: boolean },
+  answer: (count: number) => { readonly bytes: string | Uint8Array; readonly reset?: boolean },
 ) {
   let count = 0;
   const sockets = new Set<Socket>();
