@@ -40,8 +40,10 @@ beforeAll(async () => {
       sets: [{ set: 'rules', inapplicable: undefined, duration: 24 }],
       outcomes: [passed, failed],
       hostile: undefined,
+      endedEarly: false,
       documented: [],
       recordsLeft: [],
+      unmatched: [],
     }),
   );
   server = createServer((_request, response) => {
