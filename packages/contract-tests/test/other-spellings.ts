@@ -71,7 +71,7 @@ function respelled(headers: Headers): Headers {
 
 /** The tags that the server behind the proxy knows. */
 function withOwnTags(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const own = (value: string) => value.replace(/(\d)007"/g, '$1"');
+  const own = (value: string) => value.replaceAll('007"', '"');
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, name.startsWith('if-') ? own(value) : value]),
   );

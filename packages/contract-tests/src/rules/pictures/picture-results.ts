@@ -12,6 +12,7 @@ import { inWords, leastBody } from '../samples/bodies.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { asMade, createSubject, requireUntouched, type Subject, show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
+import { requirePictureRequests } from './picture-requests.ts';
 import { requireNoPicture, requirePicture } from './pictures.ts';
 
 /** The values that the checks of results share. */
@@ -50,6 +51,15 @@ export function pictureResults(setting: Setting): Check[] {
         for (const url of urlsOf(made, list)) await requirePicture(setting, url, size);
       },
     })),
+    {
+      operation: resource.create.id,
+      title: `answers HEAD, If-None-Match and Range for ${list}`,
+      run: () =>
+        pictures.pictured(async (before) => {
+          for (const url of urlsOf(before, list)) await requirePictureRequests(setting, url);
+          return before;
+        }),
+    },
     ...resource.updates.flatMap((operation) => [
       foreign(setting, operation, pictures),
       twice(setting, operation, pictures),

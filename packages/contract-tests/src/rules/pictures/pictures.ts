@@ -51,16 +51,32 @@ export async function requireNoPicture(setting: Setting, url: string, why: strin
   return requireNoPicture(setting, url, why, tries + 1);
 }
 
+interface PictureRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 interface Fetched {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
 }
 
-async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> {
+/**
+ * Requests a picture without a key.
+ *
+ * @throws Violated when no response comes.
+ */
+export async function fetchWithoutKey(
+  setting: Setting,
+  url: string,
+  request: PictureRequest = {},
+): Promise<Fetched> {
   const { client } = setting.run;
   try {
-    return await client.whileAlive(download(url, client.headersFor(url)));
+    return await client.whileAlive(
+      download(url, { ...request, headers: { ...client.headersFor(url), ...request.headers } }),
+    );
   } catch (error) {
     if (error instanceof CouldNotRun) throw error;
     await client.requireAlive();
@@ -69,8 +85,8 @@ async function fetchWithoutKey(setting: Setting, url: string): Promise<Fetched> 
   }
 }
 
-async function download(url: string, headers: Readonly<Record<string, string>>): Promise<Fetched> {
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(requestTimeout) });
+async function download(url: string, request: PictureRequest): Promise<Fetched> {
+  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(requestTimeout) });
   return {
     status: response.status,
     headers: response.headers,
@@ -78,6 +94,12 @@ async function download(url: string, headers: Readonly<Record<string, string>>):
   };
 }
 
-function broken({ resource }: Setting, url: string, sentence: string): Violated {
-  return new Violated([`a result of ${resource.name}, ${url}, ${sentence}`, `curl -i '${url}'`]);
+/** @param line the request as a curl command. */
+export function broken(
+  { resource }: Setting,
+  url: string,
+  sentence: string,
+  line = `curl -i '${url}'`,
+): Violated {
+  return new Violated([`a result of ${resource.name}, ${url}, ${sentence}`, line]);
 }

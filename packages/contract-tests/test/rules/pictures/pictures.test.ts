@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CouldNotRun } from '../../../src/could-not-run.ts';
-import { resources } from '../../../src/resources.ts';
 import { requireNoPicture, requirePicture } from '../../../src/rules/pictures/pictures.ts';
 import type { Setting } from '../../../src/rules/setting.ts';
+import { setting, startPictureServer } from './picture-server.ts';
 import { pngOf } from './png-of.ts';
 
 const right = {
@@ -14,36 +11,20 @@ const right = {
   body: pngOf({ width: 256, height: 512 }),
 };
 
-const setting = {
-  run: {
-    client: {
-      requireAlive: async () => {},
-      whileAlive: (waiting: unknown) => waiting,
-      headersFor: () => ({}),
-    },
-  },
-  resource: resources.find(({ results }) => results !== undefined),
-} as unknown as Setting;
-
-let server: Server;
+let server: Awaited<ReturnType<typeof startPictureServer>>;
 let url: string;
 let shown = right;
 
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  server = await startPictureServer((_, response) => {
     response.writeHead(shown.status, shown.headers).end(shown.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.png`;
+  url = server.url;
 });
 beforeEach(() => {
   shown = right;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 describe('a picture', () => {
   test('that is valid passes', async () => {
