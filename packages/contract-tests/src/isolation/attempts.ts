@@ -62,12 +62,14 @@ export async function unknownIdAttempt(
   return { call: { ...callOn(own, operation), id: unknownId() }, requireNothingDone: changesNothing };
 }
 
-/** A request with an invalid query, an invalid body and an unknown id. */
+/** A request with every mistake that a server may only look at after the key and its scopes. */
 export async function wrongAttempt(resource: Resource, operation: Operation): Promise<Attempt> {
+  const hasBody = operation.bodyMediaTypes.length > 0;
   const call = {
     query: invalidQuery,
+    headers: { Accept: 'text/html', 'If-Match': '"0"', ...(hasBody && { 'Content-Type': 'text/plain' }) },
     ...(recordOperations(resource).includes(operation) && { id: unknownId() }),
-    ...(operation.bodyMediaTypes.length > 0 && { fields: invalidBody }),
+    ...(hasBody && { fields: invalidBody }),
   };
   return { call, requireNothingDone: changesNothing };
 }

@@ -82,11 +82,15 @@ function sufficientCheck(
     async run() {
       const limited = accounts.run.caller(requireKey(accounts.run.keys, key));
       const call = await expendableCall(accounts, resource, operation);
-      const received = await limited.send(operation.id, inWay(call, way));
-      const { status } = received;
-      requireRule(status !== 403, received, `a key with only the scope ${scope} is refused`);
-      const sentence = `a key with only the scope ${scope} is answered with ${status}: does it belong to the same account?`;
-      requireRule(status < 300, received, sentence);
+      // The second update changes nothing, and the key may still see the record.
+      const times = resource.updates.includes(operation) ? 2 : 1;
+      for (let time = 0; time < times; time += 1) {
+        const received = await limited.send(operation.id, inWay(call, way));
+        const { status } = received;
+        requireRule(status !== 403, received, `a key with only the scope ${scope} is refused`);
+        const sentence = `a key with only the scope ${scope} is answered with ${status}: does it belong to the same account?`;
+        requireRule(status < 300, received, sentence);
+      }
     },
   };
 }

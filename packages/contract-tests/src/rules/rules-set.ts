@@ -33,6 +33,7 @@ import { contentNegotiation } from './requests/content-negotiation.ts';
 import { crossOrigin } from './requests/cross-origin.ts';
 import { everyRequest } from './requests/every-request.ts';
 import { methods } from './requests/methods.ts';
+import { refusalOrder } from './requests/refusal-order.ts';
 import { createSetting, type Setting } from './setting.ts';
 
 /**
@@ -68,6 +69,7 @@ export const rules = {
   refusing,
   deleting,
   everyRequest,
+  refusalOrder,
   contentNegotiation,
   crossOrigin,
   methods,

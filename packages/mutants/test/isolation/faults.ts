@@ -173,7 +173,7 @@ export const isolationFaults: readonly IsolationFault[] = [
     operation: 'putImage',
     title: '403 for a key with only the scope read, with other mistakes',
     fault: asIfWith('key', (_, by) => by === 'readKey'),
-    sentence: 'a key with only the scope read must be refused with 403, but is answered with 422',
+    sentence: 'a key with only the scope read must be refused with 403, but is answered with 406',
   },
   {
     what: 'lets a key with the scope write read',

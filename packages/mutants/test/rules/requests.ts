@@ -4,6 +4,7 @@ import {
   changeResponse,
   type Fault,
   queryOf,
+  withContent,
   withHeader,
   withQuery,
   withRequestHeader,
@@ -22,7 +23,36 @@ const ignoreUnknownParameters = (): Fault =>
     });
   });
 
-export const requests: Proofs<'everyRequest' | 'contentNegotiation' | 'crossOrigin' | 'methods'> = {
+export const requests: Proofs<
+  'everyRequest' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
+> = {
+  refusalOrder: [
+    {
+      what: 'compares If-Match before it looks for the record',
+      fault: () =>
+        changeResponse(({ status }, { headers }) =>
+          status === 404 && headers['if-match'] === '"0"' ? { status: 412 } : undefined,
+        ),
+      operation: 'deleteImage',
+      checks: /mistake/,
+      red: ['refuses a request with two mistakes for the first one'],
+    },
+    {
+      what: 'names only the mistakes in the query',
+      fault: () =>
+        changeResponse((response, request) => {
+          const query = queryOf(request);
+          if (response.status !== 422 || query.size === 0) return undefined;
+          return withContent(response, ({ errors, ...problem }) => ({
+            ...problem,
+            errors: errors.filter(({ field }: { field: string }) => query.has(field)),
+          }));
+        }),
+      operation: 'updateImage',
+      checks: /mistake/,
+      red: ['names the mistakes in the query, a header and the body together'],
+    },
+  ],
   contentNegotiation: [
     {
       what: 'takes the first media type of Accept, whatever its weight',

@@ -41,7 +41,7 @@ export function methods(setting: Setting): Check[] {
   ];
 }
 
-function refusal({ caller, deleted }: Setting, operation: Operation): Check {
+function refusal({ caller, deleted, run }: Setting, operation: Operation): Check {
   const supported = Object.values<Operation>(operations)
     .filter(({ path }) => path === operation.path)
     .map(({ method }) => method.toUpperCase());
@@ -53,6 +53,8 @@ function refusal({ caller, deleted }: Setting, operation: Operation): Check {
     run: async () => {
       const { id } = operation.path.includes('{') ? await deleted() : { id: '' };
       for (const method of others) {
+        // A missing key is the first reason to refuse a request.
+        await run.caller(undefined).call(operation.id, { id, method }, 401);
         const refused = await caller.call(operation.id, { id, method }, 405);
         const allow = refused.header('Allow');
         const named = (allow ?? '')
