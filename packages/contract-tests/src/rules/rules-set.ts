@@ -32,6 +32,7 @@ import { watching } from './records/watching.ts';
 import { contentNegotiation } from './requests/content-negotiation.ts';
 import { crossOrigin } from './requests/cross-origin.ts';
 import { everyRequest } from './requests/every-request.ts';
+import { excess } from './requests/excess.ts';
 import { methods } from './requests/methods.ts';
 import { refusalOrder } from './requests/refusal-order.ts';
 import { createSetting, type Setting } from './setting.ts';
@@ -67,6 +68,7 @@ export const rules = {
   bounds,
   bodyLimit,
   refusing,
+  excess,
   deleting,
   everyRequest,
   refusalOrder,

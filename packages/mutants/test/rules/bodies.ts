@@ -76,7 +76,7 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
       what: 'names another field than the wrong one',
       fault: nameAnotherField,
       operation: 'createDocument',
-      checks: /^refuses (a body|a form|an empty text|unknown fields|texts)/,
+      checks: /^refuses (a body|a form that|an empty text|unknown fields|texts)/,
       red: [
         'refuses unknown fields',
         'refuses a form that has a field twice',
