@@ -83,7 +83,12 @@ export class FieldErrors implements SchemaReport {
     if (code === undefined) throw new Error(`The contract has no code for the rule "${rule}".`);
     // The empty name with the rule `type` is the whole body. With any other rule, it is an unknown field without a
     // name.
-    this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
+    this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail + this.#hint(field));
+  }
+
+  /** For JSON that was sent as a form, as curl does by default: its first field begins with a brace. */
+  #hint(field: string): string {
+    return this.#place === 'form' && field.startsWith('{') ? '; send JSON as application/json' : '';
   }
 
   /** Adds an error that schemas can't express. */

@@ -116,6 +116,12 @@ describe('the errors name', () => {
     ['results=&favorite=x&favorite=1', 'favorite duplicate: must be sent only once'],
     ['results[3]=x&favorite=1', 'results[0] format: must be a valid uri'],
     ['favorite=1', 'results required: is required'],
+    [
+      '{"results":[]}',
+      'results required: is required',
+      'favorite required: is required',
+      '{"results":[]} unknown: is not a field of this operation; send JSON as application/json',
+    ],
     ['', 'results required: is required', 'favorite required: is required'],
   ])('a form of "%s"', (body, ...broken) => {
     expect(brokenRules(refused('PUT', `/api/v1/images/${id}`, { headers: form, body }))).toEqual(broken);
