@@ -7,7 +7,13 @@ import {
   type ProcessCommand,
   type ProcessContext,
 } from './command.ts';
-import { commandWords, findCommand, matchCommand, parseArguments } from './command-parser.ts';
+import {
+  commandWords,
+  findCommand,
+  matchCommand,
+  parseArguments,
+  requirePassedOptions,
+} from './command-parser.ts';
 import { dataCommands, failedResult } from './data-commands.ts';
 import { runOnDatabase, runOnDataFolder } from './data-folder-access.ts';
 import { commandHelp, helpText } from './help.ts';
@@ -45,6 +51,7 @@ async function run(words: readonly string[], context: ProcessContext): Promise<O
     return success(helpOn(words.filter((word) => !word.startsWith('-'))));
   }
   const definition = findCommand(commands, words);
+  requirePassedOptions(definition, context.environment);
   const given = parseArguments(definition, words);
   if ('run' in definition) return definition.run(given, context);
   // Check the values first, even if the data folder does not exist.

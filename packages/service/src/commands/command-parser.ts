@@ -37,16 +37,42 @@ export function findCommand<Command extends CommandDefinition>(
   );
 }
 
+/** Options of commands that are also settings of npm, which a user may have set for all projects. */
+const settingsOfNpm: readonly string[] = ['json'];
+
+/**
+ * Requires that npm has passed the options of a command on. Without `--` before them, `npm run` takes options for itself:
+ * it removes them, and sets a variable such as `npm_config_name` for each.
+ *
+ * @throws UsageError naming the options that npm has taken.
+ */
+export function requirePassedOptions(
+  command: CommandDefinition,
+  environment: Readonly<Record<string, string | undefined>>,
+): void {
+  const taken = optionNamesOf(command).filter(
+    (name) =>
+      !settingsOfNpm.includes(name) && environment[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (taken.length === 0) return;
+  const names = taken.map((name) => `--${name}`);
+  const script = environment.npm_lifecycle_event === 'start' ? 'start --' : `run service -- ${command.name}`;
+  throw new UsageError(
+    `npm took ${names.join(' and ')} for itself. Write -- before the options: npm ${script} ${names.join(' … ')} …`,
+  );
+}
+
+function optionNamesOf({ options = {}, takesData }: CommandDefinition): string[] {
+  return [...Object.keys(options), ...(takesData === false ? [] : [dataOption])];
+}
+
 /**
  * Splits the words after a command's name into options and operands.
  *
  * @throws UsageError for an unknown, repeated or empty option, and for a missing or superfluous operand.
  */
 export function parseArguments(command: CommandDefinition, words: readonly string[]): CommandArguments {
-  const optionNames = [
-    ...Object.keys(command.options ?? {}),
-    ...(command.takesData === false ? [] : [dataOption]),
-  ];
+  const optionNames = optionNamesOf(command);
   const takesNoValue = (name: string) => command.options?.[name]?.value === null;
   const options: Record<string, string> = {};
   const values: string[] = [];

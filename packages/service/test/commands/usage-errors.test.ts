@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/commands/command.ts';
 import { prepareCommand } from '../../src/commands/data-commands.ts';
+import { runCommand } from './run-command.ts';
 
 const id = '01a1fc84-3bfc-7703-911c-3fcba9cfa380';
 const secret = 'cgk_I0Hfgmj99FQlZNqli5k11fnsDTtHI8W51AWKHl';
@@ -59,6 +60,27 @@ test.each([
   }
   expect(message).toMatch(/key|cgk_…/);
   expect(message).not.toContain(secret);
+});
+
+test.each([
+  ['service', ['keys', 'create'], ['scopes', 'name'], 'npm run service -- keys create --name … --scopes …'],
+  ['start', ['start', '9322'], ['port'], 'npm start -- --port …'],
+  [undefined, ['backup', 'saved.tar.gz'], ['data'], 'npm run service -- backup --data …'],
+])('options that npm took are refused: script %s', async (script, words, options, advice) => {
+  const taken = options.map((name) => [`npm_config_${name}`, 'true']);
+  const environment = {
+    ...Object.fromEntries(taken),
+    ...(script !== undefined && { npm_lifecycle_event: script }),
+  };
+  const { exitCode, stderr } = await runCommand({ folder: 'none', environment }, ...words);
+  expect(stderr).toContain(`Write -- before the options: ${advice}`);
+  expect(exitCode).toBe(2);
+});
+
+test('settings of npm with the name of an option are no mistake', async () => {
+  const environment = { npm_config_json: 'true' };
+  const { stderr } = await runCommand({ folder: 'none', environment }, 'keys', 'list');
+  expect(stderr).toContain('There is no data folder');
 });
 
 test('a name may have 128 characters, counted as people do, and begin with a dash', () => {
