@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds. A build that takes longer is announced. If nothing has changed, it takes less. */
+/** Milliseconds. If a build takes longer, it prints a line. */
 const silentTime = 500;
 
 /** What a start needs: the pages of `/docs`, and a new database for the first one. */
@@ -22,7 +22,10 @@ export async function build(): Promise<{ readonly exitCode: number; readonly out
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const announcement = setTimeout(
-    () => process.stderr.write('Building the docs and a new database. The next start will reuse them.\n'),
+    () =>
+      process.stderr.write(
+        'Preparing the docs and the files of the database. This takes up to a minute if they have changed.\n',
+      ),
     silentTime,
   );
   const [output, errors] = await Promise.all([text(turbo.stdout), text(turbo.stderr), once(turbo, 'close')]);

@@ -33,7 +33,7 @@ const serverSettings = {
   }),
   PROCESSES: integer({
     default: null,
-    shownDefault: `one for each processor, at most ${mostDefaultProcesses}, and \`1\` without \`DATABASE_URL\``,
+    shownDefault: `with \`DATABASE_URL\` one for each processor, but at most ${mostDefaultProcesses}; otherwise \`1\``,
     least: 1,
     most: 128,
     option: 'processes',
@@ -72,7 +72,8 @@ const serverSettings = {
     default: 10,
     least: 1,
     most: 3_600,
-    summary: 'The shutdown grace period. Running generations get this minus 3 s, then return to the queue.',
+    summary:
+      'How long a stop may take. Running generations have 3 s less to end; then they return to the queue.',
   }),
 };
 
