@@ -27,7 +27,7 @@ export class ContentgenError extends Error {
     { status, cause }: ErrorOptions & { readonly status?: number } = {},
   ) {
     const place = [status, request?.method, request?.path].filter(Boolean).join(' ');
-    const text = redacted(place ? `${place}: ${message}` : message, request);
+    const text = redacted(place ? `${place}: ${message}` : message, request, []);
     // A text from a response could be very long, or contain line ends that forge lines of a log.
     super(
       text.slice(0, 1_000).replace(/[\s\p{C}]+/gu, ' '),

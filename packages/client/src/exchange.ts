@@ -30,11 +30,10 @@ export async function exchange(
   if (key) headers.authorization = `Bearer ${key}`;
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
   request.key = key;
-  request.url = settings.baseUrl + request.path + request.query;
   const init = { method: request.method, headers, body: request.body };
   try {
     // A redirect could lead the API key to another service.
-    const response = await send(request.url, {
+    const response = await send(settings.baseUrl + request.path + request.query, {
       ...settings.fetchOptions,
       ...request.init,
       ...init,
@@ -59,7 +58,7 @@ export async function exchange(
  * Reads the data of a success, or the content of another response: an object of JSON, or the text.
  *
  * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service,
- *   ContentgenError for a body of more than `limit` bytes.
+ *   ContentgenError for a success of more than `limit` bytes. Of another response, only 1 MiB is read.
  */
 async function contentOf(response: Response, request: OutgoingRequest, limit: number): Promise<unknown> {
   const { status } = response;
@@ -75,8 +74,10 @@ async function contentOf(response: Response, request: OutgoingRequest, limit: nu
     if (!value) break;
     length += value.length;
     // Comparisons with NaN are false, so a limit of NaN stops the read.
-    if (length <= limit) continue;
+    if (length <= (response.ok ? limit : 2 ** 20)) continue;
     reader.cancel().catch(() => {});
+    // The start of the body is enough for an error.
+    if (!response.ok) break;
     throw new ContentgenError(`the body has more than ${limit} bytes`, request, response);
   }
   if (status === 204 || status === 304 || (request.init.anyContent && !text)) return undefined;

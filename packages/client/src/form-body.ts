@@ -19,29 +19,25 @@ export function queryText(fields: object, absent?: null): string {
   for (const field of Object.keys(fields)) {
     const value = fields[field as never] as unknown;
     if (value === undefined || value === absent) continue;
-    if (!Array.isArray(value)) {
-      form.push(pair(field, formText(field, value)));
-      continue;
-    }
-    const items = value.map((item, index) => formText(`${field}[${index}]`, item));
-    if (items.length === 1 && !items[0]) refuse(field, '[""]');
-    for (const item of items.length ? items : ['']) form.push(pair(field, item));
+    const isList = Array.isArray(value);
+    const items = isList
+      ? value.map((item, index) => formText(`${field}[${index}]`, item))
+      : [formText(field, value)];
+    if (isList && items.length === 1 && !items[0]) refuse(field, '[""]');
+    // Faster than `URLSearchParams`, with the same meaning.
+    for (const item of items.length ? items : [''])
+      form.push(`${encodeURIComponent(field)}=${encodeURIComponent(item)}`);
   }
   return form.join('&');
 }
 
 function formText(field: string, value: unknown): string {
   if (typeof value === 'string') return value.isWellFormed() ? value : refuse(field, 'ill-formed Unicode');
-  if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;
+  if (/boolean|number/.test(typeof value)) return `${value}`;
   // For null, the text is `null`.
   return refuse(field, value && typeof value);
 }
 
 function refuse(field: string, what: unknown): never {
   throw new TypeError(`${field}: a form can't contain ${what}.`);
-}
-
-/** Faster than `URLSearchParams`, with the same meaning. */
-function pair(field: string, text: string): string {
-  return `${encodeURIComponent(field)}=${encodeURIComponent(text)}`;
 }

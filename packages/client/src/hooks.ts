@@ -42,9 +42,9 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
     async (...request: Parameters<Send>) => {
       const event = attemptOf(...request);
       const start = performance.now();
-      const [url, { headers, signal }] = request;
+      const [, { headers, signal }] = request;
       const key = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
-      const summary = { ...event, url, key };
+      const summary = { ...event, key };
       const ended = (status?: number, requestId?: string, error?: unknown) =>
         notify(onResponse, {
           ...event,

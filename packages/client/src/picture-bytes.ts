@@ -29,7 +29,17 @@ export async function pictureBytes(
   const { headers = {}, signal = null, timeout, retries, deadline } = options;
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new TypeError('The address of a picture must be an http or https URL.');
-  const settings = { send, apiKey: undefined, baseUrl: address, agent: undefined, headers: {} };
+  const { href } = new URL(address);
+  const sendSafely: Send = async (url, init) => {
+    try {
+      return await send(url, init);
+    } catch (error) {
+      throw init.signal?.aborted
+        ? error
+        : withoutAddress({ cause: error }, href, ['cause', 'name', 'message', 'stack', 'code']).cause;
+    }
+  };
+  const settings = { send: sendSafely, apiKey: undefined, baseUrl: href, agent: undefined, headers: {} };
   const request = {
     method: 'GET',
     path: '',
@@ -52,7 +62,7 @@ export async function pictureBytes(
       ({ response, content }) => {
         if (response.ok) resolve(content as Uint8Array<ArrayBuffer>);
         else {
-          const problem = withoutAddress(content || '', address);
+          const problem = withoutAddress(content || '', href);
           reject(errorOf({ problem, response }, request));
         }
       },
@@ -61,14 +71,12 @@ export async function pictureBytes(
   });
 }
 
-/** JSON without the parts of the address, which a server may repeat. */
-function withoutAddress(content: unknown, address: string): unknown {
+/** JSON without the address and its parts, which a server may repeat. A part of fewer than six characters stays. */
+function withoutAddress<Json>(content: Json, address: string, shown?: Parameters<typeof redacted>[2]): Json {
   const { pathname, search } = new URL(address);
-  return (
-    [pathname + search, pathname, search]
-      // A shorter part, such as `/`, is not secret.
-      .filter((part) => part.length > 5)
-      .reduce((rest, part) => redacted(rest, { url: part, path: '***' }), content)
+  return [address, pathname + search, pathname, search].reduce(
+    (rest, key) => redacted(rest, { key }, shown),
+    content,
   );
 }
 

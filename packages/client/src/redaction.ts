@@ -1,20 +1,21 @@
 import type { RequestSummary } from './request.ts';
 
 /**
- * A copy of a JSON value without secrets: the API key, also where it is percent-encoded or in base64, and the query of
- * the address. A key of fewer than six characters stays, because it may be part of a word.
+ * A copy of a JSON value without the API key, also where it is percent-encoded or in base64. A key of fewer than six
+ * characters stays, because it may be part of a word.
  *
- * @param shown the members of errors to copy. An error is copied as an error. Other members, such as `Headers`, could
- *   contain the key. If it is missing, the value must be JSON.
+ * @param shown the members of errors to copy. An error is copied as an error, without the queries of addresses. Other
+ *   members, such as `Headers`, could contain the key. If it is missing, the value must be JSON.
  */
 export function redacted<Json>(
   value: Json,
-  // The JSON that `stringify` writes has no line end, so this default matches nothing.
-  { key, url = '\n', path = '' }: Partial<RequestSummary> = {},
+  { key }: Partial<RequestSummary> = {},
   shown?: (keyof NodeJS.ErrnoException)[],
 ): Json {
   try {
-    let text = JSON.stringify(value, shown).replaceAll(url, path);
+    let text = JSON.stringify(value, shown);
+    // Implementations of `fetch` spell the address differently, so any query is removed.
+    if (shown) text = text.replace(/\?[^\s"\\?=]*=[^\s"\\]*/g, '');
     if (key?.[5]) {
       // The characters of base64 depend on the position in the text. The first and the last also depend on the text
       // around the key, so they are left out.
@@ -24,7 +25,8 @@ export function redacted<Json>(
       for (const spelling of [key, encodeURIComponent(key), ...encoded])
         text = text.replaceAll(spelling, '***');
     }
-    return JSON.parse(text, (_, one) => (shown && one?.stack ? Object.assign(new Error(), one) : one));
+    // A reviver is slow for a large body.
+    return JSON.parse(text, shown && ((_, one) => (one?.stack ? Object.assign(new Error(), one) : one)));
   } catch {
     // `stringify` throws if causes form a cycle.
     return {} as Json;

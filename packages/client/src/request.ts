@@ -30,8 +30,6 @@ export interface RequestSummary {
   readonly path: string;
   /** The `Idempotency-Key` of a create. */
   readonly idempotencyKey: string | undefined;
-  /** The URL with its query, which no error shows. */
-  url?: string;
   /** The API key of the last attempt, which no error shows. */
   key?: string | undefined;
 }

@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
   /** The longest time of a call in milliseconds, with all its attempts and pauses; default: no limit. */
   readonly deadline?: number | undefined;
-  /** The largest body of a response in bytes; default: 128 MiB, more than any page of a list has. */
+  /** The largest body of a success in bytes; default: 128 MiB, more than any page of a list has. */
   readonly bodyLimit?: number | undefined;
   /**
    * The name of your program in `User-Agent`, before the name of this package. Has no effect in browsers, because
@@ -108,9 +108,7 @@ export function readSettings(options: ClientOptions): Settings {
     !URL.canParse(baseUrl, platform.location?.href) ||
     !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(baseUrl)
   ) {
-    throw new TypeError(
-      'baseUrl or CONTENTGEN_BASE_URL must be an http URL without user, query or fragment.',
-    );
+    throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL of a host and a path only.');
   }
   if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
     throw new TypeError('apiKey in a browser needs exposeKeyInBrowser.');

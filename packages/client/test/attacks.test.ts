@@ -78,7 +78,7 @@ describe('the message of an error', () => {
       fetch: async (url) => Promise.reject(new TypeError(`can't reach ${url}`)),
     });
     const other = await rejection(named.documents.list({ search: 'private' }));
-    expect(other.message).toBe("GET /api/v1/documents: can't reach /api/v1/documents");
+    expect(other.message).toBe("GET /api/v1/documents: can't reach http://x/api/v1/documents");
   });
 
   it.each([undefined, null, 'text', 7, { code: 'EODD' }, {}])(

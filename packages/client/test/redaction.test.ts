@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   type ClientOptions,
@@ -168,7 +169,7 @@ it('a cause is an error with its causes and codes, and without the query', async
   expect(error.cause).toMatchObject({ name: 'TypeError', message: 'failed' });
   const inner = (error.cause as Error).cause as Error;
   expect(inner).toBeInstanceOf(Error);
-  expect(inner).toMatchObject({ name: 'RangeError', code: 'EODD', message: '/api/v1/documents' });
+  expect(inner).toMatchObject({ name: 'RangeError', code: 'EODD', message: 'http://x/api/v1/documents' });
   expect(inspect(error, { depth: 9 })).not.toContain('private');
 });
 
@@ -179,6 +180,21 @@ it('causes that form a cycle, and a cause of any type, are still a ConnectionErr
     const error = await rejection(clientOf(throwing(reason)).documents.get(id));
     expect(error.name).toBe('ConnectionError');
   }
+});
+
+it.each([
+  ['of Deno', (url: string) => `error sending request for url (${new URL(url)}): refused`],
+  ['of node-fetch', (url: string) => `request to ${new URL(url).href} failed, reason: refused`],
+  [
+    'with the query in another spelling',
+    (url: string) => `no ${new URL(url).pathname}?${new URL(url).searchParams}\nrefused`,
+  ],
+])('a connection error %s does not show the query', async (_, message) => {
+  const fetch = async (url: string) => Promise.reject(new TypeError(message(url)));
+  const { documents } = clientOf(throwing(''), { baseUrl: 'http://LOCALHOST:80', fetch });
+  const error = await rejection(documents.list({ search: "the baker's private (life)" }));
+  expect(inspect(error, { depth: 9 })).not.toMatch(/baker|private|life/);
+  expect(error.message).toMatch(/ \S*\/api\/v1\/documents.* refused$/);
 });
 
 it('the error of a picture shows its address nowhere', async () => {
@@ -193,24 +209,62 @@ it('a short key may be an ordinary word, so it is not redacted', () => {
 });
 
 describe('a body', () => {
-  const reads: number[] = [];
-  /** A response that never ends. */
-  const endless = (status: number) => {
-    let count = 0;
+  /** A response that never ends, and the number of pieces that were read before its end. */
+  const endless = (status: number, piece: string) => {
+    const read = { pieces: 0, isCanceled: false };
+    const bytes = new TextEncoder().encode(piece);
     const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(new Uint8Array(1_000).fill(0x20)),
-      cancel: () => void reads.push(count),
+      pull: (controller) => {
+        read.pieces += 1;
+        controller.enqueue(bytes);
+      },
+      cancel: () => {
+        read.isCanceled = true;
+      },
     });
-    count += 1;
-    return new Response(body, { status });
+    return { read, response: new Response(body, { status }) };
   };
 
-  it.each([200, 404, 502])('of a %i that never ends is not read beyond the limit', async (status) => {
-    reads.length = 0;
-    const { documents } = clientOf(() => endless(status), { bodyLimit: 5_000 });
+  it('of a success that never ends is not read beyond the limit', async () => {
+    const { read, response } = endless(200, ' '.repeat(1_000));
+    const { documents } = clientOf(() => response, { bodyLimit: 5_000 });
     const error = await rejection(documents.get(id));
-    expect(error).toMatchObject({ name: 'ContentgenError', retryable: status === 502 });
-    expect(error.message).toBe(`${status} GET /api/v1/documents/${id}: the body has more than 5000 bytes`);
-    expect(reads).toEqual([1]);
+    expect(error).toMatchObject({ name: 'ContentgenError', retryable: false });
+    expect(error.message).toBe(`200 GET /api/v1/documents/${id}: the body has more than 5000 bytes`);
+    expect(read.isCanceled).toBe(true);
+    expect(read.pieces).toBeLessThan(10);
+  });
+
+  it.each([
+    [404, 'NotFoundError'],
+    [422, 'ValidationError'],
+    [502, 'ServiceError'],
+  ])('of a %i that never ends is read up to 1 MiB, and its start is in the %s', async (status, name) => {
+    const { read, response } = endless(status, `{"detail":"${'d'.repeat(2 ** 16)}"}`);
+    const error = await rejection(clientOf(() => response).documents.get(id));
+    expect(error).toMatchObject({
+      name,
+      status,
+      problem: { body: expect.stringMatching(/^{"detail":"d{9000}/) },
+    });
+    expect(read.isCanceled).toBe(true);
+    expect(read.pieces).toBeLessThan(20);
+  });
+
+  it('of an error that expands to 40 MB is cut off, without a call for each of its values', async () => {
+    const text = `{"detail":"d","a":[${'0,'.repeat(20_000_000)}0]}`;
+    let bytes = 0;
+    const pieces = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, controller) => {
+        bytes += piece.length;
+        controller.enqueue(piece);
+      },
+    });
+    const zipped = new Blob([new Uint8Array(gzipSync(text, { level: 1 }))]).stream();
+    const body = zipped.pipeThrough(new DecompressionStream('gzip')).pipeThrough(pieces);
+    const { documents } = clientOf(() => new Response(body, { status: 422 }));
+    const error = await rejection(documents.get(id));
+    expect(error).toMatchObject({ name: 'ValidationError', problem: { detail: text.slice(0, 200) } });
+    expect(bytes).toBeLessThan(2 ** 21);
   });
 });
