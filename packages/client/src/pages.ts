@@ -37,12 +37,12 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   do {
     const call = resource.list({ ...query, cursor } as Query & object, options);
     const page = await call;
-    const isPage = page.meta && Array.isArray(page.data);
-    if (isPage) yield page;
     requested.push(cursor);
     cursor = page.meta?.next_cursor;
+    const isPage = Array.isArray(page.data) && (cursor === null || typeof cursor === 'string');
+    if (isPage) yield page;
     if (!isPage || (cursor && requested.includes(cursor))) {
-      const detail = isPage ? 'the cursors form a loop' : 'the response is not a page of records';
+      const detail = isPage ? 'the cursors form a loop' : 'no page of records';
       throw new InvalidResponseError({ ...(await call.result()), problem: { detail } });
     }
   } while (cursor);

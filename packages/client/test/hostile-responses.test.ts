@@ -63,11 +63,18 @@ describe('the key is in no error', () => {
   });
 });
 
-it.each([{}, { data: null, meta: {} }, { data: [] }])('a page that is %j is an error', async (page) => {
+it.each([
+  {},
+  { data: null, meta: { next_cursor: null } },
+  { data: [] },
+  { data: [], meta: {} },
+  { data: [], meta: 'x' },
+  ...[['c1'], { a: 1 }, false, 7].map((next_cursor) => ({ data: [], meta: { next_cursor } })),
+])('a page that is %j is an error', async (page) => {
   const { documents } = clientOf(() => Response.json(page));
   const error = await rejection(pages(documents).next());
   expect(error).toMatchObject({ name: 'InvalidResponseError', retryable: false });
-  expect(error.message).toBe('200: the response is not a page of records');
+  expect(error.message).toBe('200: no page of records');
 });
 
 it('a success that the contract does not document is an error that says so', async () => {

@@ -66,15 +66,22 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
       if (!firstCursors.has(signal)) firstCursors.set(signal, pageParam);
       const { queryKey, queryFn } = pageOptions(pageParam === null ? query : { ...query, cursor: pageParam });
       const page = await queryFn({ ...context, queryKey });
-      const cursors = client.getQueryData<Pages<AnyPage>>(context.queryKey)?.pageParams ?? [];
-      // A fetch of all pages begins with the first one. Another fetch adds a page, which the list must not have yet.
-      if (pageParam === firstCursors.get(signal) && cursors.indexOf(pageParam) > 0) {
-        const response = responses.get(page) as Response;
-        throw new InvalidResponseError({
-          problem: { detail: 'the cursors form a loop' },
-          response,
-        });
-      }
+      const refusal = (detail: string) =>
+        new InvalidResponseError(
+          { problem: { detail }, response: responses.get(page) as Response },
+          { method: 'GET', path: listPath, idempotencyKey: undefined },
+        );
+      const next: unknown = page.meta?.next_cursor;
+      if (!Array.isArray(page.data) || !(next === null || typeof next === 'string'))
+        throw refusal('no page of records');
+      const before = client.getQueryData<Pages<AnyPage>>(context.queryKey);
+      const index = before?.pageParams.indexOf(pageParam) ?? -1;
+      // A fetch of all pages begins with the first one. Another fetch adds a page, which the list must not have yet. The
+      // last page of a loop may also lead to the first one, if that has a cursor.
+      const isLoop =
+        index > 0 ||
+        (index === 0 && pageParam !== null && before?.pages.at(-1)?.meta.next_cursor === pageParam);
+      if (pageParam === firstCursors.get(signal) && isLoop) throw refusal('the cursors form a loop');
       return page;
     },
     initialPageParam: null,

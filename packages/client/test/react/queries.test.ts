@@ -89,13 +89,33 @@ describe('a request', () => {
     await observer.fetchNextPage();
     const failed = await observer.fetchNextPage();
     expect(failed.error).toMatchObject({ name: 'InvalidResponseError', status: 200 });
-    expect(failed.error?.message).toBe('200: the cursors form a loop');
+    expect(failed.error?.message).toBe('200 GET /api/v1/documents: the cursors form a loop');
     const names = () =>
       observer.getCurrentResult().data?.pages.flatMap(({ data }) => data.map(({ name }) => name));
     expect(names()).toEqual(['a', 'b', 'c']);
     expect((await observer.refetch()).error).toBe(null);
     expect(names()).toEqual(['a', 'b', 'c']);
   });
+
+  it('for the page with which an infinite list began is an error, too', async () => {
+    const page = (next: string) =>
+      jsonResponse(200, { data: [], meta: { next_cursor: next, prev_cursor: null } });
+    await using looping = await scriptedServer(page('c2'), page('c1'), page('c2'));
+    const options = { ...queriesAt(looping.url).documents.infiniteList(), initialPageParam: 'c1' };
+    const observer = new InfiniteQueryObserver(queryClient, options as never);
+    await observer.fetchNextPage();
+    expect((await observer.fetchNextPage()).error).toBe(null);
+    expect((await observer.fetchNextPage()).error).toMatchObject({ name: 'InvalidResponseError' });
+  });
+
+  it.each([{}, { data: [] }, { data: [], meta: {} }, { data: [], meta: { next_cursor: ['c1'] } }])(
+    'for an infinite list that gets %j is an error',
+    async (content) => {
+      await using odd = await scriptedServer(jsonResponse(200, content));
+      const call = queryClient.fetchInfiniteQuery(queriesAt(odd.url).documents.infiniteList());
+      await expect(call).rejects.toThrow('200 GET /api/v1/documents: no page of records');
+    },
+  );
 
   it('is aborted when no component needs it', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
