@@ -36,7 +36,7 @@ export interface Client extends Resources, Transport {
 /**
  * A client of the content generation API.
  *
- * @throws TypeError for an invalid address or key, and for a key in a browser without `exposeKeyInBrowser`.
+ * @throws TypeError for an invalid address, key or header, and for a key in a browser without `exposeKeyInBrowser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const settings = readSettings(options);
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions = {}): Client {
     ...createResources(settings),
     request: (method, path, { query, ...more } = {}) =>
       // Without a slash, the path could change the host of the address.
-      startCall(settings, method.toUpperCase(), path.replace(/^\/*/, '/'), {
+      startCall(settings, method.toUpperCase(), path.replace(/^[\s/\\]*/, '/'), {
         ...more,
         params: { query },
         anyContent: true,

@@ -62,8 +62,8 @@ export class ApiError extends ContentgenError {
     // Redacts before the text is cut, because half a key would not be found.
     const problem = problemOf(response, redacted(content || '', request), request?.path);
     const rules = problem.errors
-      ?.slice(0, 4)
-      .map(({ field, detail }, index) => (index < 3 ? `${field} ${detail}` : '…'))
+      ?.slice(0, 3)
+      .map(({ field, detail }) => `${field} ${detail}`)
       .join('; ');
     super(rules || problem.detail, request, response);
     Object.assign(

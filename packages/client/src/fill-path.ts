@@ -1,3 +1,5 @@
+import { refuse } from './form-body.ts';
+
 /**
  * Fills the `{parameters}` of a path template with percent-encoded values.
  *
@@ -7,7 +9,7 @@
 export function fillPath(template: string, parameters: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{([^{}]+)\}|[?#]/g, (sign, name = 'path') => {
     const value = String(parameters[name] ?? '');
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name}: a path can't contain "${value || sign}".`);
+    if (/^\.{0,2}$/.test(value)) refuse(name, `"${value || sign}"`);
     return encodeURIComponent(value);
   });
 }

@@ -32,12 +32,13 @@ export function queryText(fields: object, absent?: null): string {
 }
 
 function formText(field: string, value: unknown): string {
-  if (typeof value === 'string') return value.isWellFormed() ? value : refuse(field, 'ill-formed Unicode');
+  if (typeof value === 'string') return value.isWellFormed() ? value : refuse(field, 'this text');
   if (/boolean|number/.test(typeof value)) return `${value}`;
   // For null, the text is `null`.
   return refuse(field, value && typeof value);
 }
 
-function refuse(field: string, what: unknown): never {
-  throw new TypeError(`${field}: a form can't contain ${what}.`);
+/** @throws TypeError that names a field, a parameter or a header of a request. */
+export function refuse(field: string, what: unknown): never {
+  throw new TypeError(`${field}: a request can't contain ${what}.`);
 }

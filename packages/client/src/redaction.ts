@@ -15,7 +15,7 @@ export function redacted<Json>(
   try {
     let text = JSON.stringify(value, shown);
     // Implementations of `fetch` spell the address differently, so any query is removed.
-    if (shown) text = text.replace(/\?[^\s"\\?=]*=[^\s"\\]*/g, '');
+    if (shown) text = text.replace(/\?[^\s"\\]+/g, '');
     if (key?.[5]) {
       // The characters of base64 depend on the position in the text. The first and the last also depend on the text
       // around the key, so they are left out.

@@ -1,5 +1,5 @@
 import { fillPath } from './fill-path.ts';
-import { formBody, queryText } from './form-body.ts';
+import { formBody, queryText, refuse } from './form-body.ts';
 
 /** Header values by lower-case name. */
 export type RequestHeaders = Record<string, string>;
@@ -66,13 +66,12 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
  */
 export function makeRequest(method: string, template: string, options: AnyOptions): OutgoingRequest {
   const { params = {}, body, headers: more } = options;
-  const headers: RequestHeaders = more ? Object.fromEntries(new Headers(more)) : {};
+  const headers = headerFields(more);
   for (const [name, value] of Object.entries(params.header ?? {}))
     if (typeof value === 'string') headers[name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()] = value;
   if (method === 'GET') headers.accept ??= 'application/json';
   // Pages without HTTPS have no `randomUUID`. A key must only be unique in its account.
-  if (method === 'POST')
-    headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}${Math.random()}`;
+  if (method === 'POST') headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}`;
   const query = queryText(params.query ?? {}, null);
   return {
     method,
@@ -83,6 +82,22 @@ export function makeRequest(method: string, template: string, options: AnyOption
     body: body ? encodeBody(body, headers) : null,
     init: options as OutgoingRequest['init'],
   };
+}
+
+/**
+ * Header values by lower-case name.
+ *
+ * @throws TypeError that names an invalid header. It does not contain the value, which may be a key.
+ */
+export function headerFields(given: ConstructorParameters<typeof Headers>[0] = {}): RequestHeaders {
+  for (const [name, value] of Object.entries(given))
+    try {
+      // A pair of a list becomes a text, which is invalid, too.
+      new Headers({ [name]: value });
+    } catch {
+      refuse(name, 'this text');
+    }
+  return Object.fromEntries(new Headers(given));
 }
 
 /**
@@ -101,7 +116,7 @@ export function isRetryable(request: RequestSummary | undefined, status = 500): 
 
 /** Writes the body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
 function encodeBody(fields: object, headers: RequestHeaders): string {
-  if (/json/.test(headers['content-type'] as string)) return JSON.stringify(fields);
+  if (/json/i.test(headers['content-type'] as string)) return JSON.stringify(fields);
   headers['content-type'] = 'application/x-www-form-urlencoded';
   return formBody(fields);
 }

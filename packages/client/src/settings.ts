@@ -1,6 +1,6 @@
 import { type ApiKey, checkedKey } from './api-key.ts';
 import { version } from './generated/version.ts';
-import type { AttemptOptions, RequestHeaders } from './request.ts';
+import { type AttemptOptions, headerFields, type RequestHeaders } from './request.ts';
 
 /** Sends a request to the service, as `fetch` does. `attempt` is the number of the attempt, from 1. */
 export type Send = (url: string, init: RequestInit & { readonly attempt?: number }) => Promise<Response>;
@@ -108,10 +108,11 @@ export function readSettings(options: ClientOptions): Settings {
     !URL.canParse(baseUrl, platform.location?.href) ||
     !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(baseUrl)
   ) {
-    throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL of a host and a path only.');
+    throw new TypeError('baseUrl must be an http URL of a host and a path.');
   }
-  if (isBrowser && apiKey !== undefined && !options.exposeKeyInBrowser) {
-    throw new TypeError('apiKey in a browser needs exposeKeyInBrowser.');
+  const headers = headerFields(options.headers);
+  if (isBrowser && (apiKey ?? headers.authorization) && !options.exposeKeyInBrowser) {
+    throw new TypeError('apiKey needs exposeKeyInBrowser.');
   }
   return {
     ...options,
@@ -119,6 +120,6 @@ export function readSettings(options: ClientOptions): Settings {
     apiKey: typeof apiKey === 'function' || (isBrowser && apiKey === undefined) ? apiKey : checkedKey(apiKey),
     baseUrl: baseUrl.replace(/\/+$/, ''),
     agent: isBrowser ? undefined : `${options.userAgent ?? ''} contentgen-client/${version}`,
-    headers: Object.fromEntries(new Headers(options.headers)),
+    headers,
   };
 }

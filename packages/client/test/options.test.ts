@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { version } from '../src/generated/version.ts';
 import { type ClientOptions, createClient, logTo, observe, TimeoutError } from '../src/index.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
@@ -205,6 +205,7 @@ describe('request', () => {
     ['delete', { body: { ids: ['a', 'b'] } }, 'DELETE', 'ids=a&ids=b'],
     ['patch', { body: { voice: 'low' } }, 'PATCH', 'voice=low'],
     ['POST', {}, 'POST', ''],
+    ['PUT', { body: { a: null }, headers: { 'Content-Type': 'Application/JSON' } }, 'PUT', '{"a":null}'],
     [
       'PUT',
       { body: [{ voice: null }], headers: { 'Content-Type': 'application/merge-patch+json' } },
@@ -253,25 +254,32 @@ describe('request', () => {
     expect(running.seen).toEqual([]);
   });
 
-  it.each(['@evil.example/x', '//evil.example/x', 'evil.example', '.evil.example'])(
-    'cannot leave the address of the service: %s',
-    async (path) => {
-      const hosts: string[] = [];
-      const fetch = async (url: string) => {
-        hosts.push(new URL(url).host);
-        return Response.json({});
-      };
-      await createClient({ baseUrl: 'http://service', apiKey, fetch }).request('GET', path);
-      expect(hosts).toEqual(['service']);
-    },
-  );
+  it.each([
+    '@evil.example/x',
+    '//evil.example/x',
+    'evil.example',
+    '.evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+  ])('cannot leave the address of the service: %s', async (path) => {
+    const hosts: string[] = [];
+    const fetch = async (url: string) => {
+      hosts.push(new URL(url, 'http://service').host);
+      return Response.json({});
+    };
+    await createClient({ baseUrl: 'http://service', apiKey, fetch }).request('GET', path);
+    vi.stubGlobal('location', { href: 'http://service/list' });
+    await createClient({ baseUrl: '/', apiKey, fetch }).request('GET', path);
+    vi.unstubAllGlobals();
+    expect(hosts).toEqual(['service', 'service']);
+  });
 
   it.each(['/api/v1/audio?voice=low', '/api/v1/audio#low', '/api/v1/a?'])(
     'refuses a path with a query or a fragment: %s',
     async (path) => {
       const fetch = async () => expect.unreachable();
       const call = createClient({ baseUrl: 'http://service', apiKey, fetch }).request('GET', path);
-      await expect(call).rejects.toThrow(/^path: a path can't contain "[?#]"\.$/);
+      await expect(call).rejects.toThrow(/^path: a request can't contain "[?#]"\.$/);
       await expect(call).rejects.toBeInstanceOf(TypeError);
     },
   );

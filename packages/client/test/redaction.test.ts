@@ -182,6 +182,27 @@ it('causes that form a cycle, and a cause of any type, are still a ConnectionErr
   }
 });
 
+it('an invalid header is named without its value', async () => {
+  for (const headers of [
+    { Authorization: 'Bearer SEKRET\nx' },
+    [['Authorization', 'Bearer SEKRET\nx']],
+  ] as never[]) {
+    const call = clientOf(() => Response.json({})).GET('/api/v1/documents', { headers });
+    const errors = [await rejection(call)];
+    try {
+      clientOf(() => Response.json({}), { headers });
+    } catch (error) {
+      errors.push(error as ContentgenError);
+    }
+    expect(errors).toHaveLength(2);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(TypeError);
+      expect(inspect(error, { depth: 9 })).not.toContain('SEKRET');
+      expect(error.message).toMatch(/^(Authorization|0): a request can't contain this text\.$/);
+    }
+  }
+});
+
 it.each([
   ['of Deno', (url: string) => `error sending request for url (${new URL(url)}): refused`],
   ['of node-fetch', (url: string) => `request to ${new URL(url).href} failed, reason: refused`],

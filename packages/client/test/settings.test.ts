@@ -47,7 +47,7 @@ describe('the client is not created', () => {
       error = caught;
     }
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toMatch(/^baseUrl or CONTENTGEN_BASE_URL must be an http URL/);
+    expect((error as Error).message).toMatch(/^baseUrl must be an http URL/);
     expect(await shown(error)).not.toContain('hunter2');
   });
 
@@ -67,7 +67,7 @@ describe('the client is not created', () => {
       error = caught;
     }
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toMatch(/^apiKey or CONTENTGEN_API_KEY must be /);
+    expect((error as Error).message).toMatch(/^apiKey must be /);
     expect(await shown(error)).not.toContain('hunter2');
   });
 });
@@ -124,10 +124,16 @@ describe('in a browser', () => {
     ['a function for keys', () => 'k'],
   ])('%s needs an explicit option', async (_, apiKey) => {
     inBrowser();
-    expect(() => createClient({ baseUrl, apiKey, fetch })).toThrow(
-      /^apiKey in a browser needs exposeKeyInBrowser\.$/,
-    );
+    expect(() => createClient({ baseUrl, apiKey, fetch })).toThrow(/^apiKey needs exposeKeyInBrowser\.$/);
     await createClient({ baseUrl, apiKey, exposeKeyInBrowser: true, fetch }).documents.get('1');
+    expect(authorization()).toBe('Bearer k');
+  });
+
+  it('a header with a key needs the same option', async () => {
+    inBrowser();
+    const options = { baseUrl, headers: { authorization: 'Bearer k' }, fetch };
+    expect(() => createClient(options)).toThrow(/^apiKey needs exposeKeyInBrowser\.$/);
+    await createClient({ ...options, exposeKeyInBrowser: true }).documents.get('1');
     expect(authorization()).toBe('Bearer k');
   });
 
