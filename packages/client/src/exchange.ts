@@ -70,8 +70,8 @@ async function contentOf(response: Response, request: OutgoingRequest, limit: nu
   // Faster than `text()`, and bounded.
   while (reader && decoder) {
     const { value } = await reader.read();
-    text += decoder.decode(value, { stream: true });
     if (!value) break;
+    text += decoder.decode(value, { stream: true });
     length += value.length;
     // Comparisons with NaN are false, so a limit of NaN stops the read.
     if (length <= (response.ok ? limit : 2 ** 20)) continue;
@@ -89,7 +89,7 @@ async function contentOf(response: Response, request: OutgoingRequest, limit: nu
   if (!response.ok) return text;
   // Not a page.
   if (!/^\s*</.test(text)) {
-    if (!/json|^null$/.test(response.headers.get('content-type') as string)) content = text;
+    if (!/[/+]json\b|^null$/i.test(response.headers.get('content-type') as string)) content = text;
     if (content === undefined) throw new SyntaxError('the body is cut off');
     if (request.init.anyContent) return content;
   }

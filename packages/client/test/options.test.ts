@@ -227,6 +227,8 @@ describe('request', () => {
     ['a JSON null', jsonResponse(200, null), null],
     ['text', text('text/plain', '12 voices'), '12 voices'],
     ['text that looks like JSON', text('text/csv', '12'), '12'],
+    ['lines of JSON', text('application/x-ndjson', '{"a":1}\n{"a":2}\n'), '{"a":1}\n{"a":2}\n'],
+    ['JSON whose type has another letter case', text('Application/JSON', '[1]'), [1]],
     ['nothing', jsonResponse(202), undefined],
     ['nothing of a JSON type', text('application/json', ''), undefined],
   ])('reads %s', async (_, step, data) => {
