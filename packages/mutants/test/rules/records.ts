@@ -177,6 +177,18 @@ export const records: Proofs<
       checks: /Last-Event-ID|streams a finished/,
       red: ['resumes after the Last-Event-ID, and repeats no event'],
     },
+    {
+      what: 'sends an event that is not in the contract',
+      fault: () =>
+        changeResponse((response) =>
+          String(response.headers['content-type']).startsWith('text/event-stream')
+            ? { body: `event: progress\nid: p\ndata: {}\n\n${response.body}` }
+            : undefined,
+        ),
+      operation: 'getDocument',
+      checks: /Last-Event-ID/,
+      red: ['resumes after the Last-Event-ID, and repeats no event'],
+    },
     endedStream('ends a stream without saying that its record was deleted', () => ''),
     endedStream('names another record in the event of a deletion', () => deletedEvent(crypto.randomUUID())),
     endedStream('streams a record after its deletion', (body, id) => deletedEvent(id) + body),

@@ -1,6 +1,7 @@
 import type { Check } from '../../checks.ts';
+import type { Received } from '../../http/received.ts';
 import { documentedResponse } from '../../judge/documented-response.ts';
-import { serverSentEvents } from '../../judge/server-sent-events.ts';
+import { type ServerSentEvent, serverSentEvents } from '../../judge/server-sent-events.ts';
 import { requireRule } from '../../violated.ts';
 import { quoted } from '../record-rules.ts';
 import { leastBody } from '../samples/bodies.ts';
@@ -33,7 +34,7 @@ export function watching(setting: Setting): Check[] {
     const caching = stream.header('Cache-Control') ?? '';
     const rule = `Cache-Control must be no-store, but is ${quoted(caching)}`;
     requireRule(/(^|,)\s*no-store\s*(,|$)/i.test(caching), stream, rule);
-    return { stream, events: serverSentEvents(stream.body) };
+    return { stream, events: knownEvents(setting, stream) };
   };
 
   return [
@@ -107,6 +108,12 @@ export function watching(setting: Setting): Check[] {
   ];
 }
 
+/** The events of a stream. A server that may be newer than the contract may also send other events, which clients ignore. */
+function knownEvents({ run, resource }: Setting, { body }: Received): readonly ServerSentEvent[] {
+  const events = serverSentEvents(body);
+  return run.allowsAdditions ? events.filter(({ name }) => Object.hasOwn(resource.events, name)) : events;
+}
+
 /** Tries to delete a record before its generation ends. A fast service may win each time, which breaks no rule. */
 const rounds = 3;
 
@@ -118,7 +125,8 @@ const queued = 8;
  *
  * @returns whether the stream ended with the deletion; otherwise, the generation had ended before.
  */
-async function isEndedByDeletion({ caller, resource }: Setting): Promise<boolean> {
+async function isEndedByDeletion(setting: Setting): Promise<boolean> {
+  const { caller, resource } = setting;
   const { get, create, remove } = resource;
   const made = await Promise.all(
     Array.from({ length: queued }, () => {
@@ -137,7 +145,7 @@ async function isEndedByDeletion({ caller, resource }: Setting): Promise<boolean
   const stream = await caller.call(get.id, { id, headers: { Accept: eventStream }, onHead }, 200);
   await deletion;
   for (const other of others) await caller.call(remove.id, { id: other }, 204);
-  const events = serverSentEvents(stream.body);
+  const events = knownEvents(setting, stream);
   const end = endOfStream(resource, stream, events);
   if (end.name !== 'deleted') return false;
   const named = JSON.parse(end.data).id;
