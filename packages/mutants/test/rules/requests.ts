@@ -35,6 +35,14 @@ const nameFieldInsteadOf = (whole: 'body' | 'query') => (): Fault =>
       : undefined,
   );
 
+const carryOutBeforeAccept =
+  (): Fault =>
+  async ({ request, forward }) => {
+    if (request.headers.accept === 'application/xml')
+      await forward(withRequestHeader(request, 'Accept', 'application/json'));
+    return forward();
+  };
+
 export const requests: Proofs<
   'everyRequest' | 'excess' | 'refusalOrder' | 'contentNegotiation' | 'crossOrigin' | 'methods'
 > = {
@@ -96,6 +104,20 @@ export const requests: Proofs<
       operation: 'getImage',
       checks: /Accept/,
       red: ['reads the weights and the ranges of Accept', 'responds with the media type that Accept prefers'],
+    },
+    {
+      what: 'creates a record and then refuses Accept',
+      fault: carryOutBeforeAccept,
+      operation: 'createDocument',
+      checks: /refuses Accept/,
+      red: ['changes nothing when it refuses Accept'],
+    },
+    {
+      what: 'changes a record and then refuses Accept',
+      fault: carryOutBeforeAccept,
+      operation: 'putImage',
+      checks: /refuses Accept/,
+      red: ['changes nothing when it refuses Accept'],
     },
   ],
   crossOrigin: [

@@ -2,7 +2,12 @@ import type { Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import { documentedResponse } from '../../judge/documented-response.ts';
 import { requireRule } from '../../violated.ts';
+import { requiredChange } from '../lists/collection.ts';
+import { listNamed, requireShown } from '../lists/listing.ts';
+import { leastBody } from '../samples/bodies.ts';
 import { refusedCall } from '../samples/exemplary-calls.ts';
+import { requireUntouched } from '../samples/subject.ts';
+import { nameOf, newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';
 
 const notAcceptable = 406;
@@ -43,6 +48,9 @@ export function contentNegotiation(setting: Setting): Check[] {
   return [
     ...negotiable.map((operation) => weights(setting, operation)),
     ...(isStreamed ? [preference(setting)] : []),
+    ...[create, ...updates]
+      .filter((operation) => negotiable.includes(operation))
+      .map((operation) => untouched(setting, operation)),
   ];
 }
 
@@ -57,6 +65,30 @@ function weights({ caller, resource, deleted }: Setting, operation: Operation): 
       for (const Accept of refusing)
         await caller.call(operation.id, { ...call, headers: { Accept } }, notAcceptable);
     },
+  };
+}
+
+/** A request that is valid except for its `Accept` creates and changes nothing. */
+function untouched({ caller, resource, subject }: Setting, operation: Operation): Check {
+  const headers = { Accept: 'application/xml' };
+  return {
+    operation: operation.id,
+    title: 'changes nothing when it refuses Accept',
+    run: () =>
+      subject(async (before) => {
+        const isCreate = operation === resource.create;
+        const valid = isCreate ? leastBody(resource) : requiredChange(resource, before.record);
+        const name = nameOf(newToken());
+        const call = { ...(!isCreate && { id: before.id }), fields: { ...valid, name }, headers };
+        for (const mediaType of operation.bodyMediaTypes)
+          await caller.call(operation.id, { ...call, mediaType }, notAcceptable);
+        requireShown(
+          await listNamed(caller, resource, name),
+          [],
+          `after ${operation.id} refused to use the name`,
+        );
+        return requireUntouched(caller, resource, before, `${operation.id} refused Accept`);
+      }),
   };
 }
 
