@@ -57,6 +57,8 @@ const forgetIdempotencyKeys = (): Fault => {
 
 const atLast = 'repeats the first response for an Idempotency-Key, at the end of the run';
 
+const compared = 'compares each character of an Idempotency-Key';
+
 export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
   entityTags: [
     {
@@ -100,6 +102,19 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       operation: 'createDocument',
       checks: /Idempotency-Key/,
       red: [atLast],
+    },
+    {
+      what: 'takes several spaces in an Idempotency-Key as one',
+      fault: () =>
+        changeRequest((request) => {
+          const key = request.headers['idempotency-key'];
+          return key === undefined
+            ? undefined
+            : withRequestHeader(request, 'Idempotency-Key', key.replace(/ +/g, ' '));
+        }),
+      operation: 'createDocument',
+      checks: /each character/,
+      red: [compared, ...asJson([compared])],
     },
   ],
   preferences: [
