@@ -1,3 +1,4 @@
+import type { Operation } from '@contentgen/contract';
 import type { Call } from '../http/caller.ts';
 
 /** A value of `Authorization` that is not a valid key. */
@@ -64,11 +65,12 @@ export function malformedCredentials(key: string): readonly Credentials[] {
 export interface MisplacedKey {
   /** Such as `the key in a cookie`. */
   readonly what: string;
-  readonly change: Pick<Call, 'query' | 'headers'>;
+  /** The change to a valid request. Its other fields stay. */
+  readonly change: Pick<Call, 'query' | 'headers' | 'fields'>;
 }
 
-/** A valid key in every other place where services take keys from. */
-export function misplacedKeys(key: string): readonly MisplacedKey[] {
+/** A valid key in every other place of an operation's request where services take keys from. */
+export function misplacedKeys(key: string, { bodyMediaTypes }: Operation): readonly MisplacedKey[] {
   const inHeader = (name: string, value = key) => ({
     what: `the key in ${name}`,
     change: { headers: { [name]: value } },
@@ -84,6 +86,13 @@ export function misplacedKeys(key: string): readonly MisplacedKey[] {
     inHeader('X-Auth-Token'),
     inHeader('X-Access-Token'),
     inHeader('Proxy-Authorization', `Bearer ${key}`),
+    // RFC 6750, section 2.2
+    ...(bodyMediaTypes.length > 0
+      ? [
+          { what: 'the key in the body', change: { fields: { access_token: key } } },
+          { what: 'the key as api_key in the body', change: { fields: { api_key: key } } },
+        ]
+      : []),
   ];
 }
 

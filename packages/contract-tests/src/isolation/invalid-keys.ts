@@ -52,7 +52,7 @@ function everyWrongKey(accounts: Accounts, resource: Resource, operation: Operat
   const malformed = malformedCredentials(key).map((credentials) => ({
     ...{ what: `${credentials.what}, ${way.what}`, credentials: () => credentials, attempt, way },
   }));
-  const misplaced = misplacedKeys(key).map(({ what, change }) => ({
+  const misplaced = misplacedKeys(key, operation).map(({ what, change }) => ({
     ...{ what: `${what}, ${way.what}`, credentials: () => noCredentials, attempt, way, changes: change },
   }));
   return [check('each malformed key', malformed), check('the key in each other place', misplaced)];
@@ -64,7 +64,7 @@ interface InvalidRequest {
   /** @throws KeyMissing when it needs a key that was not given. */
   credentials(): Credentials;
   attempt(): Promise<Attempt>;
-  readonly changes?: Pick<Call, 'query' | 'headers'>;
+  readonly changes?: Pick<Call, 'query' | 'headers' | 'fields'>;
   /** Default: the preferred one. */
   readonly way?: Way;
   /** Whether to check that the request changed nothing: done for one request of each kind. */
@@ -99,7 +99,7 @@ function invalidRequests(
       })),
     ),
     ...malformed.map((credentials) => ({ what: credentials.what, credentials: () => credentials, attempt })),
-    ...misplacedKeys(keys.key).map(({ what, change }) => ({
+    ...misplacedKeys(keys.key, operation).map(({ what, change }) => ({
       ...{ what, credentials: none, attempt, changes: change, isVerified: true },
     })),
     { what: 'no key, with other mistakes', credentials: none, attempt: wrong },
@@ -130,13 +130,14 @@ async function requireUnauthorized(
   const { authorization } = credentials;
   const { call, requireNothingDone } = await request.attempt();
   const changed = inWay(inWay(call, request.way), request.changes);
+  const fields = changed.fields && { ...call.fields, ...changed.fields };
   const headers = {
     ...changed.headers,
     ...(authorization !== undefined && { Authorization: authorization }),
   };
   const caller = accounts.run.caller(undefined);
   await withShownCredentials(credentials, accounts.run.keys, async () => {
-    const received = await caller.send(operation.id, { ...changed, headers });
+    const received = await caller.send(operation.id, { ...changed, ...(fields && { fields }), headers });
     requireRefused(accounts, operation, received, 401, `a request with ${request.what}`);
     requireChallenge(received, credentials);
     if (request.isVerified) await requireNothingDone(received);

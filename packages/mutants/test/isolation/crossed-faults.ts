@@ -1,6 +1,6 @@
 import type { Keys } from '@contentgen/contract-tests';
 import { changeRequest, type Fault, type ProxiedRequest, withRequestHeader } from '@contentgen/faulty-proxy';
-import { asIfWith, type IsolationFault } from './isolation-fault.ts';
+import { asIfWith, type IsolationFault, senderOf } from './isolation-fault.ts';
 
 const isJson = ({ headers }: ProxiedRequest) => headers['content-type'] === 'application/json';
 const wantsEvents = ({ headers }: ProxiedRequest) => headers.accept === 'text/event-stream';
@@ -14,6 +14,31 @@ function withKeyAndNoQuery(isAffected: (request: ProxiedRequest) => boolean) {
       return { ...withRequestHeader(request, 'Authorization', `Bearer ${key}`), path };
     });
 }
+
+/** Takes the key from a field of a body, and removes the field. */
+function withKeyFromBody(without: (body: string) => string | undefined) {
+  return ({ key }: Required<Keys>): Fault =>
+    changeRequest((request) => {
+      const body = without(request.body.toString());
+      if (body === undefined) return undefined;
+      return { ...withRequestHeader(request, 'Authorization', `Bearer ${key}`), body: Buffer.from(body) };
+    });
+}
+
+const withKeyFromForm = (field: string) =>
+  withKeyFromBody((body) => {
+    const form = new URLSearchParams(body);
+    if (!form.has(field)) return undefined;
+    form.delete(field);
+    return form.toString();
+  });
+
+const withKeyFromJson = (field: string) =>
+  withKeyFromBody((body) => {
+    if (!body.startsWith('{') || !body.includes(`"${field}"`)) return undefined;
+    const { [field]: _, ...fields } = JSON.parse(body);
+    return JSON.stringify(fields);
+  });
 
 /** Faults of one way to send a request, or of one place of a key. The preferred way is right. */
 export const crossedFaults: readonly IsolationFault[] = [
@@ -89,6 +114,21 @@ export const crossedFaults: readonly IsolationFault[] = [
     title: '401 for the key in X-Api-Key',
     fault: withKeyAndNoQuery(({ headers }) => headers['x-api-key'] !== undefined),
     sentence: 'a request with the key in X-Api-Key must be refused with 401, but is answered with 201',
+  },
+  {
+    what: 'takes a key from a form',
+    operation: 'createImage',
+    title: '401 for the key in the body',
+    fault: withKeyFromForm('access_token'),
+    sentence: 'a request with the key in the body must be refused with 401, but is answered with 201',
+  },
+  {
+    what: 'takes a key from JSON',
+    operation: 'updateDocument',
+    title: '401 for the key in each other place, as application/json',
+    fault: withKeyFromJson('api_key'),
+    sentence:
+      'the key as api_key in the body, as application/json must be refused with 401, but is answered with 200',
   },
   {
     what: 'ignores what follows a key',
