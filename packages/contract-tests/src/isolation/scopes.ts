@@ -23,6 +23,10 @@ const limitedKeys: readonly { readonly scope: string; readonly key: keyof Keys }
   { scope: 'write', key: 'writeKey' },
 ];
 
+/** Mistakes that the server may only look at after the scopes. */
+const notAcceptable: Call = { headers: { Accept: 'application/xml' } };
+const brokenJson: Call = { mediaType: 'application/json', body: '{' };
+
 /** Checks that the server refuses a key without the operation's scope, and accepts a key with only that scope. */
 export function scopeChecks(accounts: Accounts): Check[] {
   return resourceOperations.flatMap(({ resource, operation }) =>
@@ -43,7 +47,7 @@ function lackingChecks(
   scope: string,
   key: keyof Keys,
 ): Check[] {
-  const check = (title: string, attempt: () => Promise<Attempt>, way?: Way): Check => ({
+  const check = (title: string, attempt: () => Promise<Attempt>, way?: Way | Call): Check => ({
     operation: operation.id,
     title: `403 for a key with only the scope ${scope}${title}`,
     async run() {
@@ -59,6 +63,8 @@ function lackingChecks(
     check('', right),
     ...otherWays(operation).map((way) => check(`, ${way.what}`, right, way)),
     check(', with other mistakes', () => wrongAttempt(resource, operation)),
+    check(', with an Accept that allows no response', right, notAcceptable),
+    ...(operation.bodyMediaTypes.length > 0 ? [check(', with broken JSON', right, brokenJson)] : []),
     ...(recordOperations(resource).includes(operation)
       ? [
           check(', on an unknown id', () => unknownIdAttempt(accounts, resource, operation)),

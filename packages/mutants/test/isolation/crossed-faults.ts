@@ -131,6 +131,20 @@ export const crossedFaults: readonly IsolationFault[] = [
       'the key as api_key in the body, as application/json must be refused with 401, but is answered with 200',
   },
   {
+    what: 'looks at Accept before the scopes',
+    operation: 'getImage',
+    title: '403 for a key with only the scope write, with an Accept that allows no response',
+    fault: asIfWith('key', ({ headers }, by) => by === 'writeKey' && headers.accept === 'application/xml'),
+    sentence: 'a key with only the scope write must be refused with 403, but is answered with 406',
+  },
+  {
+    what: 'parses JSON before it looks at the scopes',
+    operation: 'createDocument',
+    title: '403 for a key with only the scope read, with broken JSON',
+    fault: asIfWith('key', (request, by) => by === 'readKey' && request.body.toString() === '{'),
+    sentence: 'a key with only the scope read must be refused with 403, but is answered with 400',
+  },
+  {
     what: 'ignores what follows a key',
     operation: 'listImages',
     title: '401 for the key with one more character',
