@@ -6,6 +6,7 @@ import { foreignCursorChecks } from './foreign-cursors.ts';
 import { foreignIdChecks } from './foreign-ids.ts';
 import { foreignListChecks } from './foreign-lists.ts';
 import { foreignReferenceChecks } from './foreign-references.ts';
+import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { invalidKeyChecks } from './invalid-keys.ts';
 import { scopeChecks } from './scopes.ts';
 import { unknownIdChecks } from './unknown-ids.ts';
@@ -33,6 +34,7 @@ export function isolationChecks(run: Run): Check[] {
     ...foreignCursorChecks(accounts),
     ...foreignReferenceChecks(accounts),
     ...scopeChecks(accounts),
+    ...idempotencyKeyChecks(accounts),
     ...invalidKeyChecks(accounts),
   ].map((check) => withFreshRecords(accounts, check));
 }

@@ -145,6 +145,18 @@ export const crossedFaults: readonly IsolationFault[] = [
     sentence: 'a key with only the scope read must be refused with 403, but is answered with 400',
   },
   {
+    what: 'keeps idempotency keys for each key of an account',
+    operation: 'createDocument',
+    title: 'repeats the first response for an Idempotency-Key to another key of the account',
+    fault: (keys) =>
+      changeRequest((request) =>
+        senderOf(keys, request) === 'writeKey'
+          ? withRequestHeader(request, 'Idempotency-Key', crypto.randomUUID())
+          : undefined,
+      ),
+    sentence: 'a repeated create with another key of the account must get the record',
+  },
+  {
     what: 'ignores what follows a key',
     operation: 'listImages',
     title: '401 for the key with one more character',
