@@ -13,7 +13,7 @@ import { fieldsOf } from '../samples/choices.ts';
 import { asMade, createSubject, requireUntouched, type Subject, show } from '../samples/subject.ts';
 import type { Setting } from '../setting.ts';
 import { requirePictureRequests } from './picture-requests.ts';
-import { requireNoPicture, requirePicture } from './pictures.ts';
+import { requireNoPicture, requirePicture, taggedPictures } from './pictures.ts';
 
 /** The values that the checks of results share. */
 interface Pictures {
@@ -71,8 +71,9 @@ export function pictureResults(setting: Setting): Check[] {
       title: `removes the ${list} with the record`,
       run: async () => {
         const made = await makePictured(setting, list);
+        const removed = await taggedPictures(setting, urlsOf(made, list));
         await caller.call(resource.remove.id, { id: made.id });
-        for (const url of urlsOf(made, list)) await requireNoPicture(setting, url, 'its record was deleted');
+        for (const picture of removed) await requireNoPicture(setting, picture, 'its record was deleted');
       },
     },
   ];
@@ -136,10 +137,11 @@ function drop(setting: Setting, operation: Operation, { list }: Pictures, mediaT
     title: `drops ${list} permanently, with ${inWords(mediaType)}`,
     run: async () => {
       const before = await makePictured(setting, list);
+      const dropped = await taggedPictures(setting, urlsOf(before, list));
       const made = await requireChange(setting, operation, before, { [list]: [] }, { mediaType });
-      for (const url of urlsOf(before, list)) {
-        await requireNoPicture(setting, url, `${operation.id} dropped it`);
-        const again = { ...requiredChange(resource, made.record), [list]: [url] };
+      for (const picture of dropped) {
+        await requireNoPicture(setting, picture, `${operation.id} dropped it`);
+        const again = { ...requiredChange(resource, made.record), [list]: [picture.url] };
         requireNamed(await caller.call(operation.id, { id: made.id, fields: again }, 422), `${list}[0]`);
       }
     },

@@ -42,13 +42,50 @@ function pictureOf(setting: Setting, url: string, read: () => Picture): Picture 
   }
 }
 
-/** Requires that an address answers 404, now or soon. */
-export async function requireNoPicture(setting: Setting, url: string, why: string, tries = 0): Promise<void> {
-  const { status } = await fetchWithoutKey(setting, url);
-  if (status !== 200) return;
+/** The address of a picture, and its `ETag` while it was there; empty without one. */
+export interface TaggedPicture {
+  readonly url: string;
+  readonly tag: string;
+}
+
+/** The pictures at these addresses, which the caller is about to delete. */
+export function taggedPictures(setting: Setting, urls: readonly string[]): Promise<TaggedPicture[]> {
+  return Promise.all(
+    urls.map(async (url) => {
+      const { headers } = await fetchWithoutKey(setting, url);
+      return { url, tag: headers.get('ETag') ?? '' };
+    }),
+  );
+}
+
+/**
+ * Requires that the address of a deleted picture answers an error, now or soon, also to `HEAD`, `Range` and
+ * `If-None-Match`.
+ */
+export async function requireNoPicture(
+  setting: Setting,
+  { url, tag }: TaggedPicture,
+  why: string,
+): Promise<void> {
+  await requireGone(setting, url, why, {});
+  await requireGone(setting, url, `${why}, but HEAD finds it`, { method: 'HEAD' });
+  const headers = { Range: 'bytes=0-9', ...(tag !== '' && { 'If-None-Match': tag }) };
+  for (const [name, value] of Object.entries(headers))
+    await requireGone(setting, url, `${why}, but ${name}: ${value} finds it`, { headers: { [name]: value } });
+}
+
+async function requireGone(
+  setting: Setting,
+  url: string,
+  why: string,
+  request: PictureRequest,
+  tries = 0,
+): Promise<void> {
+  const { status } = await fetchWithoutKey(setting, url, request);
+  if (status >= 400) return;
   if (tries === retries.times) throw broken(setting, url, `must be gone: ${why}`);
   await sleep(retries.pause);
-  return requireNoPicture(setting, url, why, tries + 1);
+  return requireGone(setting, url, why, request, tries + 1);
 }
 
 interface PictureRequest {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CouldNotRun } from '../../../src/could-not-run.ts';
 import { requireNoPicture, requirePicture } from '../../../src/rules/pictures/pictures.ts';
@@ -14,15 +15,18 @@ const right = {
 let server: Awaited<ReturnType<typeof startPictureServer>>;
 let url: string;
 let shown = right;
+/** The response to some requests; undefined: `shown`. */
+let exception: (request: IncomingMessage) => number | undefined = () => undefined;
 
 beforeAll(async () => {
-  server = await startPictureServer((_, response) => {
-    response.writeHead(shown.status, shown.headers).end(shown.body);
+  server = await startPictureServer((request, response) => {
+    response.writeHead(exception(request) ?? shown.status, shown.headers).end(shown.body);
   });
   url = server.url;
 });
 beforeEach(() => {
   shown = right;
+  exception = () => undefined;
 });
 afterAll(() => server.close());
 
@@ -79,11 +83,22 @@ test('stops waiting for a picture when the service stops', async () => {
 describe('a picture that must be gone', () => {
   test('passes when the response is 404', async () => {
     shown = { ...right, status: 404 };
-    await requireNoPicture(setting, url, 'it was dropped');
+    await requireNoPicture(setting, { url, tag: '"1"' }, 'it was dropped');
+  });
+
+  test.each<[string, number, (request: IncomingMessage) => boolean]>([
+    ['HEAD finds it', 200, ({ method }) => method === 'HEAD'],
+    ['Range: bytes=0-9 finds it', 206, ({ headers }) => headers.range !== undefined],
+    ['If-None-Match: "1" finds it', 304, ({ headers }) => headers['if-none-match'] === '"1"'],
+  ])('fails when %s', async (what, status, isAffected) => {
+    shown = { ...right, status: 404 };
+    exception = (request) => (isAffected(request) ? status : undefined);
+    const looking = requireNoPicture(setting, { url, tag: '"1"' }, 'it was dropped');
+    await expect(looking).rejects.toThrow(`must be gone: it was dropped, but ${what}`);
   });
 
   test('fails when the picture stays', async () => {
-    const looking = requireNoPicture(setting, url, 'it was dropped');
+    const looking = requireNoPicture(setting, { url, tag: '' }, 'it was dropped');
     await expect(looking).rejects.toThrow(`${url}, must be gone: it was dropped`);
   });
 });
