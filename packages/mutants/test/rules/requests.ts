@@ -144,6 +144,18 @@ export const requests: Proofs<
       checks: /preflight|other origins/,
       red: ['lets pages of other origins read its responses'],
     },
+    ...[401, 405, 406, 412, 415].map((hidden) => ({
+      what: `hides its ${hidden} from pages of other origins`,
+      fault: () =>
+        changeResponse((response) =>
+          response.status === hidden
+            ? withHeader(response, 'Access-Control-Allow-Origin', undefined)
+            : undefined,
+        ),
+      operation: 'updateImage' as const,
+      checks: /preflight|other origins/,
+      red: ['lets pages of other origins read its responses'],
+    })),
     {
       what: 'hides a header from pages of other origins',
       fault: () =>

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
+import { unsupportedMethod } from '../../contract/provocations.ts';
+import type { Call } from '../../http/caller.ts';
 import { curlLine } from '../../http/curl-line.ts';
 import type { Received } from '../../http/received.ts';
 import type { Request } from '../../http/request.ts';
-import { documentedResponses } from '../../judge/documented-response.ts';
+import { documentedResponse, documentedResponses } from '../../judge/documented-response.ts';
 import { type HttpResponse, header } from '../../judge/http-response.ts';
 import { Violated } from '../../violated.ts';
-import { otherWays } from '../../ways.ts';
+import { inWay, otherWays } from '../../ways.ts';
 import { quoted } from '../record-rules.ts';
-import { refusedCall } from '../samples/exemplary-calls.ts';
+import { exemplaryCall, makeAny, refusedCall } from '../samples/exemplary-calls.ts';
 import { origin, type Setting } from '../setting.ts';
 
 const { preflightStatus, requestHeaders } = contract['x-cors'];
@@ -95,7 +97,7 @@ function readable(setting: Setting, operation: Operation): Check {
       const successes: Received[] = [];
       for (const way of [undefined, ...otherWays(operation)])
         successes.push((await success(operation, way)).response);
-      for (const received of [refused, ...successes]) {
+      for (const received of [refused, ...(await refusedResponses(setting, operation)), ...successes]) {
         requireOrigin(operation, received.request, received);
         const names = Object.keys(received.headers).map((name) => name.toLowerCase());
         const shown = listed(received, 'Access-Control-Expose-Headers');
@@ -107,6 +109,30 @@ function readable(setting: Setting, operation: Operation): Check {
       }
     },
   };
+}
+
+/** The changes that make the service refuse a valid request, by the status. */
+const mistakes: Readonly<Record<number, (operation: Operation) => Call>> = {
+  405: (operation) => ({ method: unsupportedMethod(operation) }),
+  406: () => ({ headers: { Accept: 'application/xml' } }),
+  412: () => ({ headers: { 'If-Match': '"0"' } }),
+  415: () => ({ headers: { 'Content-Type': 'text/plain' } }),
+};
+
+/** A response of each status that a change to a valid request or to its key provokes, to a page of another origin. */
+async function refusedResponses(setting: Setting, operation: Operation): Promise<Received[]> {
+  const { caller, resource, run } = setting;
+  const { id, scopes } = operation;
+  const valid = await exemplaryCall(resource, operation, () => makeAny(caller, resource));
+  const fromPage = inWay(valid, { headers: { Origin: origin } });
+  const responses = [await run.caller(undefined).call(id, fromPage, 401)];
+  const limitedKey = scopes.includes('write') ? run.keys.readKey : run.keys.writeKey;
+  if (limitedKey !== undefined) responses.push(await run.caller(limitedKey).call(id, fromPage, 403));
+  for (const [status, mistake] of Object.entries(mistakes)) {
+    if (documentedResponse(id, Number(status)) === undefined) continue;
+    responses.push(await caller.call(id, inWay(fromPage, mistake(operation)), Number(status)));
+  }
+  return responses;
 }
 
 function requireOrigin(operation: Operation, request: Request, response: HttpResponse): void {
