@@ -23,6 +23,14 @@ const changeLists = (change: (list: List) => Partial<List>) => (): Fault =>
       : undefined,
   );
 
+/** Replaces a search text in the lists that also have another parameter. */
+const searchInstead = (text: string, other: string | undefined, parameter: string) => (): Fault =>
+  changeRequest((request) => {
+    const query = queryOf(request);
+    if (!isForList(request) || query.get('search') !== text || !query.has(parameter)) return undefined;
+    return withParameter(request, 'search', other);
+  });
+
 const ignoreStyle = (): Fault =>
   changeRequest((request) => (isForList(request) ? withParameter(request, 'style', undefined) : undefined));
 
@@ -180,6 +188,20 @@ export const lists: Proofs<
         'reads no character of a search in name as a wildcard',
         'reads no character of a search in result as a wildcard',
       ],
+    },
+    {
+      what: 'reads _ as a wildcard beside a filter',
+      fault: searchInstead('_', undefined, 'favorite'),
+      operation: 'listImages',
+      checks: /wildcard/,
+      red: ['reads no character of a search in name as a wildcard'],
+    },
+    {
+      what: 'searches the results for an empty text',
+      fault: searchInstead('', 'no such text', 'search_by'),
+      operation: 'listDocuments',
+      checks: /empty search/,
+      red: ['ignores an empty search'],
     },
   ],
   longTexts: [

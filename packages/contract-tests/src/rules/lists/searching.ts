@@ -1,4 +1,5 @@
 import type { Check } from '../../checks.ts';
+import { filtersOf } from '../../filters.ts';
 import type { Received } from '../../http/received.ts';
 import type { AnyRecord } from '../../resources.ts';
 import { requireRule } from '../../violated.ts';
@@ -68,6 +69,13 @@ export function searching(setting: Setting): Check[] {
             for (const wildcard of ['%', '_']) {
               requireContains(await search(wildcard, field), field, wildcard);
             }
+            // The record `plain` has the same values, and must not be found.
+            const filters = filtersOf(resource).map(({ name }) => ({ [name]: fieldOf(special, name) }));
+            const sent = filters.filter((filter) => !Object.values(filter).includes(null));
+            await inParallel(sent, async (filter) => {
+              const page = await list(caller, resource, { search: '_', search_by: field, ...filter });
+              requireContains(page, field, '_');
+            });
           },
         },
         {
@@ -100,6 +108,10 @@ export function searching(setting: Setting): Check[] {
       run: async () => {
         const newest = await makeAny(caller, resource);
         requireIncluded(await list(caller, resource, { search: '' }), newest, 'with an empty search');
+        for (const field of fields) {
+          const page = await search('', field);
+          requireIncluded(page, newest, `with an empty search by ${field}`);
+        }
       },
     },
   ];
