@@ -66,7 +66,7 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
  */
 export function makeRequest(method: string, template: string, options: AnyOptions): OutgoingRequest {
   const { params = {}, body, headers: more } = options;
-  const headers = headerFields(more);
+  const headers = more ? headerFields(more) : {};
   for (const [name, value] of Object.entries(params.header ?? {}))
     if (typeof value === 'string') headers[name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()] = value;
   if (method === 'GET') headers.accept ??= 'application/json';
