@@ -74,6 +74,9 @@ const mistakes: readonly Mistake[] = [
   },
 ];
 
+const unlisted = mistakes.find(({ position }) => position < 0);
+if (unlisted) throw new Error(`The contract's list of refusals does not have ${unlisted.status}.`);
+
 /** A request with several mistakes is refused for the first one in the order of the contract. */
 export function refusalOrder(setting: Setting): Check[] {
   const { list, create, get, updates, remove } = setting.resource;
