@@ -45,8 +45,8 @@ Scenarios: ${Object.keys(scenarios).join(', ')}; default: all.
   --from COMMIT the release that rolling-upgrade upgrades (default: the one before the newest migration)
 
 All clients run on this machine. A flood has the lowest priority, because it replaces other machines. floods measures
-another account three times: on an idle machine, while the flood goes to another program, and during the flood. The
-bound is three times the first measurement. The second one shows the delay that the service does not cause.
+other accounts three times: on an idle machine, while a flood goes to another program, and during three floods of the
+service. The bound is three times the first measurement. The second one shows the delay that the service does not cause.
 
 Exit codes: 0 the service keeps every bound; 1 it breaks one; 2 the usage is wrong, or a program is missing.
 `;
