@@ -5,7 +5,6 @@ import {
   type HeaderFields,
   instanceOf,
   isApiPath,
-  notFound,
   type OperationReader,
   Problem,
   preflightFields,
@@ -13,6 +12,7 @@ import {
   type RequestReader,
   readTarget,
   requestId,
+  unknownPath,
 } from '@contentgen/contract/requests';
 import type { Account } from './account.ts';
 import { type ApiKey, authenticate } from './api-keys.ts';
@@ -134,7 +134,7 @@ async function respondInSteps(
   if (!isApiPath(path)) {
     count(fields, parts.anonymousRateLimit.count(request.sender));
     if (parts.pictures.has(path)) return parts.pictures.respond(request, path);
-    throw notFound();
+    throw unknownPath();
   }
   refuseAsChosen(request, path, parts, fields);
   const key = admit(request, parts, fields);

@@ -1,4 +1,4 @@
-import { entityTag, isUnchanged, notFound } from '@contentgen/contract/requests';
+import { entityTag, isUnchanged, recordNotFound } from '@contentgen/contract/requests';
 import type { Call } from './operation-call.ts';
 import type { Outcome } from './outcome.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -34,6 +34,6 @@ export function recordOutcome(record: StoredRecord, { pictureUrl }: Pick<Call, '
 export function requireRecord({ account, plan, path }: Call): StoredRecord {
   // A UUID is the same in lower and upper case (RFC 9562, section 4).
   const record = account.find(plan.resource.name, String(path.id).toLowerCase());
-  if (record === undefined) throw notFound();
+  if (record === undefined) throw recordNotFound();
   return record;
 }

@@ -1,5 +1,11 @@
 import type { FieldError } from '@contentgen/contract';
-import { gatherContent, mediaTypeOf, Problem, validationFailed } from '@contentgen/contract/requests';
+import {
+  gatherContent,
+  invalidJson,
+  mediaTypeOf,
+  Problem,
+  validationFailed,
+} from '@contentgen/contract/requests';
 import type { StoreRequest } from '@contentgen/mock-store';
 import { type NextChoice, outcomeRule, outcomes } from './next-response.ts';
 
@@ -37,7 +43,7 @@ function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Problem(400, 'The body is not valid JSON.');
+    throw invalidJson(text);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new Problem(400, 'The body must be a JSON object, such as {"outcome": 503}.');

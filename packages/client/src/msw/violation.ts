@@ -23,7 +23,7 @@ export function violation(schema: JsonSchema, value: unknown, place: string): Vi
   let found: Violation | undefined;
   check(value, place, {
     booleans: 'true or false',
-    known: 'a field that the contract has',
+    describeUnknown: () => 'is not a field that the contract has',
     get isFull() {
       return found !== undefined;
     },

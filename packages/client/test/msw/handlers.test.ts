@@ -148,7 +148,11 @@ describe('an undocumented response', () => {
       'body.state: must be one of queued, processing, succeeded, failed',
     ],
     [200, { ...succeeded, favorite: 'no' }, 'body.favorite: must be true or false'],
-    [200, { ...succeeded, template_id: 1.5 }, 'body.template_id: must be an integer'],
+    [
+      200,
+      { ...succeeded, template_id: 1.5 },
+      'body.template_id: must be an integer, such as 1 for Freestyle; the API reference lists all',
+    ],
     [200, { ...succeeded, name: undefined }, 'body.name: is required'],
     [200, { ...succeeded, title: 'x' }, 'body.title: is not a field that the contract has'],
     [200, { ...succeeded, name: '' }, 'body.name: must have at least 1 character'],

@@ -4401,7 +4401,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:bad-request",
           "title": "Bad request",
           "status": 400,
-          "detail": "The body is not valid JSON.",
+          "detail": "The body is not valid JSON. Expected a comma or \"}\" at line 2, column 3.",
           "instance": "/api/v1/documents",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4445,7 +4445,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:not-found",
           "title": "Not found",
           "status": 404,
-          "detail": "There is nothing at this URL.",
+          "detail": "Your account has no record with this id. Check the id: the record may be deleted.",
           "instance": "/api/v1/documents/01a1fd60-77a8-7c42-9e1b-5d2f8a6b3c01",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }
@@ -4540,7 +4540,7 @@ export const openapi: unknown = {
             {
               "field": "serach",
               "code": "unknown",
-              "detail": "is not a query parameter of this operation"
+              "detail": "is not a query parameter of this operation; use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total"
             }
           ]
         }

@@ -27,7 +27,8 @@ export interface PageOf<Row> extends Pick<ListMeta, 'next_cursor' | 'prev_cursor
 export function requirePosition(cursor: string, list: unknown, digest: Digest): Position {
   const position = readCursor(cursor, list, digest);
   if (position !== undefined) return position;
-  const detail = 'must be a cursor of this list with the same filters and the same sorting';
+  const detail =
+    'must be the next_cursor or prev_cursor of a page of this list, sent with the same filters and sorting';
   throw validationFailed([{ field: 'cursor', code: 'cursor', detail }]);
 }
 

@@ -1,6 +1,7 @@
 import { contract } from '../document.ts';
 import type { Bounds } from './bounds.ts';
 import { type Excess, excessOfJson, excessOfUrlEncoded } from './excess.ts';
+import { findJsonMistake, placeInText } from './json-mistake.ts';
 import { Problem } from './problem.ts';
 import { type Field, readUrlEncoded } from './url-encoded.ts';
 
@@ -114,8 +115,20 @@ function parseJson(text: string, bounds: Bounds): Content {
   try {
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
-    throw new Problem(400, 'The body is not valid JSON.');
+    throw invalidJson(text);
   }
+}
+
+/** 400, for a body that is not JSON. The message says where, and what is expected there, but quotes nothing. */
+export function invalidJson(text: string): Problem {
+  const mistake = findJsonMistake(text);
+  if (mistake === undefined) return new Problem(400, 'The body is not valid JSON.');
+  const { offset, expected } = mistake;
+  const end = offset === text.length ? ', where the body ends' : '';
+  return new Problem(
+    400,
+    `The body is not valid JSON. Expected ${expected} at ${placeInText(text, offset)}${end}.`,
+  );
 }
 
 const { bodyBytes } = contract['x-limits'];

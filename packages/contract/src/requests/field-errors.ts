@@ -59,6 +59,8 @@ export class FieldErrors implements SchemaReport {
   /** Undefined while there is no error, as in most requests. */
   #byField: Map<string, FieldError> | undefined;
   #place: Place = 'query';
+  /** The part of the request whose known fields an error has listed. */
+  #listed: Place | undefined;
 
   /** Sets the part of the request that the next errors are in. */
   of(place: Place): this {
@@ -70,8 +72,15 @@ export class FieldErrors implements SchemaReport {
     return this.#place === 'json' ? 'true or false' : 'true, false, 1 or 0';
   }
 
-  get known(): string {
-    return nouns[this.#place];
+  /** Only the first unknown field lists the known ones, so that a response does not repeat them for each field. */
+  describeUnknown(name: string, known: readonly string[]): string {
+    const detail = `is not ${nouns[this.#place]}`;
+    // For JSON that was sent as a form, as curl does by default: its first field begins with a brace.
+    if (this.#place === 'form' && name.startsWith('{')) return `${detail}; send JSON as application/json`;
+    if (known.length === 0) return `${detail}, which has none`;
+    if (this.#listed === this.#place) return detail;
+    this.#listed = this.#place;
+    return `${detail}; use one of ${known.join(', ')}`;
   }
 
   get isFull(): boolean {
@@ -83,12 +92,7 @@ export class FieldErrors implements SchemaReport {
     if (code === undefined) throw new Error(`The contract has no code for the rule "${rule}".`);
     // The empty name with the rule `type` is the whole body. With any other rule, it is an unknown field without a
     // name.
-    this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail + this.#hint(field));
-  }
-
-  /** For JSON that was sent as a form, as curl does by default: its first field begins with a brace. */
-  #hint(field: string): string {
-    return this.#place === 'form' && field.startsWith('{') ? '; send JSON as application/json' : '';
+    this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
   }
 
   /** Adds an error that schemas can't express. */

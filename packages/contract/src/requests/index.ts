@@ -7,6 +7,7 @@ export {
   type ContentFormat,
   gatherContent,
   incompleteContent,
+  invalidJson,
   mediaTypeOf,
   parseContent,
   type RequestHeaders,
@@ -28,9 +29,11 @@ export {
   notFound,
   Problem,
   type ProblemOptions,
+  recordNotFound,
   requestInProgress,
   requestTimeout,
   reusedIdempotencyKey,
+  unknownPath,
   validationFailed,
 } from './problem.ts';
 export { type Count, type Quota, quotaOf, type RequestLimit } from './quota.ts';

@@ -56,8 +56,21 @@ export class Problem extends Error {
   }
 }
 
-/** 404. The message is the same for every reason, so that it reveals nothing. */
+/** 404, for a page or a picture that does not exist. */
 export const notFound = () => new Problem(404, 'There is nothing at this URL.');
+
+/**
+ * 404, for a record. The message is the same for an unknown id, a malformed one, and that of another account, so that
+ * it reveals nothing.
+ */
+export const recordNotFound = () =>
+  new Problem(404, 'Your account has no record with this id. Check the id: the record may be deleted.');
+
+const paths = Object.keys(contract.paths);
+
+/** 404, for a path that the contract does not have. */
+export const unknownPath = () =>
+  new Problem(404, `There is nothing at this path. The paths of the API are ${paths.join(', ')}.`);
 
 /** 405, with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {

@@ -5,7 +5,7 @@ import type { Excess } from './excess.ts';
 import { compileExclusions } from './exclusions.ts';
 import { FieldErrors, mostErrors, requireCodes } from './field-errors.ts';
 import { parametersSchema } from './parameters-schema.ts';
-import { notFound, validationFailed } from './problem.ts';
+import { recordNotFound, validationFailed } from './problem.ts';
 import { compileSchema } from './schema-check.ts';
 import { compileFieldReader } from './wire-values.ts';
 
@@ -59,7 +59,7 @@ export function compileRequestCheck(operation: Operation, described: OpenApiOper
     const headerValues = headers(request.headers, errors);
     const bodyValues = body(request.content, errors);
     if (!errors.isEmpty) throw validationFailed(errors.list());
-    if (!isPath(request.path)) throw notFound();
+    if (!isPath(request.path)) throw recordNotFound();
     return {
       path: request.path,
       query: queryValues === nothing ? queryDefaults : { ...queryDefaults, ...queryValues },

@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.ts';
 import type { OperationId } from '../operation.ts';
 import { describeOperations } from './described-operations.ts';
 import { OperationReader } from './operation-reader.ts';
-import { methodNotAllowed, notFound } from './problem.ts';
+import { methodNotAllowed, unknownPath } from './problem.ts';
 import { route } from './route.ts';
 
 /** The operation of a request. */
@@ -58,7 +58,7 @@ export class RequestReader {
    */
   route(method: string, path: string): RoutedRequest {
     const found = route(method, path);
-    if (found.kind === 'unknown-path') throw notFound();
+    if (found.kind === 'unknown-path') throw unknownPath();
     if (found.kind === 'wrong-method') throw methodNotAllowed(method, found.allowed);
     return { reader: this.of(found.operation.id), path: found.path };
   }

@@ -80,7 +80,7 @@ function compileTyped(schema: JsonSchema, at: string, expected: readonly string[
 
   return (value, place, report) => {
     if (tests.length > 0 && !tests.some((test) => test(value))) {
-      report.add(place, 'type', typeDetail(expected, report));
+      report.add(place, 'type', typeDetail(expected, report) + hintAtChoice(schema, value));
       return;
     }
     for (const { rule, detail, isKept } of rules) {
@@ -96,6 +96,25 @@ function compileTyped(schema: JsonSchema, at: string, expected: readonly string[
 function typeDetail(expected: readonly string[], { booleans }: SchemaReport): string {
   return `must be ${expected.map((type) => types[type]?.noun ?? booleans).join(' or ')}`;
 }
+
+/** What the choices are, for a value of the wrong type. If the value is a label, this is the choice of the label. */
+function hintAtChoice(schema: JsonSchema, value: unknown): string {
+  const { enum: choices = [], 'x-enumDescriptions': labels = {} } = schema;
+  const labelOf = (choice: unknown) => labels[String(choice)] ?? '';
+  const given = typeof value === 'string' && value.length <= longestLabel ? lettersOf(value) : '';
+  const meant = given === '' ? undefined : choices.find((choice) => lettersOf(labelOf(choice)) === given);
+  if (meant !== undefined) return `, such as ${meant} for ${labelOf(meant)}`;
+  if (choices.length <= mostListed) return choices.length === 0 ? '' : `: one of ${choices.join(', ')}`;
+  return `, such as ${choices[0]} for ${labelOf(choices[0])}; the API reference lists all`;
+}
+
+/** How many choices a message about a wrong type lists. */
+const mostListed = 20;
+
+/** The length of a text that may be a label, in UTF-16 code units. */
+const longestLabel = 64;
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function compileItems({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema, at: string) {
   const check = items && compileSchema(items, `${at}[]`);
@@ -117,7 +136,8 @@ function compileFields({ properties = {}, required = [], additionalProperties }:
   if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') {
     throw new Error(`The contract uses "additionalProperties" at ${at}, but not as true or false.`);
   }
-  const known = new Set(Object.keys(properties));
+  const names = Object.keys(properties);
+  const known = new Set(names);
   const fields = [...new Set([...known, ...required])].map((name) => ({
     name,
     isRequired: required.includes(name),
@@ -132,8 +152,8 @@ function compileFields({ properties = {}, required = [], additionalProperties }:
     if (additionalProperties !== false) return;
     for (const name of Object.keys(value)) {
       if (report.isFull) return;
-      if (!known.has(name))
-        report.add(placeOf(place, name), 'additionalProperties', `is not ${report.known}`);
+      if (known.has(name)) continue;
+      report.add(placeOf(place, name), 'additionalProperties', report.describeUnknown(name, names));
     }
   };
 }

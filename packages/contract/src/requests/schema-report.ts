@@ -19,8 +19,12 @@ export type SchemaRule =
 export interface SchemaReport {
   /** The allowed spellings of a boolean, such as `true or false`. */
   readonly booleans: string;
-  /** The noun in the detail of an unknown field, such as `a field of this operation`. */
-  readonly known: string;
+  /**
+   * What is wrong with an unknown field, such as `is not a field of this operation`.
+   *
+   * @param known the names of the fields that are known.
+   */
+  describeUnknown(name: string, known: readonly string[]): string;
   /** Whether the report ignores further broken rules, so that the check may stop. */
   readonly isFull: boolean;
   /**

@@ -15,7 +15,7 @@ export function collectedReport(
   return {
     list,
     booleans: 'true or false',
-    known: 'a field of the thing',
+    describeUnknown: (_name, known) => `is unknown; known are ${known.join(' ')}`,
     get isFull() {
       return list.length >= most;
     },

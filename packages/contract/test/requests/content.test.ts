@@ -90,8 +90,16 @@ describe('parseContent', () => {
   });
 
   it.each([
-    ['application/json', bytes('{'), 'The body is not valid JSON.'],
-    ['application/json', bytes(''), 'The body is not valid JSON.'],
+    [
+      'application/json',
+      bytes('{"a":\n "é🥖",]'),
+      'The body is not valid JSON. Expected a name in double quotation marks at line 2, column 7.',
+    ],
+    [
+      'application/json',
+      bytes(''),
+      'The body is not valid JSON. Expected a value at line 1, column 1, where the body ends.',
+    ],
     ['application/json', Uint8Array.of(0x22, 0xff, 0x22), 'The body is not valid UTF-8.'],
     ['application/x-www-form-urlencoded', Uint8Array.of(0xff), 'The body is not valid UTF-8.'],
     [

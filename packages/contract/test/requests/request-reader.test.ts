@@ -84,6 +84,12 @@ describe('a request that keeps the contract', () => {
   });
 });
 
+it('the 404 of an unknown path names every path of the contract', () => {
+  const { status, message } = refused('GET', '/api/v1/document');
+  expect(status).toBe(404);
+  for (const path of Object.keys(contract.paths)) expect(message).toContain(path);
+});
+
 describe('the errors name', () => {
   it.each<[body: string, ...broken: string[]]>([
     ['{"name":1}', 'name type: must be a string'],
@@ -92,8 +98,12 @@ describe('the errors name', () => {
     ['{"name":"\\u0000"}', 'name pattern: must not contain a NUL character'],
     ['{"name":"\\ud800"}', 'name encoding: must be well-formed Unicode'],
     ['{"favorite":"true"}', 'favorite type: must be true or false'],
-    ['{"nmae":"A"}', 'nmae unknown: is not a field of this operation'],
-    ['{"":1}', ' unknown: is not a field of this operation'],
+    ['{"nmae":"A"}', 'nmae unknown: is not a field of this operation; use one of name, result, favorite'],
+    [
+      '{"":1,"a":1}',
+      ' unknown: is not a field of this operation; use one of name, result, favorite',
+      'a unknown: is not a field of this operation',
+    ],
     ['[]', 'body type: must be an object'],
     ['null', 'body type: must be an object'],
   ])('JSON %s', (body, ...broken) => {
@@ -101,10 +111,22 @@ describe('the errors name', () => {
   });
 
   it.each<[fields: object, ...broken: string[]]>([
-    [{ creativity: '0.5' }, 'creativity type: must be a number'],
-    [{ creativity: null }, 'creativity type: must be a number'],
+    [{ creativity: '0.5' }, 'creativity type: must be a number: one of 0, 0.25, 0.5, 0.75, 1'],
+    [{ creativity: null }, 'creativity type: must be a number: one of 0, 0.25, 0.5, 0.75, 1'],
+    [{ creativity: 'original' }, 'creativity type: must be a number, such as 0.5 for Original'],
+    [
+      { creativity: 1, template_id: { toString: 1 } },
+      'template_id type: must be an integer, such as 1 for Freestyle; the API reference lists all',
+    ],
+    [
+      { creativity: 1, template_id: 'blog INTRO' },
+      'template_id type: must be an integer, such as 5 for Blog intro',
+    ],
     [{ creativity: 0.6 }, 'creativity choice: must be one of 0, 0.25, 0.5, 0.75, 1'],
-    [{ creativity: 1, template_id: 1.5 }, 'template_id type: must be an integer'],
+    [
+      { creativity: 1, template_id: 1.5 },
+      'template_id type: must be an integer, such as 1 for Freestyle; the API reference lists all',
+    ],
   ])('JSON %j', (fields, ...broken) => {
     const body = JSON.stringify({ name: 'A', prompt: 'B', ...fields });
     expect(brokenRules(refused('POST', '/api/v1/documents', { headers: json, body }))).toEqual(broken);
@@ -128,15 +150,22 @@ describe('the errors name', () => {
   });
 
   it.each<[query: string, ...broken: string[]]>([
-    ['per_page=ten', 'per_page type: must be an integer'],
+    ['per_page=ten', 'per_page type: must be an integer: one of 10, 25, 50, 100'],
     ['per_page=11', 'per_page choice: must be one of 10, 25, 50, 100'],
-    ['page=2', 'page unknown: is not a query parameter of this operation'],
+    [
+      'page=2&offset=10',
+      'page unknown: is not a query parameter of this operation; use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total',
+      'offset unknown: is not a query parameter of this operation',
+    ],
     ['favorite=', 'favorite type: must be true, false, 1 or 0'],
     [
       'all_templates=1&template_id=1',
       'template_id exclusive: must not be sent together with all_templates=true',
     ],
-    ['all_templates=true&template_id=x', 'template_id type: must be an integer'],
+    [
+      'all_templates=true&template_id=x',
+      'template_id type: must be an integer, such as 1 for Freestyle; the API reference lists all',
+    ],
   ])('a query of "%s"', (query, ...broken) => {
     expect(brokenRules(refused('GET', `/api/v1/documents?${query}`))).toEqual(broken);
   });
@@ -158,7 +187,7 @@ describe('the errors name', () => {
       body: '{"name":"","page":1,"creativity":1}',
     };
     expect(brokenRules(refused('POST', '/api/v1/documents?page=2', sent))).toEqual([
-      'page unknown: is not a query parameter of this operation',
+      'page unknown: is not a query parameter of this operation, which has none',
       'Idempotency-Key pattern: must contain printable ASCII characters only',
       'name too_short: must have at least 1 character',
       'prompt required: is required',

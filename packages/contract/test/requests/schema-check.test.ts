@@ -26,7 +26,7 @@ describe('a value', () => {
     [{ type: ['string', 'null'] }, 1, 'type: must be a string or null'],
     [{ type: ['boolean', 'null'] }, 1, 'type: must be true or false or null'],
     [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, 1, 'type: must be a string or null'],
-    [{ type: 'number', enum: [0, 0.5] }, '0.5', 'type: must be a number'],
+    [{ type: 'number', enum: [0, 0.5] }, '0.5', 'type: must be a number: one of 0, 0.5'],
     [{ type: 'number', enum: [0, 0.5] }, 0.6, 'enum: must be one of 0, 0.5'],
     [{ type: 'string', enum: ['a', 'b'] }, 'c', 'enum: must be one of a, b'],
     [{ oneOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] }, 'c', 'enum: must be one of a'],
@@ -84,8 +84,8 @@ describe('an object', () => {
       'list[0].a type: must be a string',
       'list[1] type: must be an object',
       'nowhere required: is required',
-      'more additionalProperties: is not a field of the thing',
-      'most additionalProperties: is not a field of the thing',
+      'more additionalProperties: is unknown; known are name list',
+      'most additionalProperties: is unknown; known are name list',
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('an object', () => {
     const inherited: JsonSchema = { type: 'object', required: ['toString'], additionalProperties: false };
     expect(check(inherited, {})).toEqual(['toString required: is required']);
     expect(check(inherited, JSON.parse('{"toString":1,"__proto__":2}'))).toEqual([
-      'toString additionalProperties: is not a field of the thing',
-      '__proto__ additionalProperties: is not a field of the thing',
+      'toString additionalProperties: is unknown; known are ',
+      '__proto__ additionalProperties: is unknown; known are ',
     ]);
   });
 

@@ -47,7 +47,8 @@ export const isolationFaults: readonly IsolationFault[] = [
     fault: changeForeignResponse((response) =>
       withContent(response, (problem) => ({ ...problem, detail: 'Not yours.' })),
     ),
-    sentence: 'body/detail is "Not yours." instead of "There is nothing at this URL."',
+    sentence:
+      'body/detail is "Not yours." instead of "Your account has no record with this id. Check the id: the record may be deleted."',
   },
   {
     what: 'reveals a foreign record in a header',

@@ -1,6 +1,5 @@
 import { contract } from '@contentgen/contract';
 import {
-  notFound,
   Problem,
   preflightFields,
   RequestReader,
@@ -8,6 +7,7 @@ import {
   readTarget,
   requestId,
   requireHost,
+  unknownPath,
 } from '@contentgen/contract/requests';
 import Fastify, {
   type FastifyBaseLogger,
@@ -121,7 +121,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     sendPaced(error, request, reply, { pacing, arrivals }),
   );
   application.setNotFoundHandler(() => {
-    throw notFound();
+    throw unknownPath();
   });
 
   application.addHook('onRequest', (request, reply, done) => {
@@ -206,7 +206,7 @@ function answerUnroutable(
     if (answersPreflight(request, reply)) return;
     limits.requireRoom();
     readableTarget(request);
-    throw notFound();
+    throw unknownPath();
   } catch (problem) {
     sendError(problem, request, reply);
   }

@@ -1,10 +1,10 @@
 import { type Operation, operations } from '@contentgen/contract';
 import {
   colonTemplate,
-  notFound,
   type OperationReader,
   type RequestHead,
   type RequestReader,
+  unknownPath,
 } from '@contentgen/contract/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queryOwner } from '../database/query-owner.ts';
@@ -83,7 +83,7 @@ function bind(
     schema: { response: responseSchemas(reader.described) },
     onRequest: (request, _reply, done) => {
       // Fastify accepts an empty segment as a parameter.
-      if (hasEmptyParameter(request.params as Record<string, string>)) throw notFound();
+      if (hasEmptyParameter(request.params as Record<string, string>)) throw unknownPath();
       request.head = reader.readHead(request.headers, request.key.scopes);
       // The reader has checked the media type, so Fastify must accept every one.
       if (request.headers['content-type'] !== undefined) {

@@ -1,4 +1,4 @@
-import { notFound, requireMatch } from '@contentgen/contract/requests';
+import { recordNotFound, requireMatch } from '@contentgen/contract/requests';
 import type { Call, HandlerResponse } from '../http/call.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
@@ -25,7 +25,7 @@ export async function deleteRecord(
     // Locks the job first, as workers do. Another order could cause a deadlock with them.
     await jobs.cancel(transaction, accountId, id);
     const row = await records.find(transaction, accountId, id, { forUpdate: true });
-    if (row === undefined) throw notFound();
+    if (row === undefined) throw recordNotFound();
     requireMatch(headers['If-Match'], row.version);
     await records.delete(transaction, accountId, id);
     await drafts.remove(transaction, accountId, id);

@@ -1,4 +1,4 @@
-import { entityTag, isUnchanged, notFound } from '@contentgen/contract/requests';
+import { entityTag, isUnchanged, recordNotFound } from '@contentgen/contract/requests';
 import type { Call, HandlerResponse } from '../http/call.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { RecordParts } from './record-parts.ts';
@@ -17,7 +17,7 @@ export async function showRecord(
 ): Promise<HandlerResponse> {
   const accountId = key.account_id;
   const row = await resource.shown.find(database, accountId, id);
-  if (row === undefined) throw notFound();
+  if (row === undefined) throw recordNotFound();
   if (mediaType === 'text/event-stream') {
     const watched = { accountId, id, lastEventId: headers['Last-Event-ID'] };
     return { status: 200, events: (signal) => watchRecord(feeds, resource, watched, signal) };

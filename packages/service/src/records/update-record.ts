@@ -1,4 +1,4 @@
-import { notFound, requireMatch } from '@contentgen/contract/requests';
+import { recordNotFound, requireMatch } from '@contentgen/contract/requests';
 import type { Call, HandlerResponse } from '../http/call.ts';
 import { isFinal } from '../resources/records-repository.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -20,7 +20,7 @@ export async function updateRecord(
   const accountId = key.account_id;
   const row = await database.transaction().execute(async (transaction) => {
     const current = await records.find(transaction, accountId, id, { forUpdate: true });
-    if (current === undefined) throw notFound();
+    if (current === undefined) throw recordNotFound();
     requireMatch(headers['If-Match'], current.version);
     const values = updatedValues(definition, body, current, mediaUrl);
     if (Object.keys(values).length === 0) return current;

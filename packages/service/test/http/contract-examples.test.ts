@@ -140,7 +140,7 @@ describe('the examples of problems are those of the service', () => {
       (await running.newCaller()).send('GET', path, { headers });
 
   const provoked: Record<string, () => Promise<HttpResponse>> = {
-    BrokenJson: json('{'),
+    BrokenJson: json('{"name": "A"\n  "prompt": "B"}'),
     KeyMissing: () => running.send('GET', documents),
     KeyInvalid: () =>
       running.send('GET', documents, { headers: { authorization: `Bearer ${generateApiKey()}` } }),
