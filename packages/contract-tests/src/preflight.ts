@@ -1,9 +1,11 @@
+import type { Operation } from '@contentgen/contract';
 import { CouldNotRun } from './could-not-run.ts';
-import type { HttpClient } from './http/http-client.ts';
+import { type HttpClient, ResponseTimeout } from './http/http-client.ts';
 import type { Pacing } from './http/pacing.ts';
+import type { Request } from './http/request.ts';
 import { sendUntilServed } from './http/send-until-served.ts';
 import { documentedResponse } from './judge/documented-response.ts';
-import { header } from './judge/http-response.ts';
+import { type HttpResponse, header } from './judge/http-response.ts';
 import { type Resource, resources } from './resources.ts';
 
 /** Facts about a service, known before the first check. */
@@ -14,6 +16,12 @@ export interface Preflight {
   readonly isStateless: boolean;
 }
 
+/** The parts of a run that send requests. */
+interface Sender {
+  readonly client: HttpClient;
+  readonly pacing: Pacing;
+}
+
 /**
  * Checks that the service is there and accepts the main key. Waits a while if the key is over its limit.
  *
@@ -21,12 +29,13 @@ export interface Preflight {
  */
 export async function preflight(client: HttpClient, pacing: Pacing, key: string): Promise<Preflight> {
   const [{ list }] = resources as [Resource];
-  const { id, method, path } = list;
-  const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
-  const request = { method: method.toUpperCase(), path, headers };
-  const response = await sendUntilServed({ client, pacing }, request).catch(
+  const { id, path } = list;
+  const response = await sendUntilServed({ client, pacing }, listRequest(list, key)).catch(
     (error: NodeJS.ErrnoException) => {
       if (error instanceof CouldNotRun || error.name === 'AbortError') throw error;
+      if (error instanceof ResponseTimeout) {
+        throw new CouldNotRun(`${path}: ${error.message}: check the server, and every proxy before it.`);
+      }
       if (certificateErrors.has(error.code ?? '')) throw untrusted(error);
       // The message of a failed TLS handshake is several lines from a library.
       throw new CouldNotRun(
@@ -39,7 +48,7 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
     throw new CouldNotRun('The service is overloaded or unavailable (503): fix it, and repeat the run.');
   }
   const mediaType = header(response, 'Content-Type') ?? '';
-  if (mediaType.startsWith('text/html') && response.body.trimStart().startsWith('<')) {
+  if (isHtml(response)) {
     throw new CouldNotRun(
       `${path} returns HTML (${status}): check that the address is the API's base URL, and not that of a website or a login page.`,
     );
@@ -56,11 +65,43 @@ export async function preflight(client: HttpClient, pacing: Pacing, key: string)
       'The key has no scope read (403): pass --key a key with the scopes read and write.',
     );
   }
-  // The checks judge every other status that the contract documents.
-  if (documentedResponse(id, status)) {
-    return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock (stateless)') === true };
+  if (!documentedResponse(id, status))
+    throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
+  if (!isJson(response) && !(await hasJsonList({ client, pacing }, key))) {
+    throw new CouldNotRun(
+      `${path} returns ${status}, but no JSON: check that the address is the API's base URL, and read the log of the server.`,
+    );
   }
-  throw new CouldNotRun(`${path} returns ${status}: check that the address is the API's base URL.`);
+  // The checks judge every other status that the contract documents.
+  return { isStateless: header(response, 'Server')?.startsWith('contentgen-mock (stateless)') === true };
+}
+
+function listRequest({ method, path }: Operation, key: string): Request {
+  const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
+  return { method: method.toUpperCase(), path, headers };
+}
+
+/** Some websites send their pages with the media type that the client accepts. */
+function isHtml(response: HttpResponse): boolean {
+  const isTyped = header(response, 'Content-Type')?.startsWith('text/html') === true;
+  return (isTyped ? /^\s*</ : /^\s*<(?:!doctype html|html|head|body)\b/i).test(response.body);
+}
+
+/** Whether the body is JSON. A byte order mark is a fault of a server that the checks report. */
+function isJson({ body }: HttpResponse): boolean {
+  try {
+    return typeof JSON.parse(body.replace(/^\uFEFF/, '')) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a list of another resource is JSON. Then only one list is broken, which the checks report. */
+async function hasJsonList(sender: Sender, key: string): Promise<boolean> {
+  for (const { list } of resources.slice(1)) {
+    if (isJson(await sendUntilServed(sender, listRequest(list, key)))) return true;
+  }
+  return false;
 }
 
 /** The codes of Node for certificates that it does not accept. */

@@ -39,8 +39,20 @@ export interface HttpClient {
   close(): void;
 }
 
-/** Timeout of a request in milliseconds. The response to a create may take 25 seconds. */
+/** The time for a whole response, in milliseconds. The response to a create may take 25 seconds. */
 export const requestTimeout = 60_000;
+
+/** The time for a whole stream of events, in milliseconds. A stream lasts as long as its generation. */
+const streamTimeout = 300_000;
+
+/** Thrown when a response did not end in time, even if it began. */
+export class ResponseTimeout extends Error {
+  override readonly name = 'ResponseTimeout';
+
+  constructor(milliseconds: number) {
+    super(`no complete response within ${milliseconds / 1000} seconds`);
+  }
+}
 
 /** Error codes of a connection that could not be opened. */
 const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -50,11 +62,13 @@ const awayCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
  *
  * @param additional headers that it adds to each request.
  * @param probing replaces the usual times of the probes.
+ * @param timeout the time for a whole response, in milliseconds.
  */
 export function createHttpClient(
   baseUrl: string,
   additional: Readonly<Record<string, string>> = {},
   probing?: Partial<Probing>,
+  timeout = requestTimeout,
 ): HttpClient {
   const base = new URL(baseUrl);
   const { Agent, request: open } = base.protocol === 'https:' ? https : http;
@@ -74,16 +88,29 @@ export function createHttpClient(
         path: prefix + path,
         headers: { ...additional, ...headers, ...length },
       };
-      const request = open(base, { ...options, timeout: requestTimeout }, (response) => {
+      // A timeout of the socket would begin again with each byte of an endless response.
+      let timer: NodeJS.Timeout | undefined;
+      const endWithin = (milliseconds: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          const error = new ResponseTimeout(milliseconds);
+          reject(error);
+          request.destroy(error);
+        }, milliseconds);
+      };
+      const request = open(base, options, (response) => {
         const { statusCode: status = 0, headersDistinct } = response;
         hasResponded = true;
         liveness.answered();
         onHead?.(status);
+        if (isStream(response)) endWithin(streamTimeout);
         buffer(response).then((bytes) => {
           resolve({ status, headers: headersOf(headersDistinct), ...bodyOf(bytes) });
         }, reject);
       });
-      request.on('timeout', () => request.destroy(new Error('no response within 60 seconds')));
+      // A request may first wait for a connection.
+      request.on('socket', () => endWithin(timeout));
+      request.on('close', () => clearTimeout(timer));
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The server may have closed an idle connection at the moment of its reuse, so the request never
         // arrived.
@@ -132,6 +159,10 @@ export function createHttpClient(
       agent.destroy();
     },
   };
+}
+
+function isStream({ headers }: http.IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') === true;
 }
 
 function unreachable(baseUrl: string, code: string): CouldNotRun {

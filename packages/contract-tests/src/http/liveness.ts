@@ -116,15 +116,17 @@ export function watchLiveness(base: URL, probing: Partial<Probing> = {}): Livene
 function probe(base: URL, timeout: number): Promise<'answers' | 'is silent' | 'refuses'> {
   const { request: open } = base.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
-    const request = open(base, { agent: false, method: 'GET', timeout }, (response) => {
+    const request = open(base, { agent: false, method: 'GET' }, (response) => {
       response.resume();
       resolve('answers');
     });
-    request.on('timeout', () => {
+    // A timeout of the socket would begin again with each byte of an endless head.
+    const timer = setTimeout(() => {
       resolve('is silent');
       request.destroy();
-    });
+    }, timeout);
     request.on('error', () => resolve('refuses'));
+    request.on('close', () => clearTimeout(timer));
     request.end();
   });
 }
