@@ -78,19 +78,25 @@ function idempotencyCheck(accounts: Accounts, resource: Resource): Check {
     operation: create.id,
     title: 'ignores an Idempotency-Key of another account',
     async run() {
+      const { caller } = accounts;
       const other = accounts.otherCaller();
-      const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
-      const fields = { ...exampleBody(create), name: `own ${uniqueText()}` };
-      const theirs = await other.call(create.id, { fields, headers });
-      const ours = await accounts.caller.call(create.id, { fields, headers });
-      const { id } = ours.json;
-      requireRule(id !== theirs.json.id, ours, 'returns the record of another account with the same key');
-      await accounts.caller.call(get.id, { id }, 200);
-      await accounts.caller.call(get.id, { id: theirs.json.id }, 404);
-      const otherBody = { ...fields, name: `own ${uniqueText()}` };
-      const otherKey = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
-      await other.call(create.id, { fields, headers: otherKey });
-      await accounts.caller.call(create.id, { fields: otherBody, headers: otherKey });
+      for (const [first, second] of [
+        [other, caller],
+        [caller, other],
+      ] as const) {
+        const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
+        const fields = { ...exampleBody(create), name: `own ${uniqueText()}` };
+        const theirs = await first.call(create.id, { fields, headers });
+        const ours = await second.call(create.id, { fields, headers });
+        const { id } = ours.json;
+        requireRule(id !== theirs.json.id, ours, 'returns the record of another account with the same key');
+        await second.call(get.id, { id }, 200);
+        await second.call(get.id, { id: theirs.json.id }, 404);
+        const otherKey = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
+        await first.call(create.id, { fields, headers: otherKey });
+        const otherBody = { ...fields, name: `own ${uniqueText()}` };
+        await second.call(create.id, { fields: otherBody, headers: otherKey });
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ import { refusing } from './bodies/refusing.ts';
 import { entityTags } from './headers/entity-tags.ts';
 import { idempotency, idempotencyAtFirst, idempotencyAtLast } from './headers/idempotency.ts';
 import { preferences } from './headers/preferences.ts';
+import { repeatedBodies } from './headers/repeated-bodies.ts';
 import { cursorWalks } from './lists/cursor-walks.ts';
 import { cursors } from './lists/cursors.ts';
 import { filteredPages } from './lists/filtered-pages.ts';
@@ -55,6 +56,7 @@ export const rules = {
   creating,
   preferences,
   idempotency,
+  repeatedBodies,
   showing,
   readsAfterWrites,
   watching,

@@ -29,6 +29,10 @@ const ignoredTags = [
 const inAnotherMediaType =
   'repeats the first response for an Idempotency-Key with the same body in another media type';
 
+const inEverySpelling = ['a form', 'a JSON body'].map(
+  (body) => `repeats the first response for an Idempotency-Key with every spelling of ${body}`,
+);
+
 const ignoredKeys = [
   'repeats the first response for an Idempotency-Key, even after a change or deletion',
   'repeats the first response for an Idempotency-Key, without waiting',
@@ -59,7 +63,21 @@ const atLast = 'repeats the first response for an Idempotency-Key, at the end of
 
 const compared = 'compares each character of an Idempotency-Key';
 
-export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
+export const headers: Proofs<'entityTags' | 'idempotency' | 'repeatedBodies' | 'preferences'> = {
+  repeatedBodies: [
+    {
+      what: 'compares the numbers of a repeated body as texts',
+      fault: () =>
+        changeRequest((request) =>
+          /:\d\.\d+0[,}]/.test(request.body.toString())
+            ? withRequestHeader(request, 'Idempotency-Key', undefined)
+            : undefined,
+        ),
+      operation: 'createDocument',
+      checks: /every spelling/,
+      red: inEverySpelling.slice(1),
+    },
+  ],
   entityTags: [
     {
       what: 'ignores If-Match',
@@ -85,6 +103,7 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       red: [
         'repeats the first response for an Idempotency-Key, at the beginning of the run',
         ...ignoredKeys,
+        ...inEverySpelling,
         ...asJson(ignoredKeys),
         atLast,
       ],
@@ -94,7 +113,7 @@ export const headers: Proofs<'entityTags' | 'idempotency' | 'preferences'> = {
       fault: ignoreHeader('POST', 'Idempotency-Key', json),
       operation: 'createImage',
       checks: /Idempotency-Key/,
-      red: [inAnotherMediaType, ...asJson(ignoredKeys)],
+      red: [inAnotherMediaType, ...inEverySpelling.slice(1), ...asJson(ignoredKeys)],
     },
     {
       what: 'forgets an Idempotency-Key after some others',

@@ -58,6 +58,8 @@ export function idempotency(setting: Setting): Check[] {
         requireReplay(await caller.call(operation, call), first, 'immediately');
         await caller.finish(resource, first);
         requireReplay(await caller.call(operation, call), first, 'when the generation has ended');
+        const waiting = callWith(call.headers['Idempotency-Key'], fields);
+        requireReplay(await caller.call(operation, waiting), first, 'without Prefer');
         await requireCount(setting, fields.name, 1);
       },
     },
@@ -199,7 +201,7 @@ export function idempotencyAtLast(setting: Setting): Check[] {
 }
 
 /** Requires that a repeated create gets the first response, byte for byte. */
-function requireReplay(response: Received, first: Received, when: string): void {
+export function requireReplay(response: Received, first: Received, when: string): void {
   const { status, body } = first;
   const requireSame = (name: string, is: unknown, was: unknown) => {
     requireRule(
@@ -214,7 +216,11 @@ function requireReplay(response: Received, first: Received, when: string): void 
 }
 
 /** Requires this number of records with this name. */
-async function requireCount({ caller, resource }: Setting, name: unknown, expected: number): Promise<void> {
+export async function requireCount(
+  { caller, resource }: Setting,
+  name: unknown,
+  expected: number,
+): Promise<void> {
   const page = await listNamed(caller, resource, String(name));
   const count = shownIn(page).length;
   if (count !== expected)
