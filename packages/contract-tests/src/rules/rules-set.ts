@@ -26,6 +26,7 @@ import { pictureResults } from './pictures/picture-results.ts';
 import { concurrentUpdates } from './records/concurrent-updates.ts';
 import { creating } from './records/creating.ts';
 import { deleting } from './records/deleting.ts';
+import { filteredReads } from './records/filtered-reads.ts';
 import { readsAfterWrites } from './records/reads-after-writes.ts';
 import { showing } from './records/showing.ts';
 import { updating } from './records/updating.ts';
@@ -59,6 +60,7 @@ export const rules = {
   repeatedBodies,
   showing,
   readsAfterWrites,
+  filteredReads,
   watching,
   updating,
   concurrentUpdates,

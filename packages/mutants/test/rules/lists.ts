@@ -255,6 +255,18 @@ export const lists: Proofs<
       checks: /cursor/,
       red: ['refuses a cursor with other filters or another sorting', 'refuses an invalid cursor'],
     },
+    {
+      what: 'refuses a cursor if the query has a default that the first page did not have',
+      fault: () =>
+        changeRequest((request) =>
+          queryOf(request).has('cursor') && queryOf(request).get('sort') === 'desc'
+            ? withParameter(request, 'cursor', 'invalid')
+            : undefined,
+        ),
+      operation: 'listDocuments',
+      checks: /defaults sent/,
+      red: ['cursors work with defaults sent or left out'],
+    },
   ],
   cursorWalks: [
     {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   changeRequest,
@@ -38,6 +39,23 @@ const listLate = (): Fault => {
     if (!isForList(request) || response.status !== 200 || request.path.includes('search=')) return undefined;
     const late = newest;
     newest = undefined;
+    return withContent(response, ({ data, ...list }) => ({
+      ...list,
+      data: data.filter(({ id }: { id: string }) => id !== late),
+    }));
+  });
+};
+
+/** The first list of favorites after an update with JSON lacks the updated record. */
+const listFavoriteLate = (): Fault => {
+  let updated: string | undefined;
+  return changeResponse((response, request) => {
+    if (response.status !== 200) return undefined;
+    if (request.method === 'PATCH' && request.body.toString().startsWith('{'))
+      updated = contentOf(response).id;
+    if (!isForList(request) || !request.path.includes('favorite=true')) return undefined;
+    const late = updated;
+    updated = undefined;
     return withContent(response, ({ data, ...list }) => ({
       ...list,
       data: data.filter(({ id }: { id: string }) => id !== late),
@@ -145,7 +163,14 @@ const deletion = ({ headers }: ProxiedRequest): HttpResponse => ({
 });
 
 export const records: Proofs<
-  'creating' | 'showing' | 'readsAfterWrites' | 'watching' | 'updating' | 'concurrentUpdates' | 'deleting'
+  | 'creating'
+  | 'showing'
+  | 'readsAfterWrites'
+  | 'filteredReads'
+  | 'watching'
+  | 'updating'
+  | 'concurrentUpdates'
+  | 'deleting'
 > = {
   creating: [misleadingLocation('https://elsewhere.invalid'), misleadingLocation('/wrong')],
   readsAfterWrites: [
@@ -158,6 +183,15 @@ export const records: Proofs<
         'shows what createDocument did, without a search',
         'counts what createDocument did, without a search',
       ],
+    },
+  ],
+  filteredReads: [
+    {
+      what: 'lists a changed record late where a filter applies',
+      fault: listFavoriteLate,
+      operation: 'listImages',
+      checks: /Image did, with each filter/,
+      red: ['shows what updateImage did, with each filter, after a JSON body'],
     },
   ],
   showing: [
@@ -186,8 +220,20 @@ export const records: Proofs<
             : undefined,
         ),
       operation: 'getDocument',
-      checks: /Last-Event-ID/,
+      checks: /repeats no event/,
       red: ['resumes after the Last-Event-ID, and repeats no event'],
+    },
+    {
+      what: 'refuses an unknown Last-Event-ID',
+      fault: () =>
+        changeRequest((request) =>
+          request.headers['last-event-id']?.startsWith('~')
+            ? withRequestHeader(request, 'Last-Event-ID', 'a b')
+            : undefined,
+        ),
+      operation: 'getImage',
+      checks: /does not match the record/,
+      red: ['streams from the beginning after a Last-Event-ID that does not match the record'],
     },
     endedStream('ends a stream without saying that its record was deleted', () => ''),
     endedStream('names another record in the event of a deletion', () => deletedEvent(crypto.randomUUID())),
@@ -200,6 +246,20 @@ export const records: Proofs<
       operation: 'updateDocument',
       checks: /^changes only/,
       red: ['changes only name, with a form'],
+    },
+    {
+      what: 'gives a record a new ETag with every update',
+      fault: () =>
+        changeResponse((response, request) =>
+          isForRecord('PUT', request) && response.status === 200
+            ? withHeader(response, 'ETag', `"${randomInt(1e9)}"`)
+            : undefined,
+        ),
+      operation: 'putImage',
+      checks: /no value changes/,
+      red: ['a form', 'a JSON body'].map(
+        (body) => `changes neither updated_at nor the ETag if no value changes, with ${body}`,
+      ),
     },
   ],
   concurrentUpdates: [

@@ -5,6 +5,7 @@ import type { Fields } from '../../http/request-body.ts';
 import { requireRule, violation } from '../../violated.ts';
 import { inParallel } from '../in-parallel.ts';
 import { quoted, requireNamed } from '../record-rules.ts';
+import { pageSizes } from '../samples/choices.ts';
 import type { Setting } from '../setting.ts';
 import { sizeOfThird } from './collection.ts';
 import { list, requireShown, shownIn, sorted } from './listing.ts';
@@ -12,7 +13,7 @@ import { sortings } from './sorting.ts';
 
 /** Cursors lead from page to page and back, and are valid only for their own list. */
 export function cursors(setting: Setting): Check[] {
-  const { caller, resource, collection } = setting;
+  const { caller, resource, collection, filteredRecords } = setting;
   const operation = resource.list.id;
   return [
     {
@@ -49,6 +50,29 @@ export function cursors(setting: Setting): Check[] {
         const first = await own.list({ per_page: size });
         const rest = await own.list({ cursor: first.json.meta.next_cursor });
         requireShown(rest, members.slice(size), `after the first ${size}`);
+      },
+    },
+    {
+      operation,
+      title: 'cursors work with defaults sent or left out',
+      run: async () => {
+        const { token } = await filteredRecords();
+        const bare: Fields = { search: token, per_page: pageSizes(resource)[0] };
+        const spelled: Fields = { ...resource.list.queryDefaults, ...bare };
+        const { json } = await caller.call(operation, { query: bare }, 200);
+        const next = { cursor: json.meta.next_cursor };
+        const second = await caller.call(operation, { query: { ...bare, ...next } }, 200);
+        const single = Object.entries(resource.list.queryDefaults)
+          .filter(([name]) => !(name in bare))
+          .map(([name, value]) => ({ ...bare, [name]: value }));
+        await inParallel([spelled, ...single], async (query) => {
+          const page = await caller.call(operation, { query: { ...query, ...next } }, 200);
+          requireShown(page, shownIn(second), 'with a default sent beside the cursor');
+        });
+        const first = await caller.call(operation, { query: spelled }, 200);
+        const { next_cursor: cursor } = first.json.meta;
+        const page = await caller.call(operation, { query: { ...bare, cursor } }, 200);
+        requireShown(page, shownIn(second), 'without the defaults of the first page');
       },
     },
     {

@@ -7,7 +7,7 @@ import { fieldOf, requireFields, requireSense } from '../record-rules.ts';
 import { inWords } from '../samples/bodies.ts';
 import { fieldsOf } from '../samples/choices.ts';
 import { exemplaryBody, makeAny } from '../samples/exemplary-calls.ts';
-import { show } from '../samples/subject.ts';
+import { asMade, requireTag, requireUntouched, show } from '../samples/subject.ts';
 import { awkwardText, nameOf, newToken } from '../samples/texts.ts';
 import type { Setting } from '../setting.ts';
 import { requireChange } from './change.ts';
@@ -15,7 +15,10 @@ import { requireChange } from './change.ts';
 /** An update stores the fields that were sent, and changes no other field. */
 export function updating(setting: Setting): Check[] {
   return setting.resource.updates.flatMap((operation) => [
-    ...operation.bodyMediaTypes.flatMap((mediaType) => changes(setting, operation, mediaType)),
+    ...operation.bodyMediaTypes.flatMap((mediaType) => [
+      ...changes(setting, operation, mediaType),
+      unchanged(setting, operation, mediaType),
+    ]),
     ...(setting.resource.change.required ? [] : [empty(setting, operation)]),
     early(setting, operation),
     late(setting, operation),
@@ -87,6 +90,23 @@ function empty({ caller, resource, subject }: Setting, operation: Operation): Ch
         const shown = await show(caller, resource, before.id);
         requireFields(shown, shown.json, { ...before.record }, `as it was before ${operation.id}`);
         return { ...before, tag: shown.header('ETag') ?? '' };
+      }),
+  };
+}
+
+function unchanged({ caller, resource, subject }: Setting, operation: Operation, mediaType: string): Check {
+  return {
+    operation: operation.id,
+    title: `changes neither updated_at nor the ETag if no value changes, with ${inWords(mediaType)}`,
+    run: () =>
+      subject(async ({ id }) => {
+        const before = asMade(await show(caller, resource, id));
+        const values = fieldsOf(resource.change).map(([name]) => [name, fieldOf(before.record, name)]);
+        const fields = Object.fromEntries(values.filter(([, value]) => value !== null));
+        const response = await caller.call(operation.id, { id, fields, mediaType }, 200);
+        requireFields(response, response.json, { ...before.record }, 'as it was before');
+        requireTag(response, before.tag, 'as before');
+        return requireUntouched(caller, resource, before, `an update by ${operation.id} to the same values`);
       }),
   };
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@contentgen/contract';
 import type { Check } from '../../checks.ts';
 import type { Received } from '../../http/received.ts';
 import { documentedResponse } from '../../judge/documented-response.ts';
@@ -10,6 +12,8 @@ import type { Setting } from '../setting.ts';
 import { endOfStream, requireWhole } from './stream-events.ts';
 
 const eventStream = 'text/event-stream';
+
+const maxEventId = contract.components.schemas.EventId?.maxLength ?? 1;
 
 /**
  * Checks that the stream of a record contains the whole generation or ends with its deletion, and that a client can
@@ -86,6 +90,19 @@ export function watching(setting: Setting): Check[] {
           requireWhole(resource, stream, [...first, ...events], shown, `after the event ${last} `);
           const sentence = 'after its last event a stream must have the final state and no other event';
           requireRule(events.length === 1 && events[0]?.name === 'state', stream, sentence);
+          return before;
+        }),
+    },
+    {
+      operation,
+      title: 'streams from the beginning after a Last-Event-ID that does not match the record',
+      run: () =>
+        subject(async (before) => {
+          const shown = await show(caller, resource, before.id);
+          for (const unknown of [randomUUID(), '~'.repeat(maxEventId)]) {
+            const { stream, events } = await watch(before.id, unknown);
+            requireWhole(resource, stream, events, shown, `after the unknown event ${unknown} `);
+          }
           return before;
         }),
     },
