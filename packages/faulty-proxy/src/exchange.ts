@@ -12,6 +12,8 @@ export interface ProxiedRequest {
    */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** Whether the body arrived in chunks, without a length (RFC 9112, section 7.1). */
+  readonly isChunked?: boolean;
 }
 
 /** A complete response. */

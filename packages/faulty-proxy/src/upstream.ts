@@ -92,7 +92,8 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReceivedRe
     (_, index) => !/^(connection|keep-alive)$/i.test(lines[index - (index % 2)] ?? ''),
   );
   const body = await buffer(incoming);
-  return { request: { method, path, headers: Object.fromEntries(headers), body }, rawHeaders };
+  const isChunked = headersDistinct['transfer-encoding'] !== undefined;
+  return { request: { method, path, headers: Object.fromEntries(headers), body, isChunked }, rawHeaders };
 }
 
 /**

@@ -81,7 +81,8 @@ export function createHttpClient(
   const attempt = (sent: Request): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       const { method, path, headers, body = '', encoding, onHead } = sent;
-      const length = { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
+      const isChunked = headers['Transfer-Encoding'] !== undefined;
+      const length = isChunked ? {} : { 'Content-Length': String(Buffer.byteLength(body, encoding)) };
       const options = {
         agent,
         method,

@@ -1,4 +1,4 @@
-/** A request, sent byte for byte. The client adds only `Content-Length`. */
+/** A request, sent byte for byte. The client adds only `Content-Length`, unless there is a `Transfer-Encoding`. */
 export interface Request {
   readonly method: string;
   /** Path and query, such as `/api/v1/documents?sort=asc`. */

@@ -64,6 +64,16 @@ export const bodies: Proofs<'formSpellings' | 'arraySpellings' | 'bounds' | 'bod
       red: limits,
     },
     {
+      what: 'reads only the allowed bytes of a chunked body',
+      fault: () =>
+        changeRequest(({ isChunked, body }) =>
+          isChunked ? { body: body.subarray(0, contract['x-limits'].bodyBytes) } : undefined,
+        ),
+      operation: 'putImage',
+      checks: /bytes/,
+      red: limits.slice(0, 1),
+    },
+    {
       what: 'accepts a body that is too large',
       fault: resizeBodies((body) => body.replace('aa', '')),
       operation: 'putImage',
