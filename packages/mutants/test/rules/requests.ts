@@ -135,6 +135,18 @@ export const requests: Proofs<
       red: ['answers a preflight request without a key'],
     },
     {
+      what: 'allows only the usual headers if a preflight names one header',
+      fault: () =>
+        changeResponse((response, { headers }) =>
+          /^[^,]+$/.test(headers['access-control-request-headers'] ?? '')
+            ? withHeader(response, 'Access-Control-Allow-Headers', 'Authorization, Content-Type')
+            : undefined,
+        ),
+      operation: 'deleteDocument',
+      checks: /preflight/,
+      red: ['answers a preflight request without a key'],
+    },
+    {
       what: 'hides its refusals from pages of other origins',
       fault: () =>
         changeResponse((response) =>

@@ -59,7 +59,7 @@ export function taggedPictures(setting: Setting, urls: readonly string[]): Promi
 }
 
 /**
- * Requires that the address of a deleted picture answers an error, now or soon, also to `HEAD`, `Range` and
+ * Requires that the address of a deleted picture answers a client error such as 404, now or soon, also to `HEAD`, `Range` and
  * `If-None-Match`.
  */
 export async function requireNoPicture(
@@ -82,8 +82,9 @@ async function requireGone(
   tries = 0,
 ): Promise<void> {
   const { status } = await fetchWithoutKey(setting, url, request);
-  if (status >= 400) return;
-  if (tries === retries.times) throw broken(setting, url, `must be gone: ${why}`);
+  // An error of the server does not say that the picture is gone: the next request may show it.
+  if (status >= 400 && status < 500) return;
+  if (tries === retries.times) throw broken(setting, url, `must be gone: ${why}; status is ${status}`);
   await sleep(retries.pause);
   return requireGone(setting, url, why, request, tries + 1);
 }
