@@ -15,7 +15,7 @@ export function foreignIdChecks(accounts: Accounts): Check[] {
         .filter(({ isFor }) => isFor(operation))
         .map((variant) => foreignIdCheck(accounts, resource, operation, variant)),
     ),
-    otherDirection(accounts, resource),
+    ...recordOperations(resource).map((operation) => otherDirection(accounts, resource, operation)),
   ]);
 }
 
@@ -56,16 +56,22 @@ function subjectOf({ what }: RequestVariant): string {
   return what === '' ? 'a foreign id' : `a foreign id ${what}`;
 }
 
-/** The other account must not reach records of this one either. */
-function otherDirection(accounts: Accounts, resource: Resource): Check {
-  const { get } = resource;
+/** The other account must not reach records of this one either, in any variant. */
+function otherDirection(accounts: Accounts, resource: Resource, operation: Operation): Check {
   return {
-    operation: get.id,
+    operation: operation.id,
     title: '404 for a record of this account, requested by the other account',
     async run() {
       const other = accounts.otherCaller();
-      const { id } = await accounts.ownRecord(resource);
-      await other.call(get.id, { id }, 404);
+      const own = await accounts.ownRecord(resource);
+      const { call } = validRecordRequest(operation, own.record);
+      const variants = requestVariants.filter(({ isFor, isBroken }) => isFor(operation) && !isBroken);
+      for (const variant of variants) {
+        const id = variant.format?.(own.id) ?? own.id;
+        const request = { ...call, id, ...variant.change(operation, own) };
+        const received = await other.call(operation.id, request, 404);
+        if (!isSafe(operation)) await requireUntouched(accounts.caller, resource, own, received);
+      }
     },
   };
 }

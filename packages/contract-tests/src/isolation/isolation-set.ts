@@ -8,6 +8,7 @@ import { foreignListChecks } from './foreign-lists.ts';
 import { foreignReferenceChecks } from './foreign-references.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { invalidKeyChecks } from './invalid-keys.ts';
+import { rateLimitChecks } from './rate-limits.ts';
 import { scopeChecks } from './scopes.ts';
 import { unknownIdChecks } from './unknown-ids.ts';
 
@@ -35,6 +36,7 @@ export function isolationChecks(run: Run): Check[] {
     ...foreignReferenceChecks(accounts),
     ...scopeChecks(accounts),
     ...idempotencyKeyChecks(accounts),
+    ...rateLimitChecks(accounts),
     ...invalidKeyChecks(accounts),
   ].map((check) => withFreshRecords(accounts, check));
 }

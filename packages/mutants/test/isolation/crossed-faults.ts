@@ -1,6 +1,13 @@
 import type { Keys } from '@contentgen/contract-tests';
-import { changeRequest, type Fault, type ProxiedRequest, withRequestHeader } from '@contentgen/faulty-proxy';
-import { asIfWith, type IsolationFault, senderOf } from './isolation-fault.ts';
+import {
+  changeRequest,
+  changeResponse,
+  type Fault,
+  type ProxiedRequest,
+  withHeader,
+  withRequestHeader,
+} from '@contentgen/faulty-proxy';
+import { asIfWith, type IsolationFault, repeatResponse, senderOf } from './isolation-fault.ts';
 
 const isJson = ({ headers }: ProxiedRequest) => headers['content-type'] === 'application/json';
 const wantsEvents = ({ headers }: ProxiedRequest) => headers.accept === 'text/event-stream';
@@ -155,6 +162,44 @@ export const crossedFaults: readonly IsolationFault[] = [
           : undefined,
       ),
     sentence: 'a repeated create with another key of the account must get the record',
+  },
+  {
+    what: 'counts the requests of each key of an account separately',
+    operation: 'listImages',
+    title: 'counts a request of a key with only the scope read against the limit of the account',
+    fault: (keys) =>
+      changeResponse((response, request) =>
+        senderOf(keys, request) === 'readKey'
+          ? withHeader(response, 'RateLimit', '"account";r=999999;t=60')
+          : undefined,
+      ),
+    sentence: 'RateLimit must count the requests of all keys of the account together, but does not',
+  },
+  {
+    what: 'compares If-Match of the other account before it looks for the record',
+    operation: 'deleteImage',
+    title: '404 for a record of this account, requested by the other account',
+    fault: (keys) =>
+      changeResponse(({ status }, request) =>
+        status === 404 && senderOf(keys, request) === 'otherKey' && request.headers['if-match'] !== undefined
+          ? { status: 412 }
+          : undefined,
+      ),
+    sentence: 'deleteImage 412: ',
+  },
+  {
+    what: 'gives the other account the record that a key of this one created',
+    operation: 'createImage',
+    title: 'ignores an Idempotency-Key of another account',
+    fault: (keys) => {
+      const own = new Set<string>();
+      return repeatResponse((request) => {
+        const key = request.headers['idempotency-key'];
+        if (key !== undefined && senderOf(keys, request) === 'key') own.add(key);
+        return key !== undefined && own.has(key) ? key : undefined;
+      });
+    },
+    sentence: 'the record of another account with the same key',
   },
   {
     what: 'ignores what follows a key',
