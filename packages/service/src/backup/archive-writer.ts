@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
@@ -59,8 +60,26 @@ export class ArchiveWriter {
     );
     await rm(this.#unfinished, { force: true }).catch(() => {});
     if (failure?.syscall === undefined) return error;
-    return new BackupError(`The backup ${this.#file} can't be written (${failure.message}).`, {
-      cause: failure,
-    });
+    const sentence = `The backup ${this.#file} can't be written: ${reasonOf(failure, dirname(this.#file))}`;
+    return new BackupError(sentence, { cause: failure });
+  }
+}
+
+/** Why a file can't be written, and what an operator can do, by the code of the error. */
+function reasonOf({ code, message }: NodeJS.ErrnoException, folder: string): string {
+  switch (code) {
+    case 'ENOENT':
+      return `the folder ${folder} does not exist. Create it, or choose another path.`;
+    case 'ENOTDIR':
+      return `a part of the path ${folder} is a file. Choose another path.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `the user that writes it has no permission in the folder ${folder}. Choose another path.`;
+    case 'EROFS':
+      return `the folder ${folder} is read-only. Choose another path.`;
+    case 'ENOSPC':
+      return 'the disk is full. Free some space, or choose another path.';
+    default:
+      return `${message}. Choose another path.`;
   }
 }

@@ -139,6 +139,20 @@ it('an existing file stays as it is', async () => {
   });
 });
 
+it.each([
+  [
+    () => join(folder, 'none/a.tar.gz'),
+    () => `the folder ${folder}/none does not exist. Create it, or choose`,
+  ],
+  [() => join(backup, 'a.tar.gz'), () => `a part of the path ${backup} is a file. Choose`],
+  [() => '/proc/a.tar.gz', () => 'the folder /proc '],
+])('a path that no file can have is refused in one sentence: %s', async (path, reason) => {
+  const { exitCode, stdout, stderr } = await runCommand(place(store), 'backup', path());
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  expect(stderr).toMatch(/^The backup \S+ can't be written: [^()]+\.\n$/m);
+  expect(stderr).toContain(`${path()} can't be written: ${reason()}`);
+});
+
 describe.each([
   ['the embedded database', false],
   ...(inject('postgresql') === null ? [] : [['a database server', true] as const]),
