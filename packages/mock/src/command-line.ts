@@ -35,7 +35,9 @@ Time. A time is 500, 500ms or 2s; a range is 1s-3s.
                      as a whole
 
 Faults.
-  --faults N%        the share of the valid requests that fail at random; default: 0%`;
+  --faults N%        the share of the valid requests that fail at random; default: 0%
+
+Exit codes: 0 success, 1 failure, such as a port in use, 2 wrong usage.`;
 
 /** The parsed command line. */
 export interface Command {

@@ -60,7 +60,7 @@ const mock = await startMock({
   ...(!isSilent && { onResponse: (exchange) => process.stderr.write(logLine(exchange)) }),
 }).catch((error: NodeJS.ErrnoException) => {
   const remedy = remedies(options)[error.code ?? ''];
-  return remedy === undefined ? fail(`The mock could not start: ${error.message}`) : fail(remedy, 2);
+  return fail(remedy ?? `The mock could not start: ${error.message}`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

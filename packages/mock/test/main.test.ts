@@ -65,14 +65,14 @@ test.each([
     'nothing.invalid',
     /^The host nothing\.invalid is unknown\. Choose another with --host, such as 127\.0\.0\.1\.\n$/,
   ],
-])('%s is one sentence and exit 2', async (_, host, sentence) => {
+])('%s is one sentence and exit 1', async (_, host, sentence) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const child = run('--host', host, '--port', String(port));
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   other.close();
-  expect(code).toBe(2);
+  expect(code).toBe(1);
   expect(said).toMatch(sentence);
 });
 
