@@ -4,6 +4,8 @@ import type { DataFolderLock } from '../database/data-folder-lock.ts';
 import { requireDataFolder } from '../database/make-folder.ts';
 import { describeServer } from '../database/server-requirements.ts';
 import type { Service } from '../server.ts';
+import { mistypedSettings } from '../settings/mistyped-settings.ts';
+import type { Environment } from '../settings/setting.ts';
 import { type FirstKey, startBanner } from './banner.ts';
 import { CommandError } from './command.ts';
 import { type ControlChannel, serveControl } from './control-channel.ts';
@@ -19,11 +21,13 @@ import { shellWord } from './output-format.ts';
 export async function startServiceProcess(
   configuration: Configuration,
   isFirst: boolean,
+  environment: Environment,
 ): Promise<{ readonly banner: string }> {
   // Imported only here, so that the other commands start faster.
   const { closeOnSignals } = await import('./shutdown.ts');
   const { createLogger } = await import('../logger.ts');
   const logger = await createLogger(configuration);
+  if (isFirst) for (const warning of mistypedSettings(environment)) logger.warn(warning);
   const opened: Opened = {};
   const starting = open(configuration, isFirst, opened);
   const settled = starting.catch(() => undefined);

@@ -23,12 +23,16 @@ export const startCommand = processCommand({
     const configuration = readConfiguration(environment, options);
     const number = processNumber();
     if (number !== null) {
-      const { banner } = await startServiceProcess(numbered(configuration, number), number === 0);
+      const { banner } = await startServiceProcess(
+        numbered(configuration, number),
+        number === 0,
+        environment,
+      );
       reportStart(banner);
       return { exitCode: 0, stdout: '', stderr: '', keepsRunning: true };
     }
     if (configuration.processes > 1) return startGroup(configuration);
-    const { banner } = await startServiceProcess(configuration, true);
+    const { banner } = await startServiceProcess(configuration, true, environment);
     return { exitCode: 0, stdout: banner, stderr: '', keepsRunning: true };
   },
 });

@@ -77,6 +77,14 @@ test.each([
   expect(exitCode).toBe(2);
 });
 
+test('a mistyped setting is named, because the command may work on other data', async () => {
+  const environment = { DATABASE_URLL: 'postgresql://127.0.0.1/a' };
+  const { exitCode, stderr } = await runCommand({ folder: 'none', environment }, 'keys', 'list');
+  expect(stderr).toMatch(/DATABASE_URLL is not a setting and has no effect\. Did you mean DATABASE_URL\?\n/);
+  expect(stderr).not.toContain('127.0.0.1');
+  expect(exitCode).toBe(1);
+});
+
 test('settings of npm with the name of an option are no mistake', async () => {
   const environment = { npm_config_json: 'true' };
   const { stderr } = await runCommand({ folder: 'none', environment }, 'keys', 'list');

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { mistypedSettings } from '../../src/settings/mistyped-settings.ts';
+import { settingGroups } from '../../src/settings/settings.ts';
+
+it.each([
+  ['RATE_LIMT_REQUESTS', 'RATE_LIMIT_REQUESTS'],
+  ['DATABASE_URLL', 'DATABASE_URL'],
+  ['DATABSE_ULR', undefined],
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['DATBASE_POOL_SZE', 'DATABASE_POOL_SIZE'],
+  ['DATAFOLDER', 'DATA_FOLDER'],
+  ['data_folder', 'DATA_FOLDER'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['TEXT_PROVIDER', 'TEXT_PROVIDERS'],
+])('%s is nearly %s', (variable, meant) => {
+  expect(mistypedSettings({ [variable]: 'x' })).toEqual(
+    meant === undefined ? [] : [expect.stringMatching(`^The .* ${variable} .* Did you mean ${meant}\\?$`)],
+  );
+});
+
+it('neither settings nor variables of other programs are mistyped', () => {
+  const known = settingGroups.flatMap(({ prefix, table }) => Object.keys(table).map((name) => prefix + name));
+  const others = [
+    'HOME',
+    'HOSTNAME',
+    'POST',
+    'PORTS',
+    'PROCESS',
+    'DATABASE_PORT',
+    'DATABASE_SSL',
+    'DATABASE_USER',
+    'PUBLIC_KEY',
+  ];
+  const more = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_PROTOCOL', 'LOG_FILE'];
+  const environment = [...known, ...others, ...more].map((name) => [name, 'x']);
+  expect(mistypedSettings(Object.fromEntries(environment))).toEqual([]);
+});
+
+it('an empty variable counts as unset', () => {
+  expect(mistypedSettings({ DATABASE_URLL: '', DATA_FOLDERS: undefined })).toEqual([]);
+});
