@@ -2,6 +2,7 @@ import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
 import type { ConcurrencyConfiguration } from '../configuration.ts';
 import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
+import { fairShare } from './fair-share.ts';
 import { RecentAccounts } from './recent-accounts.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -43,10 +44,11 @@ export class ConcurrencyLimits {
    * @throws Problem 429 when the account has reached its limit, 503 when this process has.
    */
   addOfAccount({ raw }: FastifyReply, accountId: string): RequestPermit {
-    const { perAccount } = this.#limits;
+    const { perAccount, total } = this.#limits;
     this.#recent.add(accountId);
     const account = this.#accounts.get(accountId) ?? new AccountSemaphore(() => this.#permitsPerAccount());
-    if (account.running >= perAccount) throw tooManyRequests('This account', perAccount);
+    const share = fairShare(perAccount, total - this.#total);
+    if (account.running >= share) throw tooManyRequests('This account', share);
     this.requireRoom();
     this.#total += 1;
     this.#accounts.set(accountId, account);
@@ -90,10 +92,10 @@ export class ConcurrencyLimits {
    */
   addAnonymous({ raw }: FastifyReply, address: string): void {
     const { anonymous } = this.#limits;
-    const perAddress = Math.ceil(anonymous * partOfAddress);
+    const share = fairShare(Math.ceil(anonymous * partOfAddress), anonymous - this.#anonymous);
     const ofAddress = this.#addresses.get(address) ?? 0;
     if (this.#anonymous >= anonymous) throw unavailable();
-    if (ofAddress >= perAddress) throw tooManyRequests('This address', perAddress);
+    if (ofAddress >= share) throw tooManyRequests('This address', share);
     if (raw.destroyed) return;
     this.#anonymous += 1;
     this.#addresses.set(address, ofAddress + 1);

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../database/connection.ts';
 import { queryOwner } from '../database/query-owner.ts';
 import type { Authentication } from './authentication.ts';
 import { describeError } from './error-log.ts';
+import { fairShare } from './fair-share.ts';
 import { IterationQueue } from './iteration-queue.ts';
 
 /** Yields the texts of a stream, until they end or the signal is aborted. */
@@ -108,17 +109,18 @@ export class EventStreams {
     const accountId = key.account_id;
     const ofAccount = [...this.#open.values()].filter((open) => open.accountId === accountId).length;
     const headers = { 'retry-after': String(retryAfterSeconds) };
-    if (ofAccount >= this.#limits.perAccount) {
-      throw new Problem(
-        429,
-        `This account has reached its limit of ${this.#limits.perAccount} open event streams. Try again when one of them has ended.`,
-        { headers },
-      );
-    }
     if (this.#isStopped || this.#open.size >= this.#limits.altogether) {
       throw new Problem(
         503,
         'The service has reached its limit of open event streams. Try again in a moment.',
+        { headers },
+      );
+    }
+    const share = fairShare(this.#limits.perAccount, this.#limits.altogether - this.#open.size);
+    if (ofAccount >= share) {
+      throw new Problem(
+        429,
+        `This account has reached its limit of ${share} open event streams. Try again when one of them has ended.`,
         { headers },
       );
     }

@@ -120,6 +120,25 @@ it('one address gets a fifth of the anonymous requests', () => {
   expect(third).not.toThrow();
 });
 
+it('senders that take all they can leave a fair share for another one', () => {
+  const limits = new ConcurrencyLimits({ total: 60, perAccount: 15, permitsPerAccount: 4, anonymous: 60 });
+  const takeAll = (take: () => void) => {
+    let count = 0;
+    for (; ; count += 1) {
+      try {
+        take();
+      } catch (error) {
+        expect(error).toMatchObject({ status: 429 });
+        return count;
+      }
+    }
+  };
+  const account = (name: string) => takeAll(() => limits.addOfAccount(newReply().reply, name));
+  const address = (name: string) => takeAll(() => limits.addAnonymous(newReply().reply, name));
+  expect(['a', 'b', 'c', 'd', 'e'].map(account)).toEqual([15, 15, 15, 8, 4]);
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].map(address)).toEqual([12, 12, 12, 12, 6, 3]);
+});
+
 describe('in the service', () => {
   const providers = heldProviders();
   let running: RunningService;

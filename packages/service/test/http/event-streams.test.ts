@@ -17,7 +17,7 @@ let caller: Caller;
 beforeAll(async () => {
   providers = handDrivenProviders();
   running = await runService(
-    { generationConcurrency: 10, eventStreamLimits: { perAccount: 3, altogether: 4 } },
+    { generationConcurrency: 10, eventStreamLimits: { perAccount: 2, altogether: 4 } },
     { text: providers.text, image: offlinePainter },
   );
 });
@@ -114,30 +114,45 @@ describe('a stream', () => {
     task.finish('Done');
   });
 
-  it('gets 429 above the limit, and succeeds when another stream ends', async () => {
+  it('gets 429 above the limit, 503 if no place is free, and succeeds when other streams end', async () => {
     const { path, task } = await begin();
-    const own = await Promise.all([open(path), open(path), open(path)]);
+    const own = await Promise.all([open(path), open(path)]);
     const refused = await open(path);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-    const other = await running.newCaller();
-    const { path: theirPath, task: theirTask } = await beginDocument(other, providers);
-    const fourth = await watch(running.url, theirPath, other.secret);
-    const fifth = await watch(running.url, theirPath, other.secret);
-    expect([fourth.status, fifth.status]).toEqual([200, 503]);
-    own[0]?.cut();
+    const watchAsOther = async () => {
+      const other = await running.newCaller();
+      const begun = await beginDocument(other, providers);
+      const again = () => watch(running.url, begun.path, other.secret);
+      return { ...begun, again, stream: await again() };
+    };
+    const [second, third] = [await watchAsOther(), await watchAsOther()];
+    const full = await second.again();
+    expect([second.stream.status, third.stream.status, full.status]).toEqual([200, 200, 503]);
+    for (const stream of own) stream.cut();
     await expect
       .poll(
         async () => {
-          const one = await watch(running.url, theirPath, other.secret);
+          const one = await second.again();
           one.cut();
           return one.status;
         },
         { timeout: 10_000 },
       )
       .toBe(200);
+    for (const { finish } of [task, second.task, third.task]) finish('Done');
+    await Promise.all([...own, second.stream, third.stream].map(({ ended }) => ended));
+  });
+
+  it('may not take the last place if its account has one', async () => {
+    const { path, task } = await begin();
+    const other = await running.newCaller();
+    const { path: theirPath, task: theirTask } = await beginDocument(other, providers);
+    const streams = [await open(path), await open(path), await watch(running.url, theirPath, other.secret)];
+    const refused = await watch(running.url, theirPath, other.secret);
+    expect([...streams, refused].map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     task.finish('Done');
     theirTask.finish('Done, too');
-    await Promise.all([...own, fourth].map(({ ended }) => ended));
+    await Promise.all(streams.map(({ ended }) => ended));
   });
 });
 
