@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { optionNames, parse, repeatable, switches, variableOf } from './arguments.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import { type Keys, keyOptions } from './keys.ts';
@@ -19,10 +20,20 @@ const configurable = optionNames.filter(
   (name) => !keyVariables.has(name) && name !== 'config' && name !== 'help',
 );
 
+/** The options whose value is a list with commas. A config file can also have an array of them. */
+const listed: ReadonlySet<string> = new Set(['only']);
+
+/** The file in the value of an option, if it has one. */
+const fileIn: Readonly<Record<string, RegExp>> = {
+  ca: /^(?<before>)(?<file>.+)$/s,
+  replay: /^(?<before>)(?<file>.+)$/s,
+  report: /^(?<before>\w+=)(?<file>.+)$/s,
+};
+
 /**
  * Puts the options of the file that `--config` names before those of the command line. So an option on the command
- * line replaces the one of the file; options that may be repeated are joined. Without `--config`, returns the
- * arguments unchanged.
+ * line replaces the one of the file; options that may be repeated are joined. Relative paths in the file begin at its
+ * folder. Without `--config`, returns the arguments unchanged.
  *
  * @throws CouldNotRun when the file is unreadable, is not a JSON object, or has an unknown option or a key.
  */
@@ -61,11 +72,17 @@ function optionArguments(path: string, name: string, value: unknown): string[] {
     if (typeof value !== 'boolean') return fail(`"${name}" must be true or false.`);
     return value ? [`--${name}`] : [];
   }
-  const values = Array.isArray(value) && repeatable.has(name) ? value : [value];
-  return values.flatMap((one: unknown) => {
-    if (typeof one === 'string' || typeof one === 'number') return [`--${name}=${one}`];
-    return fail(
-      `"${name}" must be ${repeatable.has(name) ? 'a string or a list of strings' : 'a string or a number'}.`,
-    );
+  const canBeList = repeatable.has(name) || listed.has(name);
+  const values: unknown[] = Array.isArray(value) && canBeList ? value : [value];
+  const texts = values.map((one) => {
+    if (typeof one === 'string' || typeof one === 'number') return fromFolderOf(path, name, String(one));
+    return fail(`"${name}" must be ${canBeList ? 'a string or a list of strings' : 'a string or a number'}.`);
   });
+  return (listed.has(name) ? [texts.join()] : texts).map((text) => `--${name}=${text}`);
+}
+
+/** The value of an option, with a path that does not depend on the working folder. */
+function fromFolderOf(config: string, name: string, text: string): string {
+  const { before = '', file } = fileIn[name]?.exec(text)?.groups ?? {};
+  return file === undefined ? text : before + resolve(dirname(config), file);
 }

@@ -50,6 +50,27 @@ it('the command line wins, and options that may be repeated add up', async () =>
   ]);
 });
 
+it.each([['rules,contract'], ['rules, contract'], [['rules', 'contract']], [['contract,rules']]])(
+  'reads the sets %j as --only does',
+  async (only) => {
+    expect((await read({ ...config, only }))?.options.only).toEqual(['contract', 'rules']);
+  },
+);
+
+it('relative paths begin at the folder of the file', async () => {
+  const files = { ca: '../ca.pem', replay: 'last.json', report: ['html=reports/a=b.html', 'junit=/tmp/c.xml'] };
+  expect(await read({ ...config, ...files })).toMatchObject({
+    authority: join(folder, '../ca.pem'),
+    replay: join(folder, 'last.json'),
+    reports: [
+      { kind: 'html', path: join(folder, 'reports/a=b.html') },
+      { kind: 'junit', path: '/tmp/c.xml' },
+    ],
+  });
+  const command = await read(config, '--ca', 'ca.pem', '--report', 'har=a.har');
+  expect(command).toMatchObject({ authority: 'ca.pem', reports: [{ kind: 'har', path: 'a.har' }] });
+});
+
 describe('refuses', () => {
   it.each<[string, unknown, string]>([
     [
@@ -59,13 +80,11 @@ describe('refuses', () => {
     ],
     ['another config file', { config: 'b.json' }, '"config" is not an option'],
     ['a key', { 'read-key': 'secret' }, '"read-key" is an API key. Pass it in CONTENTGEN_READ_KEY'],
-    ['an object', { only: {} }, '"only" must be a string or a number.'],
-    [
-      'a list for an option with one value',
-      { only: ['rules', 'contract'] },
-      '"only" must be a string or a number.',
-    ],
-    ['a switch as a value', { only: true }, '"only" must be a string or a number.'],
+    ['an object', { only: {} }, '"only" must be a string or a list of strings.'],
+    ['a list for an option with one value', { seed: [1, 2] }, '"seed" must be a string or a number.'],
+    ['a switch as a value', { only: [true] }, '"only" must be a string or a list of strings.'],
+    ['a wrong value in a list', { ...config, only: ['rules', 'rule'] }, '--only: "rule" is not a set'],
+    ['an empty list', { ...config, only: [] }, '--only: "" is not a set'],
     ['a value for a switch', { bail: 'yes' }, '"bail" must be true or false.'],
     ['an object in a list', { header: [{}] }, '"header" must be a string or a list of strings.'],
     ['two addresses', { 'base-url': ['http://a', 'http://b'] }, '"base-url" must be a string.'],
