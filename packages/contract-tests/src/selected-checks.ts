@@ -1,3 +1,5 @@
+import { closestNames } from './closest-names.ts';
+import { CouldNotRun } from './could-not-run.ts';
 import type { CheckName, Outcome } from './report/report.ts';
 import { exclusionOf, type Selection, type Selector } from './selection.ts';
 import type { SetName } from './sets.ts';
@@ -15,8 +17,15 @@ export interface SelectedChecks {
   /** The checks that `--include` and `--exclude` have left out. */
   excluded(): readonly Outcome[];
   /**
-   * The patterns of `--include` and the replayed checks that no check matches, one sentence each. Otherwise a mistyped
-   * pattern or a renamed check would look like a pass.
+   * Requires that each pattern of `--include` and `--exclude` matches a check. Otherwise a mistyped pattern would leave
+   * out other checks than its author thinks.
+   *
+   * @param sets the sets whose checks have all been seen.
+   * @throws CouldNotRun with the most similar names of checks.
+   */
+  requireMatches(sets: readonly SetName[]): void;
+  /**
+   * The replayed checks that do not exist, one sentence each. Otherwise a renamed check would look like a pass.
    *
    * @param sets the sets whose checks have all been seen.
    */
@@ -28,37 +37,51 @@ export function selectChecks({ isWanted, selection, replayed }: SelectingOptions
   const { include, exclude }: Selection = selection ?? { include: [], exclude: [] };
   const failedNames = replayed && new Set(replayed.map(replayedName));
   const seen = new Set<string>();
+  const checks = new Map<string, CheckName>();
   const matched = new Set<Selector>();
   const excluded = new Map<string, Outcome>();
   return {
     isSelected(check) {
       const name = replayedName(check);
       seen.add(name);
-      for (const selector of include) if (selector.matches(check)) matched.add(selector);
+      checks.set(fullName(check), check);
+      for (const selector of [...include, ...exclude]) if (selector.matches(check)) matched.add(selector);
       if (isWanted?.(check) === false || failedNames?.has(name) === false) return false;
       const option = exclusionOf({ include, exclude }, check);
       if (option === undefined) return true;
-      const { set, operation, title } = check;
       const messages = [option];
-      excluded.set(`${set}/${operation}/${title}`, { ...check, result: 'excluded', messages, duration: 0 });
+      excluded.set(fullName(check), { ...check, result: 'excluded', messages, duration: 0 });
       return false;
     },
     excluded: () => [...excluded.values()],
+    requireMatches(sets) {
+      const missing = (selector: Selector) =>
+        !matched.has(selector) && selector.sets.every((set) => sets.includes(set));
+      for (const [option, selectors] of [['--include', include] as const, ['--exclude', exclude] as const]) {
+        const mistyped = selectors.find(missing);
+        if (mistyped !== undefined) throw noMatch(option, mistyped, checks);
+      }
+    },
     unmatched(sets) {
       const missing = (replayed ?? []).filter(
         (check) => sets.includes(check.set) && !seen.has(replayedName(check)),
       );
-      return [
-        ...include
-          .filter((selector) => !matched.has(selector) && selector.sets.every((set) => sets.includes(set)))
-          .map(({ text }) => `--include "${text}" matches no check`),
-        ...missing.map(
-          ({ set, operation, title }) =>
-            `--replay: this version of the tests has no check "${set}/${operation}/${title}"`,
-        ),
-      ];
+      return missing.map((check) => `--replay: this version of the tests has no check "${fullName(check)}"`);
     },
   };
+}
+
+function noMatch(option: string, selector: Selector, checks: ReadonlyMap<string, CheckName>): CouldNotRun {
+  const near = [...checks].filter(([, check]) => selector.matchesOperation(check));
+  const names = (near.length > 0 ? near : [...checks]).map(([name]) => name);
+  const closest = closestNames(selector.text, names).map((name) => `"${name}"`);
+  return new CouldNotRun(
+    `${option} "${selector.text}" matches no check. The closest names are ${closest.join(', ')}.`,
+  );
+}
+
+function fullName({ set, operation, title }: CheckName): string {
+  return `${set}/${operation}/${title}`;
 }
 
 /** `contract` selects a status for all media types of a body together, such as `201 (application/json)`. */

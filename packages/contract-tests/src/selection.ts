@@ -1,4 +1,5 @@
 import { operations } from '@contentgen/contract';
+import { closestNames } from './closest-names.ts';
 import { CouldNotRun } from './could-not-run.ts';
 import type { CheckName } from './report/report.ts';
 import { type SetName, setNames } from './sets.ts';
@@ -10,6 +11,8 @@ export interface Selector {
   /** The sets whose checks it can match. */
   readonly sets: readonly SetName[];
   matches(check: CheckName): boolean;
+  /** Whether the pattern matches the set and the operation of a check. */
+  matchesOperation(check: CheckName): boolean;
 }
 
 /** Which checks to run: those that a pattern of `include` matches, without those that one of `exclude` matches. */
@@ -30,16 +33,17 @@ export function readSelector(option: string, text: string): Selector {
   const [first = '', ...more] = text.split('/').map((part) => part.trim());
   const isOperation = Object.hasOwn(operations, first);
   const [set, operation = '*', ...title] = isOperation ? ['*', first, ...more] : [first, ...more];
-  require(option, text, set, ['*', ...setNames], 'a set or an operation');
-  require(option, text, operation, ['*', ...Object.keys(operations)], 'an operation');
+  const operationNames = Object.keys(operations);
+  require(option, text, set, ['*', ...setNames, ...operationNames], 'a set or an operation');
+  require(option, text, operation, ['*', ...operationNames], 'an operation');
   const name = title.length === 0 ? undefined : pattern(title.join('/'));
+  const matchesOperation = (check: CheckName) =>
+    (set === '*' || set === check.set) && (operation === '*' || operation === check.operation);
   return {
     text,
     sets: setNames.filter((known) => set === '*' || set === known),
-    matches: (check) =>
-      (set === '*' || set === check.set) &&
-      (operation === '*' || operation === check.operation) &&
-      (name === undefined || name.test(check.title)),
+    matches: (check) => matchesOperation(check) && (name === undefined || name.test(check.title)),
+    matchesOperation,
   };
 }
 
@@ -60,7 +64,7 @@ function require(
 ): void {
   if (part !== undefined && known.includes(part)) return;
   throw new CouldNotRun(
-    `${option} "${text}": "${part}" is not ${what}. Write SET/OPERATION/CHECK, such as rules/listDocuments, with one of ${known.slice(1).join(', ')}, or *.`,
+    `${option} "${text}": "${part}" is not ${what}. The closest names are ${closestNames(part ?? '', known.slice(1)).join(', ')}. Write SET/OPERATION/CHECK, such as rules/listDocuments; each part can be *.`,
   );
 }
 

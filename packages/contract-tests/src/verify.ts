@@ -120,7 +120,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const sets: SetReport[] = [];
   const isOver = () => signal?.aborted === true || (bail === true && outcomes.some(isFailed));
 
-  const { isSelected, excluded, unmatched } = selectChecks(options);
+  const { isSelected, excluded, requireMatches, unmatched } = selectChecks(options);
 
   const runSet = async (set: TestSet, run: Run) => {
     const begun = performance.now();
@@ -132,13 +132,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
   try {
     const { isStateless } = await preflight(client, pacing, options.key);
-    const sender = { client, pacing, records };
-    if (!isStateless) await requireScopes(sender, options);
-    if (!isStateless && only.includes('isolation')) await requireOtherAccount(sender, options);
-    for (const set of runningOrder.filter(({ name }) => only.includes(name))) {
+    const runOf = (name: SetName): Run => {
       let total = 0;
-      const { name } = set;
-      const run: Run = {
+      return {
         baseUrl,
         keys: options,
         client,
@@ -165,7 +161,18 @@ export async function verify(options: VerifyOptions): Promise<Report> {
         },
         isOver,
       };
-      if (!isOver()) await Promise.race([runSet(set, run), client.gone]);
+    };
+    const selectedSets = runningOrder.filter(({ name }) => only.includes(name));
+    if (options.selection !== undefined) {
+      const applied = selectedSets.filter((set) => set.inapplicable(runOf(set.name)) === undefined);
+      for (const set of applied) await nameChecks(set, runOf(set.name));
+      requireMatches(applied.map(({ name }) => name));
+    }
+    const sender = { client, pacing, records };
+    if (!isStateless) await requireScopes(sender, options);
+    if (!isStateless && only.includes('isolation')) await requireOtherAccount(sender, options);
+    for (const set of selectedSets) {
+      if (!isOver()) await Promise.race([runSet(set, runOf(set.name)), client.gone]);
     }
     if (signal?.aborted) throw interrupted();
   } catch (error) {
@@ -188,6 +195,15 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     unmatched: endedEarly ? [] : unmatched(complete),
     endedEarly,
   });
+}
+
+/** Asks `isWanted` about each check of a set, and runs none. Sends no request. */
+async function nameChecks(set: TestSet, run: Run): Promise<void> {
+  const isWanted = (check: CheckName) => {
+    run.isWanted(check);
+    return false;
+  };
+  await set.run({ ...run, isWanted, begin: () => {}, step: () => {} });
 }
 
 function keysOf({ key, readKey, writeKey, otherKey }: Keys): string[] {

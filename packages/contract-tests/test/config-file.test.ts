@@ -58,7 +58,11 @@ it.each([['rules,contract'], ['rules, contract'], [['rules', 'contract']], [['co
 );
 
 it('relative paths begin at the folder of the file', async () => {
-  const files = { ca: '../ca.pem', replay: 'last.json', report: ['html=reports/a=b.html', 'junit=/tmp/c.xml'] };
+  const files = {
+    ca: '../ca.pem',
+    replay: 'last.json',
+    report: ['html=reports/a=b.html', 'junit=/tmp/c.xml'],
+  };
   expect(await read({ ...config, ...files })).toMatchObject({
     authority: join(folder, '../ca.pem'),
     replay: join(folder, 'last.json'),

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CheckName } from '../src/report/report.ts';
 import { selectChecks } from '../src/selected-checks.ts';
-import { readSelector } from '../src/selection.ts';
+import { readSelector, type Selection } from '../src/selection.ts';
+import { setNames } from '../src/sets.ts';
 
 const filters: CheckName = { set: 'rules', operation: 'listDocuments', title: 'filters by favorite' };
 const shown: CheckName = { set: 'contract', operation: 'getDocument', title: '200' };
@@ -25,10 +26,28 @@ test('names an excluded check once, with the option', () => {
   ]);
 });
 
-test('names a pattern that matches no check of the sets that ran', () => {
-  const checks = selectChecks({ selection: include('rules/*/filters by *', 'rules/*/filter', '*/*/200') });
-  checks.isSelected(filters);
-  expect(checks.unmatched(['rules'])).toEqual(['--include "rules/*/filter" matches no check']);
+describe('a pattern that matches no check', () => {
+  const others = ['filters by style', 'sorts by name', '404'];
+  const select = (selection: Selection) => {
+    const checks = selectChecks({ selection });
+    for (const check of [filters, shown, ...others.map((title) => ({ ...filters, title }))])
+      checks.isSelected(check);
+    return checks;
+  };
+
+  test('is an error with the closest names of its operation', () => {
+    const included = select(include('rules/*/filters by *', 'listDocuments/filter by favourite'));
+    expect(() => included.requireMatches(setNames)).toThrow(
+      '--include "listDocuments/filter by favourite" matches no check. The closest names are "rules/listDocuments/filters by favorite", ',
+    );
+    const excluded = select({ include: [], exclude: [readSelector('--exclude', 'rules/getImage')] });
+    expect(() => excluded.requireMatches(['rules'])).toThrow('--exclude "rules/getImage" matches no check.');
+  });
+
+  test('is no error if the checks of a set that it can match are not known', () => {
+    const checks = select(include('*/*/413', 'hostile', 'rules'));
+    expect(() => checks.requireMatches(['rules', 'contract'])).not.toThrow();
+  });
 });
 
 test('a replay selects what failed, for all media types, and names what no longer exists', () => {

@@ -27,8 +27,9 @@ describe('a selector', () => {
   });
 
   it.each([
-    ['rule', '--exclude "rule": "rule" is not a set or an operation. Write SET/OPERATION/CHECK'],
-    ['rules/getDocuments', '"getDocuments" is not an operation'],
+    ['rule', '--exclude "rule": "rule" is not a set or an operation. The closest names are rules, '],
+    ['rules/getDocuments', '"getDocuments" is not an operation. The closest names are getDocument, '],
+    ['listDocs/sorts', '"listDocs" is not a set or an operation. The closest names are listDocuments, '],
     ['', '"" is not a set or an operation'],
   ])('%j is refused', (text, message) => {
     expect(() => readSelector('--exclude', text)).toThrow(message);
