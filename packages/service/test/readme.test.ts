@@ -137,7 +137,8 @@ describe('the README', () => {
     const [, url = ''] = /Address +(\S+)/.exec(started.output) ?? [];
     const key = await keyIn(started.output);
     const [verify = ''] = take('npm run --silent verify');
-    const output = await shell(`API=${url}\nKEY=${key}\n${verify}`, root);
+    // Only the set that uses every key. The tests in `verify` run all sets, and each takes seconds.
+    const output = await shell(`API=${url}\nKEY=${key}\n${verify.trimEnd()} --only isolation`, root);
     expect(output).toMatch(/^\d+ passed, 0 failed$/m);
     expect(output).toMatch(/^Every check ran and passed(, except \d+ checks that are not testable)?\.$/m);
   }, 240_000);
