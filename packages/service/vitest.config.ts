@@ -43,6 +43,8 @@ const embedded = {
     ...shared.test,
     isolate: false,
     name: 'embedded',
+    // To compile the WebAssembly of the embedded database for speed takes longer than it saves.
+    execArgv: [...shared.test.execArgv, '--liftoff-only'],
     exclude: ['test/postgresql/**'],
     globalSetup: 'test/database/global-setup.ts',
     provide: { postgresql: null },
