@@ -100,6 +100,8 @@ describe('parseContent', () => {
       bytes(''),
       'The body is not valid JSON. Expected a value at line 1, column 1, where the body ends.',
     ],
+    // To find a mistake in a long body would block the event loop.
+    ['application/json', bytes(`"${'\\n'.repeat(32_768)}`), 'The body is not valid JSON.'],
     ['application/json', Uint8Array.of(0x22, 0xff, 0x22), 'The body is not valid UTF-8.'],
     ['application/x-www-form-urlencoded', Uint8Array.of(0xff), 'The body is not valid UTF-8.'],
     [
