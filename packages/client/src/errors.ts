@@ -26,7 +26,7 @@ export class ContentgenError extends Error {
     request?: RequestSummary,
     { status, cause }: ErrorOptions & { readonly status?: number } = {},
   ) {
-    const place = [status, request?.method, request?.path].filter((part) => part).join(' ');
+    const place = [status, request?.method, request?.path].join(' ').trim();
     const text = redacted(place ? `${place}: ${message}` : message, request, []);
     // A text from a response could be very long, or contain line ends that forge lines of a log.
     super(

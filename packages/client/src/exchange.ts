@@ -1,6 +1,6 @@
 import { checkedKey } from './api-key.ts';
 import { ConnectionError, ContentgenError, InvalidResponseError } from './errors.ts';
-import type { OutgoingRequest, RequestHeaders } from './request.ts';
+import type { OutgoingRequest, RequestHeaders, RequestSummary } from './request.ts';
 import type { Settings } from './settings.ts';
 
 /** A response whose body has been read. */
@@ -55,15 +55,28 @@ export async function exchange(
 }
 
 /**
- * Reads the data of a success, or the content of another response: an object of JSON, or the text.
+ * Reads the text of a body.
  *
+ * @throws SyntaxError for a text that is cut off, InvalidResponseError for one that is not from the service.
+ */
+export type Parse = (text: string, response: Response, request: RequestSummary) => unknown;
+
+/**
+ * Reads a body within its limit, and parses it.
+ *
+ * @param parse by default, the content is the object of JSON in the body; of an unsuccessful response also its text.
  * @throws SyntaxError for a success that is cut off, InvalidResponseError for one that is not from the service,
  *   ContentgenError for a success of more than `limit` bytes. Of another response, only 1 MiB is read.
  */
-async function contentOf(response: Response, request: OutgoingRequest, limit: number): Promise<unknown> {
-  const { status } = response;
+export async function contentOf(
+  response: Response,
+  request: RequestSummary,
+  limit: number,
+  parse: Parse = objectOf,
+): Promise<unknown> {
+  const { ok, body } = response;
   // React Native has no streams, and node-fetch has those of Node.
-  const reader = response.body?.getReader?.();
+  const reader = body?.getReader?.();
   const decoder = reader && new TextDecoder();
   let text = reader ? '' : await response.text();
   let length = 0;
@@ -74,24 +87,30 @@ async function contentOf(response: Response, request: OutgoingRequest, limit: nu
     text += decoder.decode(value, { stream: true });
     length += value.length;
     // Comparisons with NaN are false, so a limit of NaN stops the read.
-    if (length <= (response.ok ? limit : 2 ** 20)) continue;
+    if (length <= (ok ? limit : 2 ** 20)) continue;
     reader.cancel().catch(() => {});
     // The start of the body is enough for an error.
-    if (!response.ok) break;
+    if (!ok) break;
     throw new ContentgenError(`the body has more than ${limit} bytes`, request, response);
   }
-  if (status === 204 || status === 304 || (request.init.anyContent && !text)) return undefined;
+  return parse(text, response, request);
+}
+
+const objectOf: Parse = (text, response, request) => {
+  const { ok, status, headers } = response;
+  if (status === 204 || status === 304) return undefined;
   let content: unknown;
   try {
     content = JSON.parse(text);
     if (/^\s*\{/.test(text)) return content;
   } catch {}
-  if (!response.ok) return text;
-  // Not a page.
-  if (!/^\s*</.test(text)) {
-    if (!/[/+]json\b|^null$/i.test(response.headers.get('content-type') as string)) content = text;
-    if (content === undefined) throw new SyntaxError('the body is cut off');
-    if (request.init.anyContent) return content;
-  }
+  if (!ok) return text;
+  // Not a page, and not another media type.
+  if (
+    content === undefined &&
+    !/^\s*</.test(text) &&
+    /[/+]json\b|^null$/i.test(headers.get('content-type') as string)
+  )
+    throw new SyntaxError('the body is cut off');
   throw new InvalidResponseError({ problem: text, response }, request);
-}
+};

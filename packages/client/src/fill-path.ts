@@ -1,4 +1,4 @@
-import { refuse } from './form-body.ts';
+import { refuse } from './encode-fields.ts';
 
 /**
  * Fills the `{parameters}` of a path template with percent-encoded values.
@@ -7,9 +7,9 @@ import { refuse } from './form-body.ts';
  * which URLs resolve even when they are encoded (WHATWG URL, section 4.4).
  */
 export function fillPath(template: string, parameters: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{([^{}]+)\}|[?#]/g, (sign, name = 'path') => {
+  return template.replace(/\{(\w+)\}/g, (_, name) => {
     const value = String(parameters[name] ?? '');
-    if (/^\.{0,2}$/.test(value)) refuse(name, `"${value || sign}"`);
+    if (/^\.{0,2}$/.test(value)) refuse(name, `"${value}"`);
     return encodeURIComponent(value);
   });
 }

@@ -3,7 +3,7 @@
 export * from '@contentgen/contract/choices';
 export type { ApiKey } from './api-key.ts';
 export type { Call, CallOptions } from './call.ts';
-export { type Client, createClient, type RequestOptions } from './client.ts';
+export { type Client, createClient } from './client.ts';
 export {
   ApiError,
   ConflictError,
@@ -39,6 +39,7 @@ export { type FavoriteResource, setFavorite } from './set-favorite.ts';
 export type { ClientOptions, FetchOptions, Middleware, Send } from './settings.ts';
 export { type ToArrayOptions, toArray } from './to-array.ts';
 export type { Transport } from './transport.ts';
+export { type RequestOptions, request } from './undocumented-request.ts';
 export { type GeneratedRecord, type Waitable, type WaitOptions, waitFor } from './wait-for.ts';
 export { type EventOf, type Watchable, type WatchOptions, watch } from './watch.ts';
 export type { WatchEvent } from './watch-event.ts';

@@ -1,5 +1,5 @@
+import { encodeFields, refuse } from './encode-fields.ts';
 import { fillPath } from './fill-path.ts';
-import { formBody, queryText, refuse } from './form-body.ts';
 
 /** Header values by lower-case name. */
 export type RequestHeaders = Record<string, string>;
@@ -14,12 +14,16 @@ export interface AttemptOptions {
   readonly deadline?: number | undefined;
 }
 
+/** Reads the body of a response, at most `limit` bytes. */
+export type Read = (response: Response, request: OutgoingRequest, limit: number) => unknown;
+
+/** Writes a body, and sets its Content-Type. */
+export type Encode = (body: object, headers: RequestHeaders) => OutgoingRequest['body'];
+
 /** How to read the response of a request. */
 export interface ReadOptions {
-  /** Whether a success may also be text, any JSON, or empty. Default: only a JSON object. */
-  readonly anyContent?: boolean | undefined;
-  /** Reads the body of a success that is not JSON. */
-  read?: ((response: Response, request: RequestSummary, limit: number) => unknown) | undefined;
+  /** Reads the body of a success. Default: a JSON object. */
+  read?: Read | undefined;
 }
 
 /** The part of a request that its errors use. It contains no secret. */
@@ -34,14 +38,14 @@ export interface RequestSummary {
   key?: string | undefined;
 }
 
-/** A request that is ready to send. Its body is text, so that it can be sent several times. */
+/** A request that is ready to send. Its body can be sent several times. */
 export interface OutgoingRequest extends RequestSummary {
   /** The query with its question mark; empty without one. */
   readonly query: string;
   /** The headers, except for `Authorization`. */
   readonly headers: RequestHeaders;
   /** The encoded body; null without one. */
-  readonly body: string | null;
+  readonly body: Exclude<NonNullable<RequestInit['body']>, ReadableStream> | null;
   /** All options of the call, with those of `fetch`. `fetch` ignores options that it does not know. */
   readonly init: RequestInit & AttemptOptions & ReadOptions;
 }
@@ -52,11 +56,13 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
   readonly headers?: ConstructorParameters<typeof Headers>[0];
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>> | undefined;
-    readonly query?: object | undefined;
+    readonly query?: object | false | undefined;
     /** Header fields by name, such as `If-Match` or `ifMatch`. Other options than texts are ignored. */
     readonly header?: object | undefined;
   };
   readonly body?: object | false | undefined;
+  /** Writes the body. Default: a form, or JSON. */
+  readonly encode?: Encode | undefined;
 }
 
 /**
@@ -65,21 +71,22 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
  * @throws TypeError that names the field or the parameter that a request can't contain.
  */
 export function makeRequest(method: string, template: string, options: AnyOptions): OutgoingRequest {
-  const { params = {}, body, headers: more } = options;
+  const { params = {}, body, headers: more, encode = encodeBody } = options;
   const headers = more ? headerFields(more) : {};
   for (const [name, value] of Object.entries(params.header ?? {}))
-    if (typeof value === 'string') headers[name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()] = value;
+    if (typeof value === 'string') headers[name.replace(/\B[A-Z]\B/g, '-$&').toLowerCase()] = value;
   if (method === 'GET') headers.accept ??= 'application/json';
-  // Pages without HTTPS have no `randomUUID`. A key must only be unique in its account.
-  if (method === 'POST') headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}`;
-  const query = queryText(params.query ?? {}, null);
+  // Pages without HTTPS have no `randomUUID`. One number could be equal in two programs.
+  if (method === 'POST')
+    headers['idempotency-key'] ??= crypto.randomUUID?.() ?? `${Math.random()}${Math.random()}`;
+  const query = encodeFields(params.query || {}, null);
   return {
     method,
     path: fillPath(template, params.path ?? {}),
     idempotencyKey: headers['idempotency-key'],
     query: query && `?${query}`,
     headers,
-    body: body ? encodeBody(body, headers) : null,
+    body: body ? encode(body, headers) : null,
     init: options as OutgoingRequest['init'],
   };
 }
@@ -114,9 +121,9 @@ export function isRetryable(request: RequestSummary | undefined, status = 500): 
   );
 }
 
-/** Writes the body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
-function encodeBody(fields: object, headers: RequestHeaders): string {
+/** Writes a body as a form, which the contract prefers, or as JSON if the caller's Content-Type is JSON. */
+export function encodeBody(fields: object, headers: RequestHeaders): string {
   if (/json/i.test(headers['content-type'] as string)) return JSON.stringify(fields);
   headers['content-type'] = 'application/x-www-form-urlencoded';
-  return formBody(fields);
+  return encodeFields(fields);
 }

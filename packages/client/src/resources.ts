@@ -3,18 +3,17 @@ import type { Resources } from './generated/resources.ts';
 import { sharedStatuses, table } from './generated/table.ts';
 import { iteration } from './pages.ts';
 import type { AnyResult } from './result.ts';
-import type { Settings } from './settings.ts';
-import { startCall } from './start-call.ts';
+import type { StartCall } from './start-call.ts';
 
 type Row = readonly [method: string, end: string, statuses: string];
 type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 
 /** The methods of every resource, made from the contract's table. */
-export function createResources(settings: Settings): Resources {
+export function createResources(start: StartCall): Resources {
   const resources: Record<string, object> = {};
   for (const [resource, [path, rows]] of Object.entries<readonly [string, Record<string, Row>]>(table)) {
     const methods: Record<string, unknown> = {};
-    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(settings, path, row);
+    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(start, path, row);
     methods.iterate = iteration(methods as never);
     resources[resource] = methods;
   }
@@ -22,20 +21,19 @@ export function createResources(settings: Settings): Resources {
 }
 
 /** The arguments of a method are, in this order: the id, the body or the query, the options. */
-function methodOf(settings: Settings, base: string, [method, end, statuses]: Row): Method {
+function methodOf(start: StartCall, base: string, [method, end, statuses]: Row): Method {
   const documented = sharedStatuses + statuses;
   const hasBody = method.startsWith('P');
   return (...values: unknown[]) => {
     const id = end && values.shift();
     const body = ((hasBody || !end) && values.shift()) as object | undefined;
     const options = (values[0] ?? {}) as CallOptions;
-    return startCall(
-      settings,
+    return start(
       method,
       base + end,
       {
         ...options,
-        params: { path: { id }, query: hasBody ? {} : body, header: options },
+        params: { path: { id }, query: !hasBody && (body as object), header: options },
         body: hasBody && body,
       },
       documented,

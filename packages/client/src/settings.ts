@@ -26,7 +26,7 @@ export interface ClientOptions {
    * The address of the service, such as `http://127.0.0.1:8080`. Trailing slashes are ignored. In a page it may be
    * relative to the page. Default: the environment variable `CONTENTGEN_BASE_URL`.
    */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string | URL | undefined;
   /**
    * The API key, or a function that returns the key and is called before every attempt. Default: the environment
    * variable `CONTENTGEN_API_KEY`. Do not use a key in a page: see `exposeKeyInBrowser`.
@@ -97,12 +97,13 @@ export function readSettings(options: ClientOptions): Settings {
   const platform = globalThis as Platform;
   // Also true in a worker, which has no document.
   const isBrowser = platform.navigator?.userAgent?.startsWith('Mozilla');
-  const environment = isBrowser ? {} : (platform.process?.env ?? {});
+  const environment = (!isBrowser && platform.process?.env) || {};
   const {
-    baseUrl = environment.CONTENTGEN_BASE_URL ?? '',
+    baseUrl: given = environment.CONTENTGEN_BASE_URL ?? '',
     apiKey = environment.CONTENTGEN_API_KEY,
     fetch: send = (url, init) => fetch(url, init),
   } = options;
+  const baseUrl = `${given}`;
   // An address with another scheme, such as `localhost:8080`, is not relative. The address may contain a password.
   if (
     !URL.canParse(baseUrl, platform.location?.href) ||

@@ -8,42 +8,45 @@ import { sendWithRetries } from './retries.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Starts a call of an operation.
+ * Starts a call.
  *
- * @param documented the statuses of the operation as text, with a space before each. Another one is an ApiError, also for `result()`. Without
- *   them, every status is a result.
+ * @param documented the statuses of the operation as text, with a space before each. Another one is an ApiError, also
+ *   for `result()`. Without them, every status is a result.
  */
-export function startCall(
-  settings: Settings,
+export type StartCall = (
   method: string,
   path: string,
   options: AnyOptions,
   documented?: string,
-): Call<unknown, AnyResult> {
-  return callOf(
-    (done, fail) => {
-      const request = makeRequest(method, path, options);
-      const read = ({ response, content }: ReadResponse) => {
-        const { ok, status } = response;
-        const isDocumented = documented?.includes(` ${status}`) ?? true;
-        const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
-        const result = () =>
-          ({
-            ok,
-            status,
-            data: ok ? content : undefined,
-            problem: content === undefined ? content : error?.problem,
-            response,
-            requestId: requestIdOf(response),
-            error,
-          }) as AnyResult;
-        if (isDocumented) done(content, result, error);
-        else fail(error);
-      };
-      sendWithRetries(settings, request, read, fail);
-    },
-    () => {
-      options.read = (response) => response;
-    },
-  );
+) => Call<unknown, AnyResult>;
+
+/** Makes the function that starts the calls of a client. */
+export function starterOf(settings: Settings): StartCall {
+  return (method, path, options, documented) =>
+    callOf(
+      (done, fail) => {
+        const request = makeRequest(method, path, options);
+        const read = ({ response, content }: ReadResponse) => {
+          const { ok, status } = response;
+          const isDocumented = documented?.includes(` ${status}`) ?? true;
+          const error = ok && isDocumented ? undefined : errorOf({ problem: content, response }, request);
+          const result = () =>
+            ({
+              ok,
+              status,
+              data: ok ? content : undefined,
+              problem: content === undefined ? content : error?.problem,
+              response,
+              requestId: requestIdOf(response),
+              error,
+            }) as AnyResult;
+          if (isDocumented) done(content, result, error);
+          else fail(error);
+        };
+        sendWithRetries(settings, request, read, fail);
+      },
+      () => {
+        options.read = (response) => response;
+      },
+    );
 }

@@ -1,8 +1,7 @@
 import type { FetchOptions } from 'openapi-fetch';
 import type { paths } from './generated/types.ts';
 import type { AnyOptions, AttemptOptions } from './request.ts';
-import type { Settings } from './settings.ts';
-import { startCall } from './start-call.ts';
+import type { StartCall } from './start-call.ts';
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** openapi-fetch's `ClientPathsWithMethod` compares whole clients, which takes `tsc` a second. */
@@ -63,13 +62,13 @@ export interface Transport {
 }
 
 /** Makes the HTTP methods. */
-export function createTransport(settings: Settings): Transport {
-  const methodOf =
-    (method: string) =>
+export function createTransport(start: StartCall): Transport {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
+    method,
     async (path: string, options: AnyOptions = {}) => {
-      const result = await startCall(settings, method, path, options).result();
+      const result = await start(method, path, options).result();
       return { ...result, error: result.problem };
-    };
-  const names = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  return Object.fromEntries(names.map((name) => [name, methodOf(name)])) as unknown as Transport;
+    },
+  ]);
+  return Object.fromEntries(methods) as unknown as Transport;
 }

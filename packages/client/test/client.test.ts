@@ -24,7 +24,7 @@ describe('a request', () => {
       method: 'POST',
       url: '/api/v1/documents',
       type: 'application/x-www-form-urlencoded',
-      form: 'name=Bakery+FAQ&prompt=Sourdough+%26+rye&creativity=0.5&template_id=16',
+      form: 'name=Bakery%20FAQ&prompt=Sourdough%20%26%20rye&creativity=0.5&template_id=16',
     });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { version } from '../src/generated/version.ts';
 import { type ClientOptions, createClient, logTo, observe, TimeoutError } from '../src/index.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
@@ -182,107 +182,4 @@ describe('asResponse', () => {
     await expect(running.client.documents.get(id).asResponse()).rejects.toThrow(/socket|other side/);
     await expect(running.client.documents.get('..').asResponse()).rejects.toBeInstanceOf(TypeError);
   });
-});
-
-describe('request', () => {
-  it('calls an endpoint that the contract does not have', async () => {
-    await using running = await server([jsonResponse(207, { id }), problem(418)], { retries: 0 });
-    const options = { query: { voice: 'low' }, body: { text: 'Tea & bread' }, headers: { Prefer: 'wait=1' } };
-    expect(await running.client.request('POST', '/api/v1/audio', options)).toEqual({ id });
-    expect(running.seen[0]).toMatchObject({
-      method: 'POST',
-      url: '/api/v1/audio?voice=low',
-      body: 'text=Tea+%26+bread',
-      headers: { authorization: `Bearer ${apiKey}`, prefer: 'wait=1' },
-    });
-    expect(await running.client.request('GET', '/api/v1/audio').result()).toMatchObject({
-      ok: false,
-      status: 418,
-    });
-  });
-
-  it.each([
-    ['delete', { body: { ids: ['a', 'b'] } }, 'DELETE', 'ids=a&ids=b'],
-    ['patch', { body: { voice: 'low' } }, 'PATCH', 'voice=low'],
-    ['POST', {}, 'POST', ''],
-    ['PUT', { body: { a: null }, headers: { 'Content-Type': 'Application/JSON' } }, 'PUT', '{"a":null}'],
-    [
-      'PUT',
-      { body: [{ voice: null }], headers: { 'Content-Type': 'application/merge-patch+json' } },
-      'PUT',
-      '[{"voice":null}]',
-    ],
-  ])('sends %s with its body: %#', async (given, options, method, sent) => {
-    await using running = await server([jsonResponse(200, { id })]);
-    await running.client.request(given, '/api/v1/audio', options);
-    expect(running.seen).toMatchObject([{ method, body: sent }]);
-  });
-
-  const text =
-    (type: string, content: string): Step =>
-    (response) =>
-      response.writeHead(200, { 'Content-Type': type }).end(content);
-  it.each([
-    ['a list', jsonResponse(200, ['a', 'b']), ['a', 'b']],
-    ['a JSON null', jsonResponse(200, null), null],
-    ['text', text('text/plain', '12 voices'), '12 voices'],
-    ['text that looks like JSON', text('text/csv', '12'), '12'],
-    ['lines of JSON', text('application/x-ndjson', '{"a":1}\n{"a":2}\n'), '{"a":1}\n{"a":2}\n'],
-    ['JSON whose type has another letter case', text('Application/JSON', '[1]'), [1]],
-    ['nothing', jsonResponse(202), undefined],
-    ['nothing of a JSON type', text('application/json', ''), undefined],
-  ])('reads %s', async (_, step, data) => {
-    await using running = await server([step]);
-    expect(await running.client.request('GET', '/api/v1/audio')).toEqual(data);
-    expect(await running.client.request('head', '/api/v1/audio')).toBe(undefined);
-  });
-
-  it('refuses a page, and JSON that is cut off', async () => {
-    await using running = await server([text('text/html', '<h1>Log in'), text('application/json', '["a')], {
-      retries: 0,
-    });
-    const call = () => running.client.request('GET', '/api/v1/audio');
-    await expect(call()).rejects.toMatchObject({ name: 'InvalidResponseError' });
-    await expect(call()).rejects.toMatchObject({ name: 'ConnectionError' });
-  });
-
-  it.each([
-    ['GET', { body: { voice: 'low' } }],
-    ['G E T', {}],
-  ])('refuses a request that fetch would refuse, without another attempt: %s', async (method, options) => {
-    await using running = await server([jsonResponse(200, {})]);
-    const error = await running.client.request(method, '/x', options).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(TypeError);
-    expect(running.seen).toEqual([]);
-  });
-
-  it.each([
-    '@evil.example/x',
-    '//evil.example/x',
-    'evil.example',
-    '.evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-  ])('cannot leave the address of the service: %s', async (path) => {
-    const hosts: string[] = [];
-    const fetch = async (url: string) => {
-      hosts.push(new URL(url, 'http://service').host);
-      return Response.json({});
-    };
-    await createClient({ baseUrl: 'http://service', apiKey, fetch }).request('GET', path);
-    vi.stubGlobal('location', { href: 'http://service/list' });
-    await createClient({ baseUrl: '/', apiKey, fetch }).request('GET', path);
-    vi.unstubAllGlobals();
-    expect(hosts).toEqual(['service', 'service']);
-  });
-
-  it.each(['/api/v1/audio?voice=low', '/api/v1/audio#low', '/api/v1/a?'])(
-    'refuses a path with a query or a fragment: %s',
-    async (path) => {
-      const fetch = async () => expect.unreachable();
-      const call = createClient({ baseUrl: 'http://service', apiKey, fetch }).request('GET', path);
-      await expect(call).rejects.toThrow(/^path: a request can't contain "[?#]"\.$/);
-      await expect(call).rejects.toBeInstanceOf(TypeError);
-    },
-  );
 });

@@ -94,6 +94,20 @@ describe('a key', () => {
   });
 });
 
+it('a base URL may be a URL', async () => {
+  const urls: string[] = [];
+  const client = createClient({
+    baseUrl: new URL('http://service/content/'),
+    apiKey: 'k',
+    fetch: (url, init) => {
+      urls.push(url);
+      return fetch(url, init);
+    },
+  });
+  await client.documents.get('1');
+  expect(urls).toEqual(['http://service/content/api/v1/documents/1']);
+});
+
 describe('the environment', () => {
   it('has the default address and key', async () => {
     vi.stubEnv('CONTENTGEN_BASE_URL', 'http://from-environment/');

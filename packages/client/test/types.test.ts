@@ -94,7 +94,7 @@ it('knows paths, methods and parameters', () => {
     client().GET('/api/v1/documents', { params: { query: { serach: 'a' } } });
   });
   expectTypeOf<keyof Client>().toEqualTypeOf<
-    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'request' | 'withOptions' | ResourceName
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'start' | 'withOptions' | ResourceName
   >();
 });
 

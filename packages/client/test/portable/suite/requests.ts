@@ -34,7 +34,7 @@ check('each method of a resource sends the request of the contract', async (serv
       [
         'POST',
         '/api/v1/documents',
-        'name=Bakery+FAQ&prompt=Crust+%26+crumb%2C+100+%25+%C3%A9&creativity=0.5',
+        'name=Bakery%20FAQ&prompt=Crust%20%26%20crumb%2C%20100%20%25%20%C3%A9&creativity=0.5',
       ],
       ['GET', `/api/v1/documents/${id}%2F%3F%23`, ''],
       ['PATCH', `/api/v1/documents/${id}`, 'favorite=false'],

@@ -1,20 +1,12 @@
 /**
- * Writes fields as `application/x-www-form-urlencoded` (WHATWG URL, section 5.2), in their order. A list is a repeated
- * field, the empty list is `field=`, and an undefined field is left out.
+ * Writes fields as a form (WHATWG URL, section 5), in their order, for bodies and queries. A space is `%20`, which both
+ * can contain. A list is a repeated field, the empty list is `field=`, and an undefined field is left out.
  *
+ * @param absent is left out like undefined.
  * @throws TypeError that names the field, for a value that a form can't contain: null, an object, text that is not
  *   well-formed Unicode, or a list whose only item is an empty text, because a form writes the empty list the same way.
  */
-export function formBody(fields: object): string {
-  return queryText(fields).replaceAll('%20', '+');
-}
-
-/**
- * Writes fields as the query of an address, where a space is `%20` (RFC 3986, section 3.4).
- *
- * @param absent is left out like undefined.
- */
-export function queryText(fields: object, absent?: null): string {
+export function encodeFields(fields: object, absent?: null): string {
   const form: string[] = [];
   for (const field of Object.keys(fields)) {
     const value = fields[field as never] as unknown;

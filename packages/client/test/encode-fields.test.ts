@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formBody } from '../src/form-body.ts';
+import { encodeFields } from '../src/encode-fields.ts';
 
-describe('formBody', () => {
+describe('encodeFields', () => {
   it.each([
     ['a list repeats its field', { results: ['a', 'b'] }, 'results=a&results=b'],
     ['an empty list is a field without a value', { results: [], favorite: true }, 'results=&favorite=true'],
@@ -13,11 +13,11 @@ describe('formBody', () => {
       'creativity=0.25&template_id=16',
     ],
     ['zero, false and the empty text are sent', { a: 0, b: false, c: '' }, 'a=0&b=false&c='],
-    ['reserved characters are encoded', { name: 'a&b=c+d %\r\n' }, 'name=a%26b%3Dc%2Bd+%25%0D%0A'],
-    ['text is UTF-8', { name: 'café 🥖' }, 'name=caf%C3%A9+%F0%9F%A5%96'],
+    ['reserved characters are encoded', { name: 'a&b=c+d %\r\n' }, 'name=a%26b%3Dc%2Bd%20%25%0D%0A'],
+    ['text is UTF-8', { name: 'café 🥖' }, 'name=caf%C3%A9%20%F0%9F%A5%96'],
     ['no field is an empty body', {}, ''],
   ])('%s', (_, fields, form) => {
-    expect(formBody(fields)).toBe(form);
+    expect(encodeFields(fields)).toBe(form);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('formBody', () => {
     ['a lone surrogate', { name: 'a\ud800' }, /^name: a request can.t contain this text/],
     ['a list of one empty text', { results: [''] }, /^results: .* \[""\]/],
   ])('throws for %s and names the field', (_, fields, message) => {
-    expect(() => formBody(fields)).toThrow(TypeError);
-    expect(() => formBody(fields)).toThrow(message);
+    expect(() => encodeFields(fields)).toThrow(TypeError);
+    expect(() => encodeFields(fields)).toThrow(message);
   });
 });
