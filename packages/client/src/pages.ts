@@ -1,5 +1,7 @@
 import type { Call, CallOptions } from './call.ts';
 import { InvalidResponseError } from './errors.ts';
+import { contentOf } from './exchange.ts';
+import type { Read } from './request.ts';
 import type { AnyResult } from './result.ts';
 
 /** A page of any list. */
@@ -35,15 +37,24 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   let cursor = (query as { cursor?: string | null } | undefined)?.cursor;
   const requested: unknown[] = [];
   do {
-    const call = resource.list({ ...query, cursor } as Query & object, options);
-    const page = await call;
+    // The errors name the request of the page.
+    let received: Parameters<Read> | undefined;
+    const read: Read = (...all) => {
+      received = all;
+      return contentOf(...all);
+    };
+    const page = await resource.list(
+      { ...query, cursor } as Query & object,
+      { ...options, read } as CallOptions,
+    );
     requested.push(cursor);
     cursor = page.meta?.next_cursor;
-    const isPage = Array.isArray(page.data) && (cursor === null || typeof cursor === 'string');
+    const isPage = Array.isArray(page.data) && (cursor === null || (cursor && typeof cursor === 'string'));
     if (isPage) yield page;
     if (!isPage || (cursor && requested.includes(cursor))) {
+      const [response, request] = received as Parameters<Read>;
       const detail = isPage ? 'the cursors form a loop' : 'no page of records';
-      throw new InvalidResponseError({ ...(await call.result()), problem: { detail } });
+      throw new InvalidResponseError({ response, problem: { detail } }, request);
     }
   } while (cursor);
 }

@@ -69,12 +69,12 @@ it.each([
   { data: [] },
   { data: [], meta: {} },
   { data: [], meta: 'x' },
-  ...[['c1'], { a: 1 }, false, 7].map((next_cursor) => ({ data: [], meta: { next_cursor } })),
+  ...[['c1'], { a: 1 }, false, 7, ''].map((next_cursor) => ({ data: [], meta: { next_cursor } })),
 ])('a page that is %j is an error', async (page) => {
   const { documents } = clientOf(() => Response.json(page));
   const error = await rejection(pages(documents).next());
   expect(error).toMatchObject({ name: 'InvalidResponseError', retryable: false });
-  expect(error.message).toBe('200: no page of records');
+  expect(error.message).toBe('200 GET /api/v1/documents: no page of records');
 });
 
 it('a success that the contract does not document is an error that says so', async () => {

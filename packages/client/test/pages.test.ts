@@ -74,7 +74,8 @@ it.each([
     const iterate = async () => {
       for await (const record of running.client.documents.iterate({ cursor })) records.push(record);
     };
-    const error = { name: 'InvalidResponseError', status: 200, message: '200: the cursors form a loop' };
+    const message = '200 GET /api/v1/documents: the cursors form a loop';
+    const error = { name: 'InvalidResponseError', status: 200, message };
     await expect(iterate()).rejects.toMatchObject(error);
     // All records of the pages, before the error.
     expect(records).toEqual(names);

@@ -72,7 +72,7 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
           { method: 'GET', path: listPath, idempotencyKey: undefined },
         );
       const next: unknown = page.meta?.next_cursor;
-      if (!Array.isArray(page.data) || !(next === null || typeof next === 'string'))
+      if (!Array.isArray(page.data) || !(next === null || (next && typeof next === 'string')))
         throw refusal('no page of records');
       const before = client.getQueryData<Pages<AnyPage>>(context.queryKey);
       const index = before?.pageParams.indexOf(pageParam) ?? -1;

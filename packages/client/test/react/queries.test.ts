@@ -108,14 +108,17 @@ describe('a request', () => {
     expect((await observer.fetchNextPage()).error).toMatchObject({ name: 'InvalidResponseError' });
   });
 
-  it.each([{}, { data: [] }, { data: [], meta: {} }, { data: [], meta: { next_cursor: ['c1'] } }])(
-    'for an infinite list that gets %j is an error',
-    async (content) => {
-      await using odd = await scriptedServer(jsonResponse(200, content));
-      const call = queryClient.fetchInfiniteQuery(queriesAt(odd.url).documents.infiniteList());
-      await expect(call).rejects.toThrow('200 GET /api/v1/documents: no page of records');
-    },
-  );
+  it.each([
+    {},
+    { data: [] },
+    { data: [], meta: {} },
+    { data: [], meta: { next_cursor: ['c1'] } },
+    { data: [], meta: { next_cursor: '' } },
+  ])('for an infinite list that gets %j is an error', async (content) => {
+    await using odd = await scriptedServer(jsonResponse(200, content));
+    const call = queryClient.fetchInfiniteQuery(queriesAt(odd.url).documents.infiniteList());
+    await expect(call).rejects.toThrow('200 GET /api/v1/documents: no page of records');
+  });
 
   it('is aborted when no component needs it', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
