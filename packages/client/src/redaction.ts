@@ -22,8 +22,9 @@ export function redacted<Json>(
       const encoded = [key, ` ${key}`, `  ${key}`].map((text, index) =>
         btoa(text).slice(index && index + 1, text.length / 0.75),
       );
-      for (const spelling of [key, encodeURIComponent(key), ...encoded])
-        text = text.replaceAll(spelling, '***');
+      // Signs may be escaped for a URL, also twice, or for HTML.
+      for (const spelling of [key, ...encoded])
+        text = text.replace(new RegExp(spelling.replace(/\W/g, '([%&]#?\\w+;?|[^\\w"\\\\])'), 'gi'), '***');
     }
     // A reviver is slow for a large body.
     return JSON.parse(text, shown && ((_, one) => (one?.stack ? Object.assign(new Error(), one) : one)));
