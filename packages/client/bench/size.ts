@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
-import type { Esbuild } from './rivals.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const conditions = ['@contentgen/source', 'import', 'module', 'default'];
@@ -30,7 +30,7 @@ export async function rolldownSize(program: string): Promise<number> {
 }
 
 /** The size in KB with esbuild as the bundler. */
-export async function esbuildSize(program: string, { build }: Esbuild): Promise<number> {
+export async function esbuildSize(program: string): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: [program],
     bundle: true,
