@@ -23,6 +23,9 @@ try {
   await writeFile(join(folder, formsFile), JSON.stringify(readTryFile()));
   await writeMachineFiles(folder, guides);
   await listServedFiles(folder);
+  process.stdout.write(
+    'The docs are in the folder packages/docs/dist. To look at them, run "npm start" or "npm run mock", and open /docs at the address that it prints.\n',
+  );
 } catch (error) {
   process.stderr.write(
     `The docs were not built. ${error instanceof Error ? error.message : String(error)}\n`,

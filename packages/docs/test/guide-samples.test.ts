@@ -25,7 +25,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'first-request': ['npm ci && npm start'],
   // The last tests of this file. packages/service/test/readme.test.ts runs all sets.
   'contract-tests': [
-    'npm run verify -- http://127.0.0.1:8080 --key "$KEY"',
+    'export CONTENTGEN_KEY=YOUR_API_KEY',
     'service accounts create verify',
     'API=http',
     '--report junit=',
