@@ -32,7 +32,7 @@ it('shows the last requests, with the reason of a refusal', async () => {
   await page.getByRole('cell', { name: documents, exact: true }).waitFor();
   const [newest, refused] = await rows.allInnerTexts();
   expect(newest).toMatch(/GET\s+\/api\/v1\/documents\s+200\s/);
-  expect(refused).toContain('serach is not a query parameter of this operation; use one of ');
+  expect(refused).toContain('serach is not a query parameter of this operation (use one of ');
   expect(refused).toContain('serach=%3Cb%3Ex%3C/b%3E');
 });
 

@@ -151,7 +151,7 @@ describe('an undocumented response', () => {
     [
       200,
       { ...succeeded, template_id: 1.5 },
-      'body.template_id: must be an integer, such as 1 for Freestyle; the API reference lists all',
+      'body.template_id: must be an integer, such as 1 for Freestyle (the API reference lists all)',
     ],
     [200, { ...succeeded, name: undefined }, 'body.name: is required'],
     [200, { ...succeeded, title: 'x' }, 'body.title: is not a field that the contract has'],

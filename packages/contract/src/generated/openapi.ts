@@ -4540,7 +4540,7 @@ export const openapi: unknown = {
             {
               "field": "serach",
               "code": "unknown",
-              "detail": "is not a query parameter of this operation; use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total"
+              "detail": "is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total)"
             }
           ]
         }

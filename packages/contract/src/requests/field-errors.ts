@@ -80,7 +80,7 @@ export class FieldErrors implements SchemaReport {
     if (known.length === 0) return `${detail}, which has none`;
     if (this.#listed === this.#place) return detail;
     this.#listed = this.#place;
-    return `${detail}; use one of ${known.join(', ')}`;
+    return `${detail} (use one of ${known.join(', ')})`;
   }
 
   get isFull(): boolean {

@@ -105,7 +105,7 @@ function hintAtChoice(schema: JsonSchema, value: unknown): string {
   const meant = given === '' ? undefined : choices.find((choice) => lettersOf(labelOf(choice)) === given);
   if (meant !== undefined) return `, such as ${meant} for ${labelOf(meant)}`;
   if (choices.length <= mostListed) return choices.length === 0 ? '' : `: one of ${choices.join(', ')}`;
-  return `, such as ${choices[0]} for ${labelOf(choices[0])}; the API reference lists all`;
+  return `, such as ${choices[0]} for ${labelOf(choices[0])} (the API reference lists all)`;
 }
 
 /** How many choices a message about a wrong type lists. */

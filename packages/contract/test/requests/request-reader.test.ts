@@ -98,10 +98,10 @@ describe('the errors name', () => {
     ['{"name":"\\u0000"}', 'name pattern: must not contain a NUL character'],
     ['{"name":"\\ud800"}', 'name encoding: must be well-formed Unicode'],
     ['{"favorite":"true"}', 'favorite type: must be true or false'],
-    ['{"nmae":"A"}', 'nmae unknown: is not a field of this operation; use one of name, result, favorite'],
+    ['{"nmae":"A"}', 'nmae unknown: is not a field of this operation (use one of name, result, favorite)'],
     [
       '{"":1,"a":1}',
-      ' unknown: is not a field of this operation; use one of name, result, favorite',
+      ' unknown: is not a field of this operation (use one of name, result, favorite)',
       'a unknown: is not a field of this operation',
     ],
     ['[]', 'body type: must be an object'],
@@ -116,7 +116,7 @@ describe('the errors name', () => {
     [{ creativity: 'original' }, 'creativity type: must be a number, such as 0.5 for Original'],
     [
       { creativity: 1, template_id: { toString: 1 } },
-      'template_id type: must be an integer, such as 1 for Freestyle; the API reference lists all',
+      'template_id type: must be an integer, such as 1 for Freestyle (the API reference lists all)',
     ],
     [
       { creativity: 1, template_id: 'blog INTRO' },
@@ -125,7 +125,7 @@ describe('the errors name', () => {
     [{ creativity: 0.6 }, 'creativity choice: must be one of 0, 0.25, 0.5, 0.75, 1'],
     [
       { creativity: 1, template_id: 1.5 },
-      'template_id type: must be an integer, such as 1 for Freestyle; the API reference lists all',
+      'template_id type: must be an integer, such as 1 for Freestyle (the API reference lists all)',
     ],
   ])('JSON %j', (fields, ...broken) => {
     const body = JSON.stringify({ name: 'A', prompt: 'B', ...fields });
@@ -154,7 +154,7 @@ describe('the errors name', () => {
     ['per_page=11', 'per_page choice: must be one of 10, 25, 50, 100'],
     [
       'page=2&offset=10',
-      'page unknown: is not a query parameter of this operation; use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total',
+      'page unknown: is not a query parameter of this operation (use one of search, search_by, favorite, template_id, all_templates, sort_by, sort, per_page, cursor, include_total)',
       'offset unknown: is not a query parameter of this operation',
     ],
     ['favorite=', 'favorite type: must be true, false, 1 or 0'],
@@ -164,7 +164,7 @@ describe('the errors name', () => {
     ],
     [
       'all_templates=true&template_id=x',
-      'template_id type: must be an integer, such as 1 for Freestyle; the API reference lists all',
+      'template_id type: must be an integer, such as 1 for Freestyle (the API reference lists all)',
     ],
   ])('a query of "%s"', (query, ...broken) => {
     expect(brokenRules(refused('GET', `/api/v1/documents?${query}`))).toEqual(broken);
