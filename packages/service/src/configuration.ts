@@ -49,6 +49,8 @@ export interface Configuration {
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly concurrencyLimits: ConcurrencyConfiguration;
+  /** How many connections of clients may be open in this process. Further connections are closed. */
+  readonly connectionLimits: ConnectionLimits;
   /** The service closes a connection if the client reads no part of a response for this time. */
   readonly stalledReaderTimeout: number;
   readonly providers: ProvidersConfiguration;
@@ -95,6 +97,13 @@ export interface RateLimitConfiguration {
 /** How many event streams may be open in this process at the same time. */
 export interface EventStreamLimits {
   readonly perAccount: number;
+  readonly altogether: number;
+}
+
+/** How many connections of clients may be open in this process at the same time. */
+export interface ConnectionLimits {
+  /** The maximum for one IP address, such as that of a proxy. */
+  readonly ofAddress: number;
   readonly altogether: number;
 }
 
@@ -160,6 +169,7 @@ export function readConfiguration(environment: Environment, options: Environment
       perAccount: values.CONCURRENT_REQUESTS_PER_ACCOUNT,
       anonymous: values.ANONYMOUS_CONCURRENT_REQUESTS,
     },
+    connectionLimits: connectionLimits(values),
     stalledReaderTimeout: values.STALLED_READER_SECONDS,
     providers,
     eventStreamLimits: { perAccount: values.EVENT_STREAMS_PER_ACCOUNT, altogether: values.EVENT_STREAMS },
@@ -196,6 +206,19 @@ export function permitsPerAccount(
   const { concurrencyLimits, databaseUrl, databasePoolSize } = configuration;
   const suitable = databaseUrl === null ? 4 : Math.max(1, databasePoolSize - 2);
   return concurrencyLimits.permitsPerAccount ?? suitable;
+}
+
+/** The connections of one address that may be idle. */
+const idleConnections = 1_000;
+
+/** How many addresses can have all their connections at the same time. */
+const addressesWithAll = 4;
+
+/** One address may have a connection for each request and stream of the process, and idle ones. It may be a proxy. */
+function connectionLimits(values: Values): ConnectionLimits {
+  const busy = values.MAX_CONCURRENT_REQUESTS + values.ANONYMOUS_CONCURRENT_REQUESTS + values.EVENT_STREAMS;
+  const ofAddress = busy + idleConnections;
+  return { ofAddress, altogether: addressesWithAll * ofAddress };
 }
 
 function processes({ DATABASE_URL, PROCESSES }: Values): number {

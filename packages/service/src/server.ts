@@ -166,6 +166,7 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     eventStreams,
     accountRateLimit: rateLimit('account', configuration.accountRateLimit, opened),
     anonymousRateLimit: rateLimit('anonymous', configuration.anonymousRateLimit, opened),
+    connectionLimits: configuration.connectionLimits,
     trustedProxies: configuration.trustedProxies,
     concurrencyLimits: new ConcurrencyLimits({
       ...configuration.concurrencyLimits,

@@ -45,6 +45,7 @@ async function start(): Promise<StartedService> {
     eventStreams: new EventStreams(configuration.eventStreamLimits, authentication),
     accountRateLimit: new RateLimit('account', limit, new LocalCounter(limit)),
     anonymousRateLimit: new RateLimit('anonymous', limit, new LocalCounter(limit)),
+    connectionLimits: configuration.connectionLimits,
     trustedProxies: [],
     concurrencyLimits: new ConcurrencyLimits({
       ...configuration.concurrencyLimits,

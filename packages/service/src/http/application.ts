@@ -18,6 +18,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ApiKey } from '../accounts/api-keys-repository.ts';
+import type { PlaceLimits } from './address-places.ts';
 import { type AdmissionParts, admit } from './admission.ts';
 import { Arrivals } from './arrivals.ts';
 import { bindOperations } from './binding.ts';
@@ -25,6 +26,7 @@ import { BodyReader } from './body-reader.ts';
 import type { Handlers } from './call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerConnectionError } from './connection-errors.ts';
+import { limitConnections } from './connection-limits.ts';
 import { sendError } from './error-responses.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Health, serveHealth } from './health-routes.ts';
@@ -50,6 +52,8 @@ declare module 'fastify' {
 export interface ApplicationParts extends AdmissionParts {
   readonly handlers: Handlers;
   readonly eventStreams: EventStreams;
+  /** How many connections may be open. */
+  readonly connectionLimits: PlaceLimits;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   /** How long a client may read nothing of its response, in milliseconds. Then its connection is closed. */
@@ -90,6 +94,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
       answerUnroutable(request, reply, parts.concurrencyLimits, responses),
     routerOptions: { querystringParser: () => ({}), maxParamLength: headerBytes },
   });
+  limitConnections(application.server, parts.connectionLimits);
   const listener = limitPipelined(application.server, arrivals, application.routing);
   application.server.removeAllListeners('request').on('request', listener);
   // The service ignores an unknown expectation (RFC 9110, section 10.1.1). Node would answer it.

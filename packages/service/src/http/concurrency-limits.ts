@@ -2,6 +2,7 @@ import { Problem } from '@contentgen/contract/requests';
 import type { FastifyReply } from 'fastify';
 import type { ConcurrencyConfiguration } from '../configuration.ts';
 import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
+import { AddressPlaces } from './address-places.ts';
 import { fairShare } from './fair-share.ts';
 import { RecentAccounts } from './recent-accounts.ts';
 import { unavailable } from './unavailable.ts';
@@ -25,12 +26,16 @@ export class ConcurrencyLimits {
   readonly #accounts = new Map<string, AccountSemaphore>();
   readonly #recent: RecentAccounts;
   #total = 0;
-  readonly #addresses = new Map<string, number>();
-  #anonymous = 0;
+  readonly #anonymous: AddressPlaces;
 
   constructor(limits: Required<ConcurrencyConfiguration>, recent = new RecentAccounts()) {
     this.#limits = limits;
     this.#recent = recent;
+    const { anonymous } = limits;
+    this.#anonymous = new AddressPlaces({
+      ofAddress: Math.ceil(anonymous * partOfAddress),
+      altogether: anonymous,
+    });
   }
 
   /** @throws Problem 503 when this process already handles the largest allowed number of requests with API keys. */
@@ -91,20 +96,9 @@ export class ConcurrencyLimits {
    * limit.
    */
   addAnonymous({ raw }: FastifyReply, address: string): void {
-    const { anonymous } = this.#limits;
-    const share = fairShare(Math.ceil(anonymous * partOfAddress), anonymous - this.#anonymous);
-    const ofAddress = this.#addresses.get(address) ?? 0;
-    if (this.#anonymous >= anonymous) throw unavailable();
-    if (ofAddress >= share) throw tooManyRequests('This address', share);
-    if (raw.destroyed) return;
-    this.#anonymous += 1;
-    this.#addresses.set(address, ofAddress + 1);
-    raw.once('close', () => {
-      this.#anonymous -= 1;
-      const left = (this.#addresses.get(address) ?? 1) - 1;
-      if (left > 0) this.#addresses.set(address, left);
-      else this.#addresses.delete(address);
-    });
+    if (this.#anonymous.isFull) throw unavailable();
+    if (this.#anonymous.hasShare(address)) throw tooManyRequests('This address', this.#anonymous.share);
+    if (!raw.destroyed) this.#anonymous.take(address, raw);
   }
 }
 
