@@ -17,16 +17,29 @@ interface Sender {
   readonly records: Records;
 }
 
-/**
- * The scopes that a key must have. Keys that are not in this list must be invalid: the contract tests check that the
- * server refuses them.
- */
+/** The scopes that a key must have. Keys that are not in this list must be invalid. */
 const neededScopes = {
   key: ['read', 'write'],
   readKey: ['read'],
   writeKey: ['write'],
   otherKey: ['read', 'write'],
 } as const satisfies { readonly [Name in keyof Keys]?: readonly string[] };
+
+/** What a key must not be able to do, and the status with which the server refuses it. */
+const refusals = {
+  readKey: { scopes: ['write'], status: 403, what: 'also has the scope write', fault: 'ignores scopes' },
+  writeKey: { scopes: ['read'], status: 403, what: 'also has the scope read', fault: 'ignores scopes' },
+  expiredKey: { scopes: ['read', 'write'], status: 401, what: 'is valid', fault: 'accepts expired keys' },
+  revokedKey: { scopes: ['read', 'write'], status: 401, what: 'is valid', fault: 'accepts revoked keys' },
+} as const satisfies { readonly [Name in keyof Keys]?: Refusal };
+
+interface Refusal {
+  readonly scopes: readonly string[];
+  readonly status: number;
+  readonly what: string;
+  /** What the server does if the key is right. */
+  readonly fault: string;
+}
 
 /**
  * Requires that the server accepts every key that must be valid, and that each key has its scopes. Otherwise, a
@@ -39,6 +52,26 @@ export async function requireScopes(sender: Sender, keys: Keys): Promise<void> {
     const key = keys[name];
     if (key === undefined) continue;
     for (const scope of neededScopes[name]) await requireScope(sender, name, key, scope);
+  }
+}
+
+/**
+ * Requires that the server refuses something with each key that must be limited or invalid. If it refuses nothing, the
+ * key is probably a wrong one, and would look like many faults of the server. If it accepts only some operations, the
+ * checks report these.
+ *
+ * @throws CouldNotRun with the option of the wrong key.
+ */
+export async function requireRefusals(sender: Sender, keys: Keys): Promise<void> {
+  for (const name of Object.keys(refusals) as (keyof typeof refusals)[]) {
+    const key = keys[name];
+    if (key === undefined) continue;
+    const { scopes, status, what, fault } = refusals[name];
+    if (await refusesAny(sender, key, scopes, status)) continue;
+    const { option, what: needed } = keyOptions[name];
+    throw new CouldNotRun(
+      `The key of ${option} ${what}: pass ${option} ${needed}. If it is one, the service ${fault}.`,
+    );
   }
 }
 
@@ -81,6 +114,27 @@ async function requireScope(sender: Sender, name: keyof Keys, key: string, scope
     if (status !== 403) return;
   }
   throw new CouldNotRun(`The key of ${option} has no scope ${scope} (403): pass ${option} ${what}.`);
+}
+
+/**
+ * Whether the server refuses an operation of these scopes with this status, or fails. A server may look for a record
+ * before it checks the scopes, so the last operations are creates, which need no record.
+ */
+async function refusesAny(
+  sender: Sender,
+  key: string,
+  scopes: readonly string[],
+  refusal: number,
+): Promise<boolean> {
+  const creates = resources
+    .map(({ create }) => create)
+    .filter((create) => scopes.includes(create.scopes.join()));
+  for (const operation of [...scopes.flatMap(harmlessOperations), ...creates]) {
+    const fields = creates.includes(operation) ? exampleBody(operation) : undefined;
+    const { status } = await send(sender, operation, key, randomUUID(), fields);
+    if (status === refusal || status >= 500) return true;
+  }
+  return false;
 }
 
 /** The operations that need only this scope and change nothing if the id is unknown. */

@@ -7,7 +7,7 @@ import { createHttpClient } from './http/http-client.ts';
 import { createPacing } from './http/pacing.ts';
 import { isolationSet } from './isolation/isolation-set.ts';
 import { judgeNewer, judge as strictJudge } from './judge/judge.ts';
-import { requireOtherAccount, requireScopes } from './key-preflight.ts';
+import { requireOtherAccount, requireRefusals, requireScopes } from './key-preflight.ts';
 import type { Keys } from './keys.ts';
 import { preflight } from './preflight.ts';
 import { createRecords } from './records.ts';
@@ -170,6 +170,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     }
     const sender = { client, pacing, records };
     if (!isStateless) await requireScopes(sender, options);
+    if (!isStateless) await requireRefusals(sender, options);
     if (!isStateless && only.includes('isolation')) await requireOtherAccount(sender, options);
     for (const set of selectedSets) {
       if (!isOver()) await Promise.race([runSet(set, runOf(set.name)), client.gone]);

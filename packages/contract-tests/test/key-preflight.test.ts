@@ -26,6 +26,19 @@ describe('a key that does not fit its option ends the run before the first check
     ['expired', () => ({ readKey: mock.keys.expiredKey }), 'The service refuses the key of --read-key (401)'],
     ['revoked', () => ({ otherKey: mock.keys.revokedKey }), 'refuses the key of --other-key (401)'],
     [
+      'reads and writes',
+      () => ({ readKey: mock.keys.key }),
+      'The key of --read-key also has the scope write: pass --read-key a key of the same account with only the scope read. If it is one, the service ignores scopes.',
+    ],
+    ['writes and reads', () => ({ writeKey: mock.keys.key }), 'of --write-key also has the scope read'],
+    [
+      'not expired',
+      () => ({ expiredKey: mock.keys.readKey }),
+      'The key of --expired-key is valid: pass --expired-key a key that has expired. If it is one, the service accepts expired keys.',
+    ],
+    ['not revoked', () => ({ revokedKey: mock.keys.key }), 'The key of --revoked-key is valid'],
+    ['unknown', () => ({ readKey: 'unknown' }), 'The service refuses the key of --read-key (401)'],
+    [
       'one account',
       () => ({ otherKey: mock.keys.key }),
       'The keys of --key and --other-key belong to the same account: pass --other-key a key of another account.',
@@ -53,6 +66,27 @@ describe('a fault of the service is no wrong key', () => {
     const fault: Fault = async ({ operations, forward }) => {
       const response = await forward();
       return operations.has('updateDocument') ? { ...response, status: 403 } : response;
+    };
+    await using proxy = await startFaultyProxy(mock.url, fault);
+    expect((await verifyWith({}, proxy.url)).verdict).toBe('passed');
+  });
+
+  it('updates look for the record before they check the scopes', async () => {
+    const fault: Fault = async ({ request: { method }, forward }) => {
+      const response = await forward();
+      const isLate = response.status === 403 && method !== 'POST' && method !== 'GET';
+      return isLate ? { ...response, status: 404 } : response;
+    };
+    await using proxy = await startFaultyProxy(mock.url, fault);
+    expect((await verifyWith({}, proxy.url)).verdict).toBe('passed');
+  });
+
+  it('only one operation ignores scopes, and accepts invalid keys', async () => {
+    const fault: Fault = async ({ operations, request: { headers }, forward }) => {
+      const isFaulty = operations.has('listDocuments') || operations.has('updateDocument');
+      return isFaulty && headers.authorization !== undefined
+        ? forward({ headers: { ...headers, authorization: `Bearer ${mock.keys.key}` } })
+        : forward();
     };
     await using proxy = await startFaultyProxy(mock.url, fault);
     expect((await verifyWith({}, proxy.url)).verdict).toBe('passed');
