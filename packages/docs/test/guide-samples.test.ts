@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     '--report junit=',
     '--seed',
     '"$MOCK"',
-    'uses: actions/checkout@',
+    'npx --yes @contentgen/contract-tests',
     // packages/contract-tests/test/workflow.test.ts
     'verify.yml@main',
   ],
@@ -158,12 +158,14 @@ describe('the guide of the contract tests', () => {
   }, 240_000);
 
   it('has a step of a job whose command exists', async () => {
-    const step = blocks.find(({ code }) => code.includes('uses: actions/checkout@'));
-    const [, { run: script, env }] = parse(step?.code ?? '');
-    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    const [, name, option] = /npm run (\w+) -- \S+ (--[\w-]+)$/.exec(script) ?? [];
-    expect(Object.keys(scripts)).toContain(name);
-    expect(usage).toContain(option);
+    const step = blocks.find(({ code }) => code.includes('npx --yes @contentgen/contract-tests'));
+    const [{ run: script, env }] = parse(step?.code ?? '');
+    const manifest = join(root, 'packages/contract-tests/package.json');
+    const { name, bin } = JSON.parse(await readFile(manifest, 'utf8'));
+    expect(script).toContain(`npx --yes ${name} http`);
+    // Without a name, npx runs the only program of a package.
+    expect(Object.keys(bin)).toHaveLength(1);
+    for (const option of script.match(/ --(?!yes)[\w-]+/g)) expect(usage).toContain(option);
     expect(usage).toContain(Object.keys(env).join());
   });
 
