@@ -97,6 +97,12 @@ describe('a picture that must be gone', () => {
     await expect(looking).rejects.toThrow(`must be gone: it was dropped, but ${what}`);
   });
 
+  test('fails when the server answers only with 500', async () => {
+    shown = { ...right, status: 500 };
+    const looking = requireNoPicture(setting, { url, tag: '' }, 'it was dropped');
+    await expect(looking).rejects.toThrow('must be gone: it was dropped; status is 500');
+  });
+
   test('fails when the picture stays', async () => {
     const looking = requireNoPicture(setting, { url, tag: '' }, 'it was dropped');
     await expect(looking).rejects.toThrow(`${url}, must be gone: it was dropped`);
