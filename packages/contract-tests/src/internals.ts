@@ -6,7 +6,7 @@ export { createDraft, createSharedRecords, toRequest } from './contract/draft.ts
 export { type DreddHooks, runDredd, type Transaction } from './contract/dredd.ts';
 export type { Attempt, Goal, ProvocationTools } from './contract/provocation.ts';
 export { provocations } from './contract/provocations.ts';
-export { filtersOf } from './filters.ts';
+export { filtersOf, widened } from './filters.ts';
 export { type Call, createCaller, toRequest as requestOfCall } from './http/caller.ts';
 export { createHttpClient, type HttpClient } from './http/http-client.ts';
 export { createPacing } from './http/pacing.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonSchema } from '@contentgen/contract';
 import type { HttpResponse } from '@contentgen/contract-tests';
-import { type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
+import { encode, type Fields, type Resource, resources } from '@contentgen/contract-tests/internals';
 import { contentOf, withRequestHeader } from '@contentgen/faulty-proxy';
 import { otherValue } from '../behaviour/other-value.ts';
 import { fieldsOf } from '../behaviour/requests.ts';
@@ -145,8 +145,12 @@ function isReused(response: HttpResponse): boolean {
 interface Repetition {
   /** Default: every resource. */
   isFor?(resource: Resource): boolean;
-  repeat(resource: Resource, fields: Fields): Fields;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Default: the same fields. */
+  repeat?(resource: Resource, fields: Fields): Fields;
+  /** Another spelling of the body. */
+  respell?(body: string, mediaType: string): string;
+  /** Undefined: the repeated request lacks the header. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Whether a request repeats the first one in this way. */
   isMet(first: Exchange['request'], second: Exchange['request'], resource: Resource): boolean;
 }
@@ -170,8 +174,20 @@ const repetitions: Readonly<Record<string, Repetition>> = {
       return one.length !== other.length;
     },
   },
+  'the same body in another spelling is refused': {
+    respell: (body, mediaType) =>
+      mediaType === 'application/json' ? ` ${body}` : `%${body.charCodeAt(0).toString(16)}${body.slice(1)}`,
+    isMet: (first, second, resource) =>
+      first.headers['content-type'] === second.headers['content-type'] &&
+      !first.body.equals(second.body) &&
+      JSON.stringify(fieldsOf(first, resource.creation)) ===
+        JSON.stringify(fieldsOf(second, resource.creation)),
+  },
+  'the same body without Prefer is refused': {
+    headers: { Prefer: undefined },
+    isMet: (first, second) => first.headers.prefer !== undefined && second.headers.prefer === undefined,
+  },
   'the same body with another Prefer is refused': {
-    repeat: (_, fields) => fields,
     headers: { Prefer: 'respond-async, wait=1' },
     isMet: (first, second) => first.headers.prefer !== second.headers.prefer,
   },
@@ -181,15 +197,18 @@ function refusedRepetition(
   resource: Resource,
   way: Way,
   rule: string,
-  { repeat, headers = {}, isMet }: Repetition,
+  { repeat = (_, fields) => fields, respell = (body) => body, headers = {}, isMet }: Repetition,
 ): CrossedMutant {
   const { create } = resource;
   const probe: Probe = async (client) => {
     const fields = leastFields(resource);
     const sent = { [header]: randomUUID(), Prefer: 'respond-async' };
     await client.send(create, way.change({ fields, headers: sent }));
-    const again = { fields: repeat(resource, fields), headers: { ...sent, ...headers } };
-    return (await client.send(create, way.change(again))).status;
+    const given = Object.entries({ ...sent, ...headers }).filter(([, value]) => value !== undefined);
+    const again = way.change({ fields: repeat(resource, fields), headers: Object.fromEntries(given) });
+    const { mediaType = '' } = again;
+    const body = respell(encode(again.fields ?? {}, mediaType), mediaType);
+    return (await client.send(create, { ...again, body })).status;
   };
   const begin = (): Behaviour => {
     const known = new Map<string, Exchange['request']>();

@@ -9,6 +9,8 @@ import { pairwise } from './pairwise.ts';
 
 const { requestHeaders } = contract['x-cors'];
 const origin = 'https://page.example';
+const requested = 'Access-Control-Request-Headers';
+const allowedHeaders = 'Access-Control-Allow-Headers';
 
 /** Wrong responses to a preflight request for one operation. */
 export function crossedPreflightMutants(): CrossedMutant[] {
@@ -26,12 +28,14 @@ export function crossedPreflightMutants(): CrossedMutant[] {
     const headers = {
       Origin: origin,
       'Access-Control-Request-Method': method,
-      'Access-Control-Request-Headers': [...requestHeaders, ...own].join(', ').toLowerCase(),
+      [requested]: [...requestHeaders, ...own].join(', ').toLowerCase(),
     };
     const probe: Probe = async (client) => {
       const call = { id: '019aa3c9-1d22-7f04-9b63-7e1a0c4d8f95', method: 'OPTIONS', headers };
       const response = await client.send(operation, call, null);
-      return [response.status, ...looked.map((name) => response.headers.get(name))];
+      const single = { ...call, headers: { ...headers, [requested]: 'authorization' } };
+      const allowed = (await client.send(operation, single, null)).headers.get(allowedHeaders);
+      return [response.status, ...looked.map((name) => response.headers.get(name)), allowed];
     };
     const parts = { kind: 'crossed-request', operation, place: 'preflight', rule: lie.rule } as const;
     return crossedMutant({ ...parts, way: `for ${method}`, probe }, () => async (exchange) => {
@@ -46,11 +50,7 @@ export function crossedPreflightMutants(): CrossedMutant[] {
   });
 }
 
-const looked = [
-  'Access-Control-Allow-Origin',
-  'Access-Control-Allow-Methods',
-  'Access-Control-Allow-Headers',
-];
+const looked = ['Access-Control-Allow-Origin', 'Access-Control-Allow-Methods', allowedHeaders];
 
 interface Lie {
   readonly rule: string;
@@ -66,7 +66,7 @@ function withoutItem(response: HttpResponse, header: string, item: string): Http
 function withoutHeader(name: string): Lie {
   return {
     rule: `does not allow ${name}`,
-    behave: async ({ forward }) => withoutItem(await forward(), 'Access-Control-Allow-Headers', name),
+    behave: async ({ forward }) => withoutItem(await forward(), allowedHeaders, name),
   };
 }
 
@@ -79,6 +79,14 @@ const others: readonly Lie[] = [
   {
     rule: 'does not allow the origin',
     behave: async ({ forward }) => withHeader(await forward(), 'Access-Control-Allow-Origin', undefined),
+  },
+  {
+    rule: 'allows only Content-Type if the page sends one header',
+    behave: async ({ request, forward }) => {
+      const response = await forward();
+      const isSingle = request.headers[requested.toLowerCase()]?.includes(',') === false;
+      return isSingle ? withHeader(response, allowedHeaders, 'Content-Type') : response;
+    },
   },
   {
     rule: 'needs a key',

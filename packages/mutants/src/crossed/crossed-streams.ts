@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpResponse } from '@contentgen/contract-tests';
 import { type Call, type Resource, resources } from '@contentgen/contract-tests/internals';
 import { isEventStream, withHeader, withRequestHeader } from '@contentgen/faulty-proxy';
+import { invalid } from '../behaviour/responses.ts';
 import type { Exchange } from '../exchange.ts';
 import { type CrossedMutant, crossedMutant, inWay, type Probe } from './crossed-mutant.ts';
 import { streamed } from './crossed-wraps.ts';
@@ -32,6 +33,7 @@ export function crossedStreamMutants(): CrossedMutant[] {
     return [
       ...Object.entries(conditions(resource)).map(([rule, behave]) => mutant(rule, behave)),
       ...limits(resource),
+      mutant('refuses an unknown Last-Event-ID', refusingUnknown(resource), unknownPosition(resource)),
       // A finished record without a text has one event, at which a client need not continue.
       ...(resource.events.text
         ? [
@@ -110,6 +112,24 @@ const positions: Readonly<Record<string, Behave>> = {
     return own === undefined ? response : { ...response, body: own + response.body };
   },
 };
+
+const refusingUnknown =
+  ({ get }: Resource): Behave =>
+  async (exchange) => {
+    const id = position(exchange);
+    if (id === undefined) return exchange.forward();
+    const whole = await exchange.forward(withRequestHeader(exchange.request, 'Last-Event-ID', undefined));
+    const isUnknown = isEventStream(whole) && !whole.body.includes(`id: ${id}\n`);
+    return isUnknown ? invalid(get.id, exchange.request, 'Last-Event-ID', 'pattern') : exchange.forward();
+  };
+
+function unknownPosition(resource: Resource): Probe {
+  return async (client) => {
+    const { id } = await client.finished(resource);
+    const headers = { Accept: 'text/event-stream', 'Last-Event-ID': 'unknown' };
+    return (await client.send(resource.get, { id, headers })).status;
+  };
+}
 
 /** Streams that do not count against the rate limit. */
 function limits({ get, list, ...resource }: Resource): CrossedMutant[] {

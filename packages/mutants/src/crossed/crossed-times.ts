@@ -1,13 +1,18 @@
 import type { Operation } from '@contentgen/contract';
 import type { HttpResponse } from '@contentgen/contract-tests';
-import { type Fields, filtersOf, type Resource, resources } from '@contentgen/contract-tests/internals';
+import {
+  type Fields,
+  filtersOf,
+  type Resource,
+  resources,
+  widened,
+} from '@contentgen/contract-tests/internals';
 import { contentOf, queryOf, withContent } from '@contentgen/faulty-proxy';
 import { fieldsOf } from '../behaviour/requests.ts';
 import { isSuccess } from '../behaviour/responses.ts';
 import { type Exchange, recordId } from '../exchange.ts';
 import type { Behaviour } from '../mutant.ts';
 import { type CrossedMutant, crossedMutant, type Probe } from './crossed-mutant.ts';
-import type { ProbeClient } from './probe-client.ts';
 import { bodyWays, validCall, type Way, wantsEvents } from './ways.ts';
 
 /** Mutants in which a read directly after a write returns the old state, like an index or a replica that is late. */
@@ -46,6 +51,8 @@ function writesOf({ create, updates, remove }: Resource): Operation[] {
 
 interface Read {
   readonly query: Fields;
+  /** The fields of a new record that the list shows; default: any. */
+  readonly fields?: Fields;
   isMet(query: URLSearchParams): boolean;
   readonly isCount?: boolean;
 }
@@ -62,6 +69,17 @@ function reads(resource: Resource): Readonly<Record<string, Read>> {
       query: { ...all, sort_by: 'name' },
       isMet: (query) => isOpen(query) && query.get('sort_by') === 'name',
     },
+    ...Object.fromEntries(
+      filtersOf(resource).map(({ name, values }) => {
+        const isSent = name in (resource.creation.properties ?? {});
+        const fields = isSent ? { [name]: values.at(-1) } : {};
+        const query = widened(resource, { [name]: false, ...fields });
+        return [
+          `in a list with ${name}`,
+          { query, fields, isMet: (one: URLSearchParams) => isOpen(one) && one.has(name) },
+        ];
+      }),
+    ),
     'in a total': {
       query: { ...all, include_total: true },
       isMet: (query) => isOpen(query) && query.has('include_total'),
@@ -73,12 +91,13 @@ function reads(resource: Resource): Readonly<Record<string, Read>> {
 function lateList(resource: Resource, write: Operation, way: string, read: Read): CrossedMutant {
   const { list } = resource;
   const probe: Probe = async (client) => {
-    const { id, name } = await recordWithin(client, resource);
+    const { id, name } = (await client.make(resource, read.fields)) as unknown as AnyFields;
     // This list still shows the state before the create, so the next one is compared.
     await client.send(list, { query: read.query });
     const before = await client.send(list, { query: { ...read.query, per_page: 100 } });
     const call = await validCall(client, resource, write, id);
-    const fields = call.fields && { ...call.fields, name: 'renamed' };
+    const sent = write === resource.create ? read.fields : {};
+    const fields = call.fields && { ...call.fields, ...sent, name: 'renamed' };
     const written = await client.send(write, { ...call, ...(fields && { fields }) });
     const after = await client.send(list, { query: { ...read.query, per_page: 100 } });
     const ids = [before, after].map(({ json }) => json.data.map((one: AnyFields) => one.id) as string[]);
@@ -114,10 +133,6 @@ function lateList(resource: Resource, write: Operation, way: string, read: Read)
       return read.isCount ? miscounted(response, written) : stale(response, written);
     };
   });
-}
-
-async function recordWithin(client: ProbeClient, resource: Resource): Promise<AnyFields> {
-  return (await client.make(resource)) as unknown as AnyFields;
 }
 
 async function shown({ request, forward }: Exchange): Promise<AnyFields | undefined> {

@@ -1,4 +1,5 @@
 import { crossedAcceptMutants } from './crossed-accept.ts';
+import { crossedCursorMutants } from './crossed-cursors.ts';
 import { crossedIdempotencyMutants } from './crossed-idempotency.ts';
 import { crossedKeyMutants } from './crossed-keys.ts';
 import { crossedListMutants } from './crossed-lists.ts';
@@ -7,6 +8,7 @@ import { crossedPreflightMutants } from './crossed-preflights.ts';
 import { crossedRequestMutants } from './crossed-requests.ts';
 import { crossedStreamMutants } from './crossed-streams.ts';
 import { crossedTimeMutants } from './crossed-times.ts';
+import { crossedUnchangedMutants } from './crossed-unchanged.ts';
 import { crossedWraps } from './crossed-wraps.ts';
 
 /** All crossed mutants. Each breaks one rule, and only for requests of one form. */
@@ -17,6 +19,8 @@ export function crossedMutants(): CrossedMutant[] {
     crossedWraps,
     crossedIdempotencyMutants,
     crossedListMutants,
+    crossedCursorMutants,
+    crossedUnchangedMutants,
     crossedAcceptMutants,
     crossedPreflightMutants,
     crossedTimeMutants,
