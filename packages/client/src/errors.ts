@@ -141,20 +141,18 @@ export class ConnectionError extends ContentgenError {
   override readonly name = 'ConnectionError';
 }
 
-const kinds: Readonly<Record<number, typeof ApiError>> = {
-  401: UnauthorizedError,
-  403: ForbiddenError,
-  404: NotFoundError,
-  409: ConflictError,
-  412: PreconditionFailedError,
-  422: ValidationError,
-  429: RateLimitError,
-};
-
 /** The error of a failure, or of a success that the contract does not document. */
 export function errorOf(failure: FailedResponse, request: RequestSummary): ApiError {
-  const { response } = failure;
-  const { status } = response;
-  const Kind = response.ok ? InvalidResponseError : status < 500 ? ApiError : ServiceError;
-  return new (kinds[status] ?? Kind)(failure, request);
+  const { ok, status } = failure.response;
+  const kinds: Readonly<Record<number, typeof ApiError>> = {
+    401: UnauthorizedError,
+    403: ForbiddenError,
+    404: NotFoundError,
+    409: ConflictError,
+    412: PreconditionFailedError,
+    422: ValidationError,
+    429: RateLimitError,
+  };
+  const Kind = kinds[status] ?? (ok ? InvalidResponseError : status < 500 ? ApiError : ServiceError);
+  return new Kind(failure, request);
 }

@@ -25,6 +25,9 @@ export async function exchange(
 ): Promise<ReadResponse> {
   // `fetch` itself may not be called as a method.
   const { send, apiKey, agent } = settings;
+  // Only a browser has no agent.
+  if (!agent && request.headers.authorization && !settings.exposeKeyInBrowser)
+    throw new TypeError('apiKey needs exposeKeyInBrowser.');
   const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
   const headers: RequestHeaders = { ...settings.headers, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;

@@ -39,7 +39,14 @@ export async function pictureBytes(
         : withoutAddress({ cause: error }, href, ['cause', 'name', 'message', 'stack', 'code']).cause;
     }
   };
-  const settings = { send: sendSafely, apiKey: undefined, baseUrl: href, agent: undefined, headers: {} };
+  const settings = {
+    send: sendSafely,
+    apiKey: undefined,
+    exposeKeyInBrowser: true,
+    baseUrl: href,
+    agent: undefined,
+    headers: {},
+  };
   const request = {
     method: 'GET',
     path: '',

@@ -27,7 +27,7 @@ function methodOf(start: StartCall, base: string, [method, end, statuses]: Row):
   return (...values: unknown[]) => {
     const id = end && values.shift();
     const body = ((hasBody || !end) && values.shift()) as object | undefined;
-    const options = (values[0] ?? {}) as CallOptions;
+    const options = (values.shift() ?? {}) as CallOptions;
     return start(
       method,
       base + end,

@@ -35,7 +35,7 @@ export function sendWithRetries(
         ? isRetryable(request, response.status)
         : (error as ContentgenError | undefined)?.retryable;
       if (isTemporary && count <= retries && !signal?.aborted) {
-        const asked = ((response && retryAfter(response)) || 0) * 1_000;
+        const asked = (retryAfter(response) || 0) * 1_000;
         // Up to 500 ms after the first attempt. The limit doubles with each attempt, up to 8,000 ms. The jitter spreads
         // the retries of clients that failed at the same time. It is added to `Retry-After`.
         const half = Math.min(125 * 2 ** count, 4_000);

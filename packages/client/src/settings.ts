@@ -75,6 +75,8 @@ export interface Settings extends AttemptOptions {
   readonly agent: string | undefined;
   /** The headers of every request by lower-case name, except for `Authorization`. */
   readonly headers: RequestHeaders;
+  /** Whether a page may send an API key. */
+  readonly exposeKeyInBrowser?: boolean | undefined;
   /** Further options of `fetch`. */
   readonly fetchOptions?: object | undefined;
   /** The largest body of a success in bytes; default: 128 MiB. */

@@ -99,6 +99,12 @@ it.each(['/media/secret.png', 'http://[/secret', 'file:///secret', 'data:image/p
   },
 );
 
+it('a store of pictures may need a header with a key', async () => {
+  await using server = await scriptedServer(picture);
+  await pictureBytes(server.url + path, { headers: { Authorization: 'Basic own' } });
+  expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Basic own' });
+});
+
 it('an abort ends the request', async () => {
   await using server = await scriptedServer(() => {});
   const signal = AbortSignal.abort(new Error('enough'));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../src/index.ts';
+import { createClient, request } from '../src/index.ts';
 
 const baseUrl = 'http://service';
 const sent: RequestInit[] = [];
@@ -148,6 +148,24 @@ describe('in a browser', () => {
     const options = { baseUrl, headers: { authorization: 'Bearer k' }, fetch };
     expect(() => createClient(options)).toThrow(/^apiKey needs exposeKeyInBrowser\.$/);
     await createClient({ ...options, exposeKeyInBrowser: true }).documents.get('1');
+    expect(authorization()).toBe('Bearer k');
+  });
+
+  it('a header of a single call with a key needs the same option', async () => {
+    inBrowser();
+    sent.length = 0;
+    const options = { headers: { Authorization: 'Bearer k' } };
+    const client = createClient({ baseUrl, fetch });
+    const calls = [
+      client.documents.get('1', options),
+      client.GET('/api/v1/documents', options),
+      request(client, 'GET', '/api/v1/audio', options),
+    ];
+    for (const outcome of await Promise.allSettled(calls)) {
+      expect(outcome).toMatchObject({ reason: new TypeError('apiKey needs exposeKeyInBrowser.') });
+    }
+    expect(sent).toEqual([]);
+    await createClient({ baseUrl, exposeKeyInBrowser: true, fetch }).documents.get('1', options);
     expect(authorization()).toBe('Bearer k');
   });
 
