@@ -10,16 +10,21 @@ export const entityTag = (version: number) => `"${version}"`;
  */
 export function requireMatch(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined || ifMatch === '*' || tags(ifMatch).includes(entityTag(version))) return;
+  const isWeak = tags(ifMatch).some((tag) => tag.replace(weakMark, '') === entityTag(version));
   throw new Problem(
     412,
-    'The record has changed since. Get it again, then repeat the request with its new ETag.',
+    isWeak
+      ? 'If-Match has a weak ETag, and weak ETags never match. Repeat the request without the W/ before the ETag.'
+      : 'The record has changed since. Get it again, then repeat the request with its new ETag.',
   );
 }
 
 /** Whether `If-None-Match` names the current tag, weak tags included (RFC 9110, section 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, current: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === current);
+  return ifNoneMatch === '*' || tags(ifNoneMatch).some((tag) => tag.replace(weakMark, '') === current);
 }
+
+const weakMark = /^W\//;
 
 const tags = (list: string): readonly string[] => list.match(/(W\/)?"[^"]*"/g) ?? [];

@@ -12,6 +12,11 @@ describe('requireMatch', () => {
     expect(() => requireMatch(ifMatch, 1)).toThrow(preconditionFailed);
   });
 
+  it('says that a weak tag never matches, if the tag is that of the record', () => {
+    expect(() => requireMatch('"0", W/"1"', 1)).toThrow(/^If-Match has a weak ETag, .* without the W\//);
+    expect(() => requireMatch('W/"1"', 2)).toThrow(/^The record has changed since\. Get it again/);
+  });
+
   it('does not find a version inside another version', () => {
     expect(() => requireMatch('"1"', 12)).toThrow(preconditionFailed);
   });
