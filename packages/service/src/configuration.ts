@@ -23,6 +23,8 @@ export interface Configuration {
   readonly publicUrl: string | null;
   /** The number of processes. They share the port. */
   readonly processes: number;
+  /** Whether another process of the group logs the address that they all listen on. */
+  readonly isAddressLogged?: boolean;
   /** The only work of the process: requests or generations. Null means both. */
   readonly only: (typeof processRoles)[number] | null;
   /** The PostgreSQL database, with its password: do not show it. Null means the embedded database. */

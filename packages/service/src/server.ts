@@ -175,11 +175,16 @@ async function createApplication(options: ApplicationOptions): Promise<FastifyIn
     stalledReaderTimeout: configuration.stalledReaderTimeout,
     health: readiness,
     instrument: monitoring.instrument,
-    logger,
+    logger: configuration.isAddressLogged ? withoutAddress(logger) : logger,
   });
   serveMedia(application, parts.media);
   serveDocs(application, { folder: configuration.docsFolder, publicUrl });
   return application;
+}
+
+/** A log without the only line of the level `info` that Fastify writes: the address that it listens on. */
+function withoutAddress(logger: Logger): Logger {
+  return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
 }
 
 /** A limit over all processes that can open the database. */

@@ -39,12 +39,12 @@ export const startCommand = processCommand({
 
 /**
  * The configuration of one process of a group. Each process serves its metrics on the port after that of the process
- * before.
+ * before. Only the first one logs the address.
  */
 function numbered(configuration: Configuration, number: number): Configuration {
   const { metrics } = configuration;
-  if (metrics === null || metrics.port === 0) return configuration;
-  return { ...configuration, metrics: { ...metrics, port: metrics.port + number } };
+  const port = metrics === null || metrics.port === 0 ? 0 : metrics.port + number;
+  return { ...configuration, metrics: metrics && { ...metrics, port }, isAddressLogged: number > 0 };
 }
 
 async function startGroup(configuration: Configuration): Promise<Outcome> {
