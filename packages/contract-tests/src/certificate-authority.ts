@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { CouldNotRun } from './could-not-run.ts';
@@ -36,6 +37,11 @@ export async function runTrusting(path: string): Promise<number> {
 
 async function requireCertificate(path: string): Promise<void> {
   const text = await readOptionFile('--ca', path);
-  if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new CouldNotRun(`The file "${path}" of --ca contains no certificate in PEM format.`);
+  try {
+    new X509Certificate(text);
+  } catch {
+    throw new CouldNotRun(
+      `The file "${path}" of --ca contains no certificate in PEM format: pass the file of the certificate authority.`,
+    );
+  }
 }

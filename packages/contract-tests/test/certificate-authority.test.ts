@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { type FaultyProxy, startFaultyProxy } from '@contentgen/faulty-proxy';
@@ -16,6 +18,7 @@ let gate: FaultyProxy;
 let server: Server;
 let url: string;
 beforeAll(async () => {
+  await writeFile(broken, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
   mock = await startMock({ port: 0, stateless: true });
   gate = await startFaultyProxy(mock.url, async ({ request, forward }) =>
     request.headers['x-gate'] === 'open-sesame'
@@ -35,6 +38,7 @@ beforeAll(async () => {
   url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  await rm(broken);
   server.close();
   await gate.close();
   await mock.close();
@@ -42,6 +46,7 @@ afterAll(async () => {
 
 const keys = ['--key', 'main', '--read-key', 'reads', '--write-key', 'writes'];
 const some = ['--only', 'contract', '--include', 'getImage'];
+const broken = join(tmpdir(), `contentgen-broken-${process.pid}.pem`);
 const header = ['--header', 'X-Gate=open-sesame'];
 
 it('with --ca and --header, every request reaches a server behind a private authority and a gate', async () => {
@@ -57,7 +62,8 @@ it.each([
     [],
     'The certificate of the address is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): pass the file',
   ],
-  ['a file without a certificate', ['--ca', fixture('key.pem')], 'contains no certificate in PEM format.'],
+  ['a file without a certificate', ['--ca', fixture('key.pem')], 'contains no certificate in PEM format:'],
+  ['a file with a broken certificate', ['--ca', broken], 'contains no certificate in PEM format:'],
   ['a missing file', ['--ca', fixture('none.pem')], 'none.pem" of --ca (it does not exist). Check the path.'],
 ])('%s: exit code 2 and a sentence', async (_, options, sentence) => {
   const { code, stderr } = await run([url, ...keys, ...some, ...header, ...options]);
