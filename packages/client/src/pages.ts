@@ -38,10 +38,10 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   const requested: unknown[] = [];
   do {
     // The errors name the request of the page.
-    let received: Parameters<Read> | undefined;
-    const read: Read = (...all) => {
-      received = all;
-      return contentOf(...all);
+    let refusal: ((detail: string) => Error) | undefined;
+    const read: Read = (response, request, limit) => {
+      refusal = (detail) => new InvalidResponseError({ response, problem: { detail } }, request);
+      return contentOf(response, request, limit);
     };
     const page = await resource.list(
       { ...query, cursor } as Query & object,
@@ -51,11 +51,8 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
     cursor = page.meta?.next_cursor;
     const isPage = Array.isArray(page.data) && (cursor === null || (cursor && typeof cursor === 'string'));
     if (isPage) yield page;
-    if (!isPage || (cursor && requested.includes(cursor))) {
-      const [response, request] = received as Parameters<Read>;
-      const detail = isPage ? 'the cursors form a loop' : 'no page of records';
-      throw new InvalidResponseError({ response, problem: { detail } }, request);
-    }
+    if (!isPage || (cursor && requested.includes(cursor)))
+      throw refusal?.(isPage ? 'the cursors form a loop' : 'no page of records');
   } while (cursor);
 }
 
