@@ -10,5 +10,5 @@ export type ApiKey = string | (() => string | Promise<string>);
 export function checkedKey(key: unknown): string {
   const text = String(key ?? '').trim();
   if (/^[\w.~+/-]+=*$/.test(text)) return text;
-  throw new TypeError('apiKey must be a bearer token.');
+  throw new TypeError('apiKey or CONTENTGEN_API_KEY must be a valid key.');
 }

@@ -111,7 +111,7 @@ export function readSettings(options: ClientOptions): Settings {
     !URL.canParse(baseUrl, platform.location?.href) ||
     !/^(https?:\/\/|(?![\w.+-]+:))[^?#@\\\s]*$/i.test(baseUrl)
   ) {
-    throw new TypeError('baseUrl must be an http URL without query.');
+    throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL without query.');
   }
   const headers = headerFields(options.headers);
   if (isBrowser && (apiKey ?? headers.authorization) && !options.exposeKeyInBrowser) {

@@ -47,7 +47,7 @@ describe('the client is not created', () => {
       error = caught;
     }
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toMatch(/^baseUrl must be an http URL/);
+    expect((error as Error).message).toMatch(/^baseUrl or CONTENTGEN_BASE_URL must be an http URL/);
     expect(await shown(error)).not.toContain('hunter2');
   });
 
@@ -67,7 +67,7 @@ describe('the client is not created', () => {
       error = caught;
     }
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toMatch(/^apiKey must be /);
+    expect((error as Error).message).toMatch(/^apiKey or CONTENTGEN_API_KEY must be /);
     expect(await shown(error)).not.toContain('hunter2');
   });
 });
