@@ -88,7 +88,13 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     requestTimeout,
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     return503OnClosing: false,
-    http: { maxHeaderSize: headerBytes, requireHostHeader: false, connectionsCheckingInterval: 1_000 },
+    http: {
+      maxHeaderSize: headerBytes,
+      requireHostHeader: false,
+      connectionsCheckingInterval: 1_000,
+      // By default 60 s. Node applies the longer one of both timeouts to the whole request.
+      headersTimeout: requestTimeout,
+    },
     clientErrorHandler: answerConnectionError,
     frameworkErrors: (_error, request, reply) =>
       answerUnroutable(request, reply, parts.concurrencyLimits, responses),

@@ -241,3 +241,8 @@ describe('the routes', () => {
     await built.close();
   });
 });
+
+it('a head and a whole request have the same time limit, because Node applies the longer one to both', async () => {
+  const { server } = await application();
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([30_000, 30_000]);
+});
