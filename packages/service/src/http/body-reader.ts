@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { contract } from '@contentgen/contract';
 import { ArrivingContent, incompleteContent, Problem } from '@contentgen/contract/requests';
 import type { FastifyRequest } from 'fastify';
+import { AccountSemaphore, type RequestPermit } from './account-semaphore.ts';
 import { declaredLength, hasLargeBody, smallBody, stopReading } from './large-bodies.ts';
 import { Pacer } from './pacer.ts';
 import type { RefusalPacing } from './refusal-pacing.ts';
@@ -12,6 +13,9 @@ const kibibyte = 1_024;
 
 /** How many KiB of large bodies an account may send: 8 MiB immediately, then 2 MiB per second. */
 const pace = { burst: 8_192, interval: 0.5, longestPause: 5_000 };
+
+/** How many large bodies of an account may arrive at the same time. */
+const bodiesOfAccount = 4;
 
 /**
  * After a large body, the service decodes no other one until 3 times the time of this body has passed, at most 100
@@ -31,6 +35,7 @@ const tooManyLargeBodies = () =>
 export class BodyReader {
   readonly #pacer = new Pacer(pace);
   readonly #pacing: RefusalPacing;
+  readonly #arriving = new Map<string, AccountSemaphore>();
   /** Resolves when the event loop has rested from the last body that waits. */
   #lastRest: Promise<void> = Promise.resolve();
 
@@ -40,7 +45,8 @@ export class BodyReader {
   }
 
   /**
-   * Reads the body of a request. For a large body, the request first waits for its permit.
+   * Reads the body of a request. A large body waits until few others of its account arrive. A request with a large
+   * body gets its permit only when all of the body has arrived, because a client may send it slowly.
    *
    * @throws Problem 400, 413, 429 for too many large bodies, and 503 if the client has disconnected.
    */
@@ -50,19 +56,33 @@ export class BodyReader {
     const pause = this.#count(key.account_id, length ?? smallBody);
     if (pause >= pace.longestPause) throw tooManyLargeBodies();
     if (pause > 0) await this.#pacing.pause(raw, pause);
-    await permit.acquire();
+    const arrival = this.#addArrival(raw, key.account_id);
+    await arrival.acquire();
     let arrived = bodyBytes;
     try {
       const bytes = await gather(raw);
       arrived = bytes.length;
+      await permit.acquire();
       await this.#turn();
       return bytes;
-    } catch (error) {
-      permit.release();
-      throw error;
     } finally {
+      arrival.leave();
       if (length === undefined) this.#count(key.account_id, Math.max(0, arrived - smallBody));
     }
+  }
+
+  /** Lets a large body wait until few others of its account arrive. If the client disconnects, it stops waiting. */
+  #addArrival({ socket }: IncomingMessage, accountId: string): RequestPermit {
+    const account = this.#arriving.get(accountId) ?? new AccountSemaphore(() => bodiesOfAccount);
+    this.#arriving.set(accountId, account);
+    const leave = () => arrival.leave();
+    const arrival = account.add(() => {
+      socket.off('close', leave);
+      if (account.isIdle) this.#arriving.delete(accountId);
+    });
+    if (socket.destroyed) leave();
+    else socket.once('close', leave);
+    return arrival;
   }
 
   /**

@@ -29,7 +29,7 @@ const semaphore = new AccountSemaphore(() => 1_000);
 function newRequest(accountId: string, body: Buffer, headers: object): FastifyRequest {
   const raw = Object.assign(new PassThrough({ highWaterMark: 2 * mebibyte }).end(body), {
     headers,
-    socket: { pause() {} },
+    socket: new PassThrough(),
   });
   const permit = semaphore.add(() => {});
   return { raw, key: { account_id: accountId }, permit } as unknown as FastifyRequest;

@@ -166,32 +166,36 @@ describe('in the service', () => {
     expect((await caller.send('GET', list)).status).toBe(200);
   });
 
-  it('large bodies of an account are read a few at a time, and other accounts are not affected', async () => {
-    const limits = { total: 9, perAccount: 9, permitsPerAccount: 1, anonymous: 9 };
+  it('slow large bodies of an account delay its other large bodies, and no other requests', async () => {
+    const limits = { total: 99, perAccount: 99, permitsPerAccount: 1, anonymous: 9 };
     const narrow = await runService({ concurrencyLimits: limits }, providers);
     const [caller, other] = [await narrow.newCaller(), await narrow.newCaller()];
     const { port } = new URL(narrow.url);
-    const slow = connect(Number(port), '127.0.0.1');
-    await once(slow, 'connect');
     const body = `name=x&creativity=0.5&prompt=${'x'.repeat(100_000)}`;
     const acquire = vi.spyOn(RequestPermit.prototype, 'acquire');
-    slow.write(
-      `POST ${list} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${caller.secret}\r\n` +
-        `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
-    );
     const order: string[] = [];
-    slow.setEncoding('utf8').on('data', (text: string) => order.push(text.slice(0, 12)));
-    await expect.poll(() => acquire.mock.calls.length).toBe(1);
+    const sendSlowly = async () => {
+      const slow = connect(Number(port), '127.0.0.1');
+      await once(slow, 'connect');
+      slow.write(
+        `POST ${list} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${caller.secret}\r\n` +
+          `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+      );
+      return slow.setEncoding('utf8').on('data', (text: string) => order.push(text.slice(0, 12)));
+    };
+    const slow = await Promise.all(Array.from({ length: 4 }, sendSlowly));
+    await expect.poll(() => acquire.mock.calls.length).toBe(4);
     acquire.mockRestore();
+    expect((await caller.send('GET', list)).status).toBe(200);
     expect((await other.send('GET', list)).status).toBe(200);
-    const second = caller.sendForm('POST', list, body).then(({ status }) => order.push(String(status)));
+    const fifth = caller.sendForm('POST', list, body).then(({ status }) => order.push(String(status)));
     expect((await other.sendForm('POST', list, body)).status).toBe(422);
     expect(order).toEqual([]);
-    slow.write(body.slice(9));
-    await second;
+    slow[0]?.write(body.slice(9));
+    await fifth;
     // The two connections are read in any order.
     await expect.poll(() => order.toSorted()).toEqual(['422', 'HTTP/1.1 422']);
-    slow.destroy();
+    for (const socket of slow) socket.destroy();
     await narrow.close();
   });
 
