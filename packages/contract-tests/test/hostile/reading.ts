@@ -11,8 +11,19 @@ export interface ReadPlace {
   readonly schema: JsonSchema;
 }
 
-/** The places of an operation's request, read from the contract. */
-export function placesIn({ path, method }: Operation): readonly ReadPlace[] {
+const placesOf = new Map<Operation, readonly ReadPlace[]>();
+
+/**
+ * The places of an operation's request, read from the contract. Each call returns the same schemas, because a schema is
+ * compiled once.
+ */
+export function placesIn(operation: Operation): readonly ReadPlace[] {
+  const places = placesOf.get(operation) ?? readPlaces(operation);
+  placesOf.set(operation, places);
+  return places;
+}
+
+function readPlaces({ path, method }: Operation): readonly ReadPlace[] {
   const node = document.paths[path];
   const operation = node?.[method];
   const of = (kind: OpenApiParameter['in']): ReadPlace => {
