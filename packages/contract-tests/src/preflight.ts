@@ -124,8 +124,18 @@ const certificateErrors: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-function untrusted({ code }: NodeJS.ErrnoException): CouldNotRun {
+/** What to do about certificates that no `--ca` makes valid. */
+const invalidCertificates: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'it has expired. Renew it.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'it is for another host name. Use that name in the URL, or another certificate.',
+};
+
+function untrusted({ code = '' }: NodeJS.ErrnoException): CouldNotRun {
+  const invalid = invalidCertificates[code];
   return new CouldNotRun(
-    `The certificate of the address is not trusted (${code}): pass the file of its certificate authority with --ca, or use a valid certificate.`,
+    invalid === undefined
+      ? `The certificate of the address is not trusted (${code}): pass the file of its certificate authority with --ca, or use a valid certificate.`
+      : `The certificate of the address is not valid (${code}): ${invalid}`,
   );
 }

@@ -70,3 +70,12 @@ it.each([
   expect(stderr).toContain(sentence);
   expect(code).toBe(2);
 });
+
+it('a certificate for another host name: exit code 2, and a sentence that names no --ca', async () => {
+  const other = url.replace('127.0.0.1', 'localhost');
+  const trusted = ['--ca', fixture('certificate.pem')];
+  const { code, stderr } = await runProcess([other, ...keys, ...some, ...header, ...trusted]);
+  expect(stderr).toContain('is not valid (ERR_TLS_CERT_ALTNAME_INVALID): it is for another host name.');
+  expect(stderr).not.toContain('--ca');
+  expect(code).toBe(2);
+});
