@@ -52,7 +52,7 @@ export class Generations {
     });
     this.#generate(account, record, controller.signal)
       .catch((error: Error) => {
-        const detail = `The mock could not finish this: ${error.message}`;
+        const detail = `The mock could not finish the generation: ${error.message}`;
         account.complete(record, { state: 'failed', error: { code: 'provider_failed', detail } });
       })
       .finally(unsubscribe);

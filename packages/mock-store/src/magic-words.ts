@@ -61,5 +61,5 @@ function errorOf(words: ReadonlySet<string>): GenerationError | undefined {
 
 /** The error of a failed record, from a choice of the contract. */
 export function failureOf({ value, label }: (typeof generationErrorCodes)[number]): GenerationError {
-  return { code: value, detail: `${label}. Create it again.` };
+  return { code: value, detail: `${label}. Create the record again.` };
 }

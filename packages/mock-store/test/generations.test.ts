@@ -96,7 +96,7 @@ describe('a prompt with', () => {
   it('mock:timed_out fails with this code of the contract', async () => {
     const { show } = await begin({}, 'mock:timed_out');
     await vi.advanceTimersByTimeAsync(100);
-    const detail = 'The generation took too long. Create it again.';
+    const detail = 'The generation took too long. Create the record again.';
     expect((await show()).error).toEqual({ code: 'timed_out', detail });
   });
 

@@ -29,7 +29,7 @@ export interface Examples {
   readonly listDocuments: {
     /** A page of documents. */
     readonly 200: {
-      /** A page with a next one (`template_id=16`) */
+      /** A page that another page follows (`template_id=16`) */
       readonly page: DocumentList;
       /** No matches (`include_total=true`) */
       readonly empty: DocumentList;

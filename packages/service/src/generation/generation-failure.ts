@@ -37,7 +37,7 @@ export class GenerationFailure extends Error {
 type RetryAdvice = Pick<GenerationFailure, 'retryable' | 'retryAfter' | 'reason'>;
 
 /** The last sentence of a detail if another attempt may succeed. */
-export const again = 'Create it again.';
+export const again = 'Create the record again.';
 
 /** Turns any error of a generation into a failure. */
 export function asGenerationFailure(error: unknown, timedOut: boolean): GenerationFailure {
@@ -52,7 +52,7 @@ export function asGenerationFailure(error: unknown, timedOut: boolean): Generati
   const advice = { retryable: true, reason };
   return timedOut
     ? new GenerationFailure('timed_out', `The generation took too long. ${again}`, advice)
-    : new GenerationFailure('provider_failed', `The model could not finish this. ${again}`, advice);
+    : new GenerationFailure('provider_failed', `The model could not finish the generation. ${again}`, advice);
 }
 
 /** Too many attempts ended with a crash of the process. */

@@ -63,7 +63,7 @@ describe('a provider that fails', () => {
       expect(status).toBe(201);
       expect(json).toMatchObject({
         state: 'failed',
-        error: { code: 'provider_failed', detail: expect.stringMatching(/Create it again/) },
+        error: { code: 'provider_failed', detail: expect.stringMatching(/Create the record again/) },
         result: null,
         model: null,
       });
