@@ -19,7 +19,7 @@ export const coldStart: Suite = async ({ effort, progress }) => {
       ['existing data', `${median(seconds).toFixed(2)} s`],
     ];
     const note = 'From the command to the first response, with the sources as they are (no build).';
-    return [{ title: 'Cold start on the embedded database', note, head: ['', 'time'], rows }];
+    return [{ title: 'Cold start on the embedded database', note, head: ['start with', 'time'], rows }];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

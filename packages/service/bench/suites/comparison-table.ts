@@ -6,7 +6,7 @@ export function comparisonTable(title: string, comparisons: readonly Comparison[
   return {
     title,
     note: 'Requests per second, CPU time of the server for each request, and the ratios of the service to a minimal server (the floor). With a ratio of 1, the service is as fast as the floor; with a smaller ratio, it is slower.',
-    head: ['', 'floor', 'service', 'ratio', 'floor CPU', 'service CPU', 'CPU ratio', 'p50', 'p99'],
+    head: ['request', 'floor', 'service', 'ratio', 'floor CPU', 'service CPU', 'CPU ratio', 'p50', 'p99'],
     rows: comparisons.map(({ name, floor, service, wall, cpu }) => [
       name,
       `${Math.round(floor.rate)}/s`,

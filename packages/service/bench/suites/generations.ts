@@ -68,7 +68,7 @@ async function measureGenerations(
   return {
     title,
     note: `The stub provider does not wait. WAL is what the database logs for a create with its generation. ${connections} connections.`,
-    head: ['', 'rate', 'CPU of a request', 'p50', 'p99', 'WAL'],
+    head: ['request', 'rate', 'CPU of a request', 'p50', 'p99', 'WAL'],
     rows: [
       row('floor: one insert', inserts),
       row(

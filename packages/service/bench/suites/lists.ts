@@ -33,7 +33,7 @@ export const lists: Suite = async (bench) => {
     {
       title: 'Lists of documents on PostgreSQL',
       note: `The median time of a response, one request at a time, with a thousand and with a million records of one account. Page ${deepPage} is compared with the first page of a million.`,
-      head: ['', '1,000', '1,000,000', 'ratio'],
+      head: ['list', '1,000', '1,000,000', 'ratio'],
       rows: [...many].map(([name, milliseconds]) => {
         const other = few.get(name) ?? many.get(firstPage) ?? 0;
         const ratio = (milliseconds / other).toFixed(2);

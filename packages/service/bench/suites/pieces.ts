@@ -37,7 +37,7 @@ export const pieces: Suite = async ({ postgresql, effort, progress }) => {
         'How long a piece of a text takes from the model, which writes one every 20 ms, to a client that watches ' +
         `the document. The replica that calls the model stores the pieces every ${writeInterval} ms, and all ` +
         'replicas send what is stored. So the rows differ little.',
-      head: ['', 'p50', 'p99'],
+      head: ['where the client watches', 'p50', 'p99'],
       rows: watchers.map(({ delays }, at) => [
         at === 0 ? 'on the replica that calls the model' : 'on another replica',
         `${quantile(delays, 0.5).toFixed(0)} ms`,

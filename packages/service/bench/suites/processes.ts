@@ -44,7 +44,7 @@ export const processes: Suite = async ({ postgresql, effort, progress }) => {
     {
       title: 'Processes on one PostgreSQL, 1,000 records',
       note,
-      head: ['', 'show', 'list of ten'],
+      head: ['processes', 'show', 'list of ten'],
       rows,
     },
   ];

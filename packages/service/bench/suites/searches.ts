@@ -68,7 +68,7 @@ async function measureSearches({ effort, progress }: Bench, postgresql: Postgres
   return {
     title: `Searches of ${records.toLocaleString('en')} documents on PostgreSQL`,
     note: 'The median time of the first page, one request at a time, without and with its total.',
-    head: ['', 'by name', 'with total', 'by result', 'with total'],
+    head: ['search text', 'by name', 'with total', 'by result', 'with total'],
     rows,
   };
 }
@@ -94,7 +94,7 @@ async function measureIndex({ progress }: Bench, postgresql: Postgresql): Promis
     return {
       title: 'The index of short searches on PostgreSQL',
       note: `What it costs for each of ${indexedRecords.toLocaleString('en')} documents. A background task builds it.`,
-      head: ['', 'of a document'],
+      head: ['cost', 'of a document'],
       rows: [
         ['time', `${each(milliseconds * 1_000)} µs`],
         ['CPU time of the service', `${each(user + system)} µs`],
