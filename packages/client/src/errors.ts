@@ -124,8 +124,9 @@ export class ServiceError extends ApiError {
 }
 
 /**
- * A 2xx response that is not from the service, for example one of a proxy or a login page. `problem.body` has its body.
- * The client does not retry the request.
+ * A 2xx response that the service should not send, such as the login page of a proxy, or a page of a list that leads
+ * back to an earlier one. If it is not JSON, `problem.body` has the start of its body. The client does not retry the
+ * request.
  */
 export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';

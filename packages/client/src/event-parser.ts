@@ -43,9 +43,10 @@ export function eventParser(id: string | undefined, onRetry: (milliseconds: numb
   };
 
   /**
-   * The events that are complete with this chunk.
+   * Returns the events that end in this chunk.
    *
-   * @throws RangeError for an event of more than `longestEvent` characters.
+   * @throws RangeError for an event of more than `longestEvent` characters. Its message begins in lower case and has
+   *   no full stop, because `watch` puts it into a sentence.
    */
   return (bytes: Uint8Array): StreamedEvent[] => {
     const events: StreamedEvent[] = [];
@@ -60,7 +61,7 @@ export function eventParser(id: string | undefined, onRetry: (milliseconds: numb
       const piece = text.slice(start, end?.index);
       pieces.push(piece);
       length += piece.length;
-      if (length > longestEvent) throw new RangeError(`an event of more than ${longestEvent} characters`);
+      if (length > longestEvent) throw new RangeError(`an event has more than ${longestEvent} characters`);
       if (!end) return events;
       start = lineEnd.lastIndex;
       length += 1;

@@ -26,8 +26,9 @@ export interface Listable<Query, AnyPage> {
  * `meta.next_cursor` of the last page. If it is not null, pass it as `cursor` of the query.
  *
  * @param resource such as `client.documents`.
- * @throws what `list` throws, InvalidResponseError for a page without records or cursors, or after a page whose next
- *   page has been requested before: such a loop of cursors would never end, and could hide further records.
+ * @throws what `list` throws, InvalidResponseError for a page without the array `data` or without a `meta.next_cursor` that
+ *   is a text or null, or after a page whose next page has been requested before: such a loop of cursors would never
+ *   end, and could hide further records.
  */
 export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,

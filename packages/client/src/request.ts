@@ -26,7 +26,7 @@ export interface ReadOptions {
   read?: Read | undefined;
 }
 
-/** The part of a request that its errors use. It contains no secret. */
+/** The part of a request that its errors use. They show everything except `key`. */
 export interface RequestSummary {
   /** The HTTP method. */
   readonly method: string;
@@ -34,7 +34,7 @@ export interface RequestSummary {
   readonly path: string;
   /** The `Idempotency-Key` of a create. */
   readonly idempotencyKey: string | undefined;
-  /** The API key of the last attempt, which no error shows. */
+  /** The API key of the last attempt. The errors use it to find the key in texts, and to replace it. */
   key?: string | undefined;
 }
 

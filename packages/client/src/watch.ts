@@ -11,7 +11,7 @@ import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
 /**
  * The options of `watch`. `timeout` and `retries` apply to each connection until its response starts. `retries` also
- * limits the connections in a row that deliver no event, after the first; default: 4.
+ * limits the new connections in a row that deliver no event; default: 4.
  */
 export interface WatchOptions extends CallOptions {
   /** The milliseconds without any data after which a connection counts as broken; default: 45,000. */
@@ -42,8 +42,8 @@ const longestReconnection = 60_000;
  * thus leaving the loop, closes the connection immediately.
  *
  * @param resource such as `client.documents`.
- * @throws what `get` throws, a ConnectionError when connections keep delivering nothing, an InvalidResponseError for
- *   another media type, data that is not a JSON object, an unknown state, or an event of more than 16 million
+ * @throws what `get` throws, a ConnectionError when `retries` new connections in a row delivered no event, an
+ *   InvalidResponseError for another media type, data that is not a JSON object, an unknown state, or an event of more than 16 million
  *   characters.
  */
 export function watch<Resource extends Watchable>(
@@ -132,7 +132,7 @@ async function* events(
     }
     signal.throwIfAborted();
     if (fruitless++ >= retries) {
-      throw new ConnectionError('the streams had no events', request, { cause });
+      throw new ConnectionError(`no event from ${retries} new connections in a row`, request, { cause });
     }
     await pause(Math.min(reconnection * (1 + Math.random()), longestReconnection), signal);
   }

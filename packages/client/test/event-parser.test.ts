@@ -74,7 +74,7 @@ it.each([
   expect(() => {
     parse(bytes);
     for (let length = 0; length < longestEvent * 4; length += rest.length) parse(rest);
-  }).toThrow(new RangeError('an event of more than 16777216 characters'));
+  }).toThrow(new RangeError('an event has more than 16777216 characters'));
 });
 
 it('comments and other fields are not part of an event, however many there are', () => {
