@@ -62,7 +62,10 @@ function requireOneRecord(
   for (const response of responses) requireKeptContract(judge, operation.id, request, response);
   const own = responses.filter((response) => !temporary.has(response.status));
   const refusal = own.find((response) => response.status >= 300);
-  if (refusal) fail(`one of several concurrent creates is answered with ${refusal.status}`);
+  if (refusal)
+    fail(
+      `of several concurrent creates with one Idempotency-Key, one is answered with ${refusal.status}, not with the record or ${status}`,
+    );
   const ids = new Set(own.map(({ body }) => JSON.parse(body).id));
   if (ids.size > 1) fail(`concurrent creates with one Idempotency-Key made ${ids.size} records`);
 }

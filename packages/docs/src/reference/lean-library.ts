@@ -10,7 +10,7 @@ const entry = 'redoc.js';
  * Redoc's script with only the parts that `hydrate` needs in this reference. Redoc publishes one function that
  * contains all of its libraries, so no bundler can find the unused parts.
  *
- * @throws Error when the script has another structure than in this version.
+ * @throws Error if another version of Redoc has another structure.
  */
 export async function withoutUnusedParts(library: string): Promise<string> {
   const program = parseAst(library);
@@ -41,13 +41,16 @@ export async function withoutUnusedParts(library: string): Promise<string> {
   return output[0].code;
 }
 
+const adapt =
+  'Change "unwrap" in packages/docs/src/reference/lean-library.ts for this version, or install the earlier version.';
+
 /** Turns the content of the script's only function into statements of a module that exports `hydrate`. */
 function unwrap({ body, end }: ESTree.Program) {
   const [declaration] = body;
   const call = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : undefined;
   const wrapper = call?.type === 'CallExpression' ? call.callee : undefined;
   if (!declaration || wrapper?.type !== 'ArrowFunctionExpression' || wrapper.body.type !== 'BlockStatement') {
-    throw new Error('Redoc is no longer one function (src/reference/lean-library.ts).');
+    throw new Error(`Redoc is no longer one function. ${adapt}`);
   }
   const statements = wrapper.body.body;
   const last = statements.at(-1);
@@ -59,7 +62,7 @@ function unwrap({ body, end }: ESTree.Program) {
     (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'hydrate',
   );
   if (!last || hydrate?.type !== 'Property' || hydrate.value.type !== 'Identifier') {
-    throw new Error('Redoc no longer returns `hydrate` (src/reference/lean-library.ts).');
+    throw new Error(`Redoc no longer returns "hydrate". ${adapt}`);
   }
   const edits: Edit[] = [
     { start: declaration.start, end: wrapper.body.start + 1, text: '' },

@@ -27,7 +27,7 @@ it('the build stops when another version of Redoc has other parts', async () => 
   const script = (code: string) => `const{hydrate}=(()=>{${code}})();export{hydrate};`;
   const hydrate = 'function run(){}return{hydrate:run}';
   await expect(withoutUnusedParts('export function hydrate(){}')).rejects.toThrow('no longer one function');
-  await expect(withoutUnusedParts(script('return{}'))).rejects.toThrow('no longer returns `hydrate`');
+  await expect(withoutUnusedParts(script('return{}'))).rejects.toThrow('no longer returns "hydrate"');
   await expect(withoutUnusedParts(script(hydrate))).rejects.toThrow('no longer has components');
   await expect(
     withoutUnusedParts(script(`var kind={},Brokers=1,all={[kind.BROKERS]:Brokers};${hydrate}`)),

@@ -16,7 +16,7 @@ export const serviceColumns = [
 
 export type ServiceColumn = (typeof serviceColumns)[number];
 
-/** The operationIds of a resource whose fields and parameters have columns. */
+/** The operationIds of a resource, for the sentences. */
 interface Ids {
   readonly create: string;
   readonly update: string;
@@ -24,8 +24,11 @@ interface Ids {
 }
 
 /**
- * Returns a sentence for each column that two fields would write, and for each field whose column the service or the
- * generation overwrites.
+ * Finds the mistakes of a definition: two fields of a request that write one column, two filters that read one column,
+ * and a field whose column the service or the generation overwrites.
+ *
+ * @param ids name the operations in the sentences.
+ * @returns a sentence for each mistake.
  */
 export function columnConflicts({ create, update, filters, generates }: AnyDefinition, ids: Ids): string[] {
   const changed = Object.entries(update).map(([field, rule]): [string, string] => [

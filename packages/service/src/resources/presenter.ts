@@ -9,7 +9,7 @@ import type { ShownRow } from './shown-row.ts';
 export interface Presenter {
   /** The record of a row. */
   present(row: ShownRow): Readonly<Record<string, unknown>>;
-  /** The record of a row as JSON (RFC 8259). @throws Error naming a property that has no value. */
+  /** The record of a row as JSON (RFC 8259). @throws Error if a property has no value, with its name. */
   toJson(row: ShownRow): string;
 }
 
@@ -38,12 +38,18 @@ export function presenterOf(definition: AnyDefinition, record: JsonSchema, media
       let text = '';
       for (const { property, read, beginning, write } of properties) {
         const value = read(row);
-        if (value === undefined) throw new Error(`The property "${property}" has no value.`);
+        if (value === undefined) throw withoutValue(property, row);
         text += beginning + write(value);
       }
       return `${text}}`;
     },
   };
+}
+
+function withoutValue(property: string, { id }: ShownRow): Error {
+  return new Error(
+    `The record ${id} has no value for "${property}". The SQL statement that read the row must select the columns of this property.`,
+  );
 }
 
 const plainFormats: readonly unknown[] = ['uuid', 'date-time'];

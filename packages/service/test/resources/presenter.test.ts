@@ -52,6 +52,6 @@ describe.each(tested)('a record of $name as JSON', ({ name, record }) => {
   });
 
   it('needs a value for every property', () => {
-    expect(() => toJson(rowOf({}))).toThrow('The property "name" has no value.');
+    expect(() => toJson(rowOf({}))).toThrow(`The record ${id} has no value for "name".`);
   });
 });

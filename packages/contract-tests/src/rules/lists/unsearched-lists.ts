@@ -13,8 +13,8 @@ import { pageOf, requireShown, shownIn, sorted } from './listing.ts';
 import { sortings } from './sorting.ts';
 
 /**
- * Filters, each pair of filters, and sort orders also apply in a list without a search. Such a list may contain records
- * that this run did not create.
+ * Makes the checks of lists without a search: each filter, each pair of filters and each sort order must apply. Such a
+ * list may contain records that this run did not create.
  */
 export function unsearchedLists(setting: Setting): Check[] {
   const { resource, collection } = setting;

@@ -1,6 +1,6 @@
 import type { LoadedOperations } from './load-operations.ts';
 
-/** The links from the values of a response. */
+/** Makes the links for values in a response: the type of a problem, the `Location` of a record, the URL of a picture. */
 export class ResponseLinks {
   readonly #loaded: LoadedOperations;
   readonly #service: string;
@@ -11,14 +11,14 @@ export class ResponseLinks {
     this.#service = service;
   }
 
-  /** The section about a problem in the guide of errors, by the problem's `type`; undefined for another text. */
+  /** The URL of the section about a problem in the guide of errors, by the problem's `type`; undefined for another text. */
   problem(type: string): string | undefined {
     const anchor = this.#loaded.problems[type];
     if (anchor === undefined) return undefined;
     return new URL(`../guides/errors/#${anchor}`, this.#loaded.address).href;
   }
 
-  /** The form that shows the record of a `Location`; undefined for another path. */
+  /** The URL of the form that reads the record of a `Location`; undefined for another path. */
   record(location: string): string | undefined {
     const { pathname } = new URL(location, this.#service);
     const found = this.#loaded.operations.find(
@@ -27,7 +27,7 @@ export class ResponseLinks {
     return found && new URL(`#${found.id}`, new URL('./', this.#loaded.address)).href;
   }
 
-  /** The address of a picture under the host name that the reader uses, such as `localhost`. */
+  /** The URL of a picture under the host name that the reader uses, such as `localhost`. */
   picture(url: string): string {
     const { pathname, search } = new URL(url, this.#service);
     return `${new URL(this.#service).origin}${pathname}${search}`;

@@ -13,8 +13,10 @@ export class CoalescingRunner {
   }
 
   /**
-   * @returns the end of the run that this request starts; undefined if a run is in progress, which another one will
-   * follow.
+   * Starts the task, or notes that it must run again.
+   *
+   * @returns a promise that resolves when this run and the runs requested during it have ended; undefined if the task
+   *   is running: it then runs again afterwards.
    */
   request(): Promise<void> | undefined {
     this.#isRequested = true;
