@@ -82,7 +82,7 @@ function withOwn(
   );
 }
 
-/** The `Location` of the returned record, because the contract's example is the same for all records. */
+/** Makes the `Location` of the returned record. The contract's example has one record's `Location` for all records. */
 function locationOf(body: unknown, { url }: Addressee): string | undefined {
   const { id } = (body ?? {}) as { readonly id?: string };
   return id === undefined ? undefined : `${instanceOf(url)}/${id}`;

@@ -13,7 +13,7 @@ export interface Mutant {
   readonly kind: Kind;
   /** The operation with the fault. */
   readonly operation: OperationId;
-  /** The status of the faulty responses; undefined if the fault depends on the request. */
+  /** The status of the responses that the mutant changes; undefined if the request triggers the fault, not a status. */
   readonly status?: number;
   /** The faulty part, such as `body/favorite` or `query sort`. */
   readonly place: string;

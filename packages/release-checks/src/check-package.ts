@@ -46,8 +46,8 @@ export function samplesToRun(name: string): Sample[] {
 }
 
 /**
- * Whether the sample only installs the package from npm. The check does not run such a sample, because it has
- * already installed the tarball and the peer dependencies.
+ * Whether the sample only installs the package or its peer dependencies from npm. The check does not run such a sample:
+ * it has installed the tarball, and installs the peer dependencies after the first sample.
  */
 export function isInstallation({ code }: Sample): boolean {
   return /^npm install (?:--save-dev )?(?:@contentgen\/[\w-]+|sharp)\n$/.test(code);

@@ -19,7 +19,7 @@ export function refusedInputMutants(): Mutant[] {
     ]),
     ...resources.flatMap(({ list, listParameters }) =>
       Object.values(listParameters).flatMap(({ name, schema }) =>
-        // A client cannot make a valid cursor, so a mutant could not be triggered.
+        // Cursors come from the server. A client can't choose one with these values, so no request could trigger a mutant.
         (name === 'cursor' ? [] : goodValues(schema)).map(({ what, is }) =>
           refused(list, `query ${name}`, what, 'choice', name, (request) => {
             const text = queryOf(request).get(name);

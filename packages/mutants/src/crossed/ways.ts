@@ -130,7 +130,11 @@ export function dimensionsOf({ resource, operation, way }: (typeof operationWays
   return [resource.name, kind, way.what];
 }
 
-/** A valid request of an operation: on `id`, or on a new record. */
+/**
+ * Makes a valid call of an operation.
+ *
+ * @param id the record of the call. Default: a new record, for an operation that needs one.
+ */
 export async function validCall(
   client: ProbeClient,
   resource: Resource,

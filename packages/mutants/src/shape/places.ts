@@ -31,8 +31,8 @@ export function nameOfPlace({ path }: Pick<Place, 'path'>): string {
 export const leftOut = Symbol('left out');
 
 /**
- * A copy of a value of `schema` with a change at `path`. If the place does not exist, because a value on the
- * way is null or empty, samples fill the way first.
+ * Returns a copy of a value of `schema` with a change at `path`. If a value on this path is missing or null, the copy
+ * has a sample of its schema instead, so that the place exists.
  *
  * @param change gets the value at the place, or a sample if it is missing or null.
  */
