@@ -124,11 +124,15 @@ const certificateErrors: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+const otherHost = 'it is for another host name. Use that name in the URL, or another certificate.';
+
 /** What to do about certificates that no `--ca` makes valid. */
 const invalidCertificates: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired. Renew it.',
-  ERR_TLS_CERT_ALTNAME_INVALID:
-    'it is for another host name. Use that name in the URL, or another certificate.',
+  CERT_NOT_YET_VALID: 'it is not valid yet. Check the clocks of both machines.',
+  CERT_REVOKED: 'its authority has revoked it. Use another certificate.',
+  ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
+  HOSTNAME_MISMATCH: otherHost,
 };
 
 function untrusted({ code = '' }: NodeJS.ErrnoException): CouldNotRun {
