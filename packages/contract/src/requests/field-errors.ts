@@ -27,8 +27,8 @@ const codes: Readonly<Partial<Record<SchemaRule, FieldErrorCode>>> = {
 
 const withoutCode: readonly (keyof JsonSchema & SchemaRule)[] = ['minimum', 'maximum', 'minItems'];
 
-const addCode = (rule: SchemaRule) =>
-  `No code for a field error says that a field breaks "${rule}". Add one to FieldErrorCode in openapi/v1.yaml, and to "codes" in packages/contract/src/requests/field-errors.ts.`;
+const remedy =
+  'Add one to FieldErrorCode in openapi/v1.yaml, and to "codes" in packages/contract/src/requests/field-errors.ts.';
 
 /**
  * Requires that the contract has a code for every rule of a request's schema.
@@ -39,7 +39,9 @@ const addCode = (rule: SchemaRule) =>
 export function requireCodes(schema: JsonSchema, at: string): void {
   const rule = withoutCode.find((keyword) => schema[keyword] !== undefined);
   if (rule !== undefined) {
-    throw new Error(`The contract uses "${rule}" at ${at}. ${addCode(rule)}`);
+    throw new Error(
+      `The contract uses "${rule}" at ${at}, but has no code for a field that breaks it. ${remedy}`,
+    );
   }
   if (schema.items) requireCodes(schema.items, `${at}[]`);
   for (const choice of schema.oneOf ?? []) requireCodes(choice, at);
@@ -92,7 +94,7 @@ export class FieldErrors implements SchemaReport {
 
   add(field: string, rule: SchemaRule, detail: string): void {
     const code = codes[rule];
-    if (code === undefined) throw new Error(addCode(rule));
+    if (code === undefined) throw new Error(`The contract has no code for the rule "${rule}". ${remedy}`);
     // The empty name with the rule `type` is the whole body. With any other rule, it is an unknown field without a
     // name.
     this.addCode(field === '' && rule === 'type' ? 'body' : field, code, detail);
