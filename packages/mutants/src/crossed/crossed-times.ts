@@ -72,7 +72,7 @@ function reads(resource: Resource): Readonly<Record<string, Read>> {
     ...Object.fromEntries(
       filtersOf(resource).map(({ name, values }) => {
         const isSent = name in (resource.creation.properties ?? {});
-        const fields = isSent ? { [name]: values.at(-1) } : {};
+        const fields = isSent ? { [name]: values[0] } : {};
         const query = widened(resource, { [name]: false, ...fields });
         return [
           `in a list with ${name}`,
