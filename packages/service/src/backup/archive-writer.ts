@@ -69,7 +69,9 @@ export class ArchiveWriter {
 function reasonOf({ code, message }: NodeJS.ErrnoException, folder: string): string {
   switch (code) {
     case 'ENOENT':
-      return `the folder ${folder} does not exist. Create it, or choose another path.`;
+      return existsSync(folder)
+        ? `the folder ${folder} accepts no files. Choose another path.`
+        : `the folder ${folder} does not exist. Create it, or choose another path.`;
     case 'ENOTDIR':
       return `a part of the path ${folder} is a file. Choose another path.`;
     case 'EACCES':

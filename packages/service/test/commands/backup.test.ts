@@ -144,8 +144,11 @@ it.each([
     () => join(folder, 'none/a.tar.gz'),
     () => `the folder ${folder}/none does not exist. Create it, or choose`,
   ],
-  [() => join(backup, 'a.tar.gz'), () => `a part of the path ${backup} is a file. Choose`],
-  [() => '/proc/a.tar.gz', () => 'the folder /proc '],
+  [
+    () => join(import.meta.filename, 'a.tar.gz'),
+    () => `a part of the path ${import.meta.filename} is a file.`,
+  ],
+  [() => '/proc/a.tar.gz', () => 'the folder /proc accepts no files. Choose'],
 ])('a path that no file can have is refused in one sentence: %s', async (path, reason) => {
   const { exitCode, stdout, stderr } = await runCommand(place(store), 'backup', path());
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
