@@ -1,3 +1,4 @@
+import { operations } from '@contentgen/contract';
 import { type Fault, startFaultyProxy } from '@contentgen/faulty-proxy';
 import { type Mock, startMock } from '@contentgen/mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,20 @@ describe('a key that does not fit its option ends the run before the first check
   ])('%s', async (_, keys, sentence) => {
     await expect(verifyWith(keys())).rejects.toThrow(sentence);
   });
+});
+
+it('waits for a key that expires while the run starts', async () => {
+  let requests = 0;
+  const fault: Fault = async ({ request: { headers }, forward }) => {
+    if (headers.authorization !== `Bearer ${mock.keys.expiredKey}`) return forward();
+    requests += 1;
+    const isValid = requests <= Object.keys(operations).length;
+    return isValid
+      ? forward({ headers: { ...headers, authorization: `Bearer ${mock.keys.key}` } })
+      : forward();
+  };
+  await using proxy = await startFaultyProxy(mock.url, fault);
+  expect((await verifyWith({}, proxy.url)).verdict).toBe('passed');
 });
 
 it('leaves no record', async () => {
