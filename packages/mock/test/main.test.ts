@@ -27,7 +27,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect((await fetch(`${url}/nothing?a=b`)).status).toBe(404);
     const [line] = await once(child.stderr, 'data');
     expect(String(line)).toMatch(
-      /^\d\d:\d\d:\d\d GET \/nothing\?a=b 404 \d+ ms {2}There is nothing at this path\. .+\n$/,
+      /^\d\d:\d\d:\d\d GET \/nothing\?a=b 404 \d+ ms {2}There is nothing at this URL\. .+\n$/,
     );
     const headers = { authorization: 'Bearer mock-key', prefer: 'respond-async' };
     const body = new URLSearchParams({ name: 'A', prompt: 'Tea', creativity: '0' });

@@ -4445,7 +4445,7 @@ export const openapi: unknown = {
           "type": "urn:problem-type:contentgen:not-found",
           "title": "Not found",
           "status": 404,
-          "detail": "Your account has no record with this id. Check the id: the record may be deleted.",
+          "detail": "There is nothing at this URL. Check the path and the id: the record may be deleted.",
           "instance": "/api/v1/documents/01a1fd60-77a8-7c42-9e1b-5d2f8a6b3c01",
           "request_id": "req-01a1fd63-ab50-7d19-b3f0-52c8e0a94d17"
         }

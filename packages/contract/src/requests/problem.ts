@@ -64,13 +64,13 @@ export const notFound = () => new Problem(404, 'There is nothing at this URL.');
  * it reveals nothing.
  */
 export const recordNotFound = () =>
-  new Problem(404, 'Your account has no record with this id. Check the id: the record may be deleted.');
+  new Problem(404, 'There is nothing at this URL. Check the path and the id: the record may be deleted.');
 
-const paths = Object.keys(contract.paths);
-
-/** 404, for a path that the contract does not have. */
-export const unknownPath = () =>
-  new Problem(404, `There is nothing at this path. The paths of the API are ${paths.join(', ')}.`);
+/**
+ * 404, for a path that the contract does not have. A proxy may decode a slash in a malformed id, which then becomes such
+ * a path. So the message is that of a record.
+ */
+export const unknownPath = recordNotFound;
 
 /** 405, with the methods of the path in `Allow`. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {

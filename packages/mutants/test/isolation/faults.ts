@@ -48,7 +48,7 @@ export const isolationFaults: readonly IsolationFault[] = [
       withContent(response, (problem) => ({ ...problem, detail: 'Not yours.' })),
     ),
     sentence:
-      'body/detail is "Not yours." instead of "Your account has no record with this id. Check the id: the record may be deleted."',
+      'body/detail is "Not yours." instead of "There is nothing at this URL. Check the path and the id: the record may be deleted."',
   },
   {
     what: 'reveals a foreign record in a header',
