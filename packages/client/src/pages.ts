@@ -26,9 +26,9 @@ export interface Listable<Query, AnyPage> {
  * `meta.next_cursor` of the last page. If it is not null, pass it as `cursor` of the query.
  *
  * @param resource such as `client.documents`.
- * @throws what `list` throws, InvalidResponseError for a page without the array `data` or without a `meta.next_cursor` that
- *   is a text or null, or after a page whose next page has been requested before: such a loop of cursors would never
- *   end, and could hide further records.
+ * @throws what `list` throws, InvalidResponseError for a page without the array `data` or without a `meta.next_cursor`
+ *   that is a text or null, or after a page whose next page has been requested before: such a loop of cursors would
+ *   never end, and could hide further records. An Error for the same with a resource that ignores the options.
  */
 export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,
@@ -38,8 +38,8 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
   let cursor = (query as { cursor?: string | null } | undefined)?.cursor;
   const requested: unknown[] = [];
   do {
-    // The errors name the request of the page.
-    let refusal: ((detail: string) => Error) | undefined;
+    // The errors name the request of the page, unless the resource ignores `read`.
+    let refusal: (detail: string) => Error = Error;
     const read: Read = (response, request, limit) => {
       refusal = (detail) => new InvalidResponseError({ response, problem: { detail } }, request);
       return contentOf(response, request, limit);
@@ -53,7 +53,7 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
     const isPage = Array.isArray(page.data) && (cursor === null || (cursor && typeof cursor === 'string'));
     if (isPage) yield page;
     if (!isPage || (cursor && requested.includes(cursor)))
-      throw refusal?.(isPage ? 'the cursors form a loop' : 'no page of records');
+      throw refusal(isPage ? 'the cursors form a loop' : 'no page of records');
   } while (cursor);
 }
 

@@ -89,6 +89,13 @@ it('pages and toArray throw the error of a loop, also when no record is read', a
   await expect(toArray(running.client.images.iterate())).rejects.toMatchObject({ retryable: false });
 });
 
+it('the pages of another resource, which ignores the options, also end with an error at a loop', async () => {
+  const loop = { data: ['a'], meta: { next_cursor: 'c1', prev_cursor: null } };
+  const list = () => Promise.resolve(loop) as never;
+  const error = { name: 'Error', message: 'the cursors form a loop' };
+  await expect(toArray(pages<object, typeof loop>({ list }))).rejects.toMatchObject(error);
+});
+
 it.each([
   [0, [], 0],
   [2, ['a', 'b'], 1],
