@@ -11,6 +11,8 @@ export const shared = defineConfig({
   resolve: { conditions: [source] },
   ssr: { resolve: { conditions: [source], externalConditions: [source] } },
   test: {
+    // Node itself loads the modules, as it does when it runs the service. Vite would transform each of them first.
+    experimental: { viteModuleRunner: false },
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
