@@ -12,6 +12,8 @@ interface Lendable {
   readonly pglite: PGlite;
   /** The names of its tables and indexes. */
   readonly schema: string;
+  /** The statements that empty its tables. */
+  readonly deletions: string;
 }
 
 const free: Lendable[] = [];
@@ -54,7 +56,7 @@ export async function openPrepared(): Promise<PGlite> {
 
 async function makeLendable(): Promise<Lendable> {
   const pglite = await openPrepared();
-  return { pglite, schema: await schemaOf(pglite) };
+  return { pglite, schema: await schemaOf(pglite), deletions: await deletionsOf(pglite) };
 }
 
 /** A wrapper of `pglite` whose `close` calls `onClose` and does not close the database. */
@@ -88,17 +90,28 @@ function lend(pglite: PGlite, onClose: () => Promise<void>): PGlite {
   });
 }
 
-/** Empties the tables and resets the session. Closes a database whose schema a test has changed. */
+/**
+ * Empties the tables and resets the session. Closes a database whose schema a test has changed. `truncate` would create
+ * new files for each table and index, which takes twenty times the CPU time.
+ */
 async function takeBack(lendable: Lendable): Promise<void> {
   const { pglite, schema } = lendable;
   if ((await schemaOf(pglite)) !== schema) return pglite.close();
   await pglite.exec('discard all');
-  const { rows } = await pglite.query<{ names: string }>(
-    `select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+  // The role of a replica has no triggers, so that the order of the tables does not matter.
+  await pglite.exec(
+    `set session_replication_role = replica; ${lendable.deletions}; reset session_replication_role`,
+  );
+  free.push(lendable);
+}
+
+/** Statements that delete all rows. */
+async function deletionsOf(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query<{ deletions: string }>(
+    `select string_agg('delete from ' || quote_ident(tablename), '; ') as deletions from pg_tables
      where schemaname = 'public' and tablename not like 'kysely%'`,
   );
-  await pglite.exec(`truncate ${rows[0]?.names} restart identity`);
-  free.push(lendable);
+  return String(rows[0]?.deletions);
 }
 
 async function schemaOf(pglite: PGlite): Promise<string> {
