@@ -5,16 +5,23 @@ import { settings } from './settings.ts';
 /** Every variable with a fixed name. A variable of a single provider with a wrong name is an error already. */
 const names = [...Object.keys(settings), ...Object.keys(providerListSettings)];
 
-/** Other names of this length are too likely to be a different variable: only two letters of `HOME` and `HOST` differ. */
+/**
+ * Minimum length of a name that is compared. Shorter names are too likely to be different variables: only two letters
+ * of `HOME` and `HOST` differ.
+ */
 const shortestName = 7;
 
 /**
- * One sentence for each variable whose name is nearly the name of a setting, because the service ignores it. Other
- * variables may belong to other programs.
+ * Returns one sentence for each variable that the service ignores although it is probably meant as a setting: its name is
+ * nearly the name of a setting, or it is a setting of a provider that no list contains. Other variables may belong to
+ * other programs.
  */
 export function mistypedSettings(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {
     if (!environment[variable] || variable.length < shortestName || names.includes(variable)) return [];
+    const [, kind, provider = ''] = /^(TEXT|IMAGE)_PROVIDER_([A-Z][A-Z0-9]*)_./.exec(variable) ?? [];
+    if (kind !== undefined)
+      return unlistedProvider(environment, variable, `${kind}_PROVIDERS`, provider.toLowerCase());
     const meant = names.find((name) => name.length >= shortestName && isNear(variable, name));
     return meant === undefined
       ? []
@@ -22,9 +29,22 @@ export function mistypedSettings(environment: Environment): string[] {
   });
 }
 
+function unlistedProvider(
+  environment: Environment,
+  variable: string,
+  list: string,
+  provider: string,
+): string[] {
+  const listed = (environment[list] || 'offline').split(',').map((name) => name.trim());
+  if (listed.includes(provider)) return [];
+  return [
+    `The environment variable ${variable} has no effect, because ${list} does not contain the provider "${provider}".`,
+  ];
+}
+
 /**
- * Whether one edit turns a name into the other, or two edits for long names. Case does not count. `DATABASE_SSL` and
- * `DATABASE_URL` have two edits between them.
+ * Returns whether one edit turns a name into the other, or two edits for long names. Case does not count.
+ * `DATABASE_SSL` and `DATABASE_URL` have two edits between them.
  */
 function isNear(variable: string, name: string): boolean {
   const most = name.length < 16 ? 1 : 2;
@@ -34,8 +54,8 @@ function isNear(variable: string, name: string): boolean {
 }
 
 /**
- * How many letters must be added, removed, replaced, or swapped with their neighbour (optimal string alignment
- * distance).
+ * Returns how many letters must be added, removed, replaced, or swapped with their neighbour (optimal string
+ * alignment distance).
  */
 function editsBetween(one: string, other: string): number {
   let previous: number[] = [];

@@ -39,3 +39,15 @@ it('neither settings nor variables of other programs are mistyped', () => {
 it('an empty variable counts as unset', () => {
   expect(mistypedSettings({ DATABASE_URLL: '', DATA_FOLDERS: undefined })).toEqual([]);
 });
+
+it('a setting of a provider needs a list with the provider', () => {
+  const settings = { TEXT_PROVIDER_OLLAMA_MODEL: 'llama', TEXT_PROVIDER_OPENAI_KEY: 'secret' };
+  const sentences = [
+    'The environment variable TEXT_PROVIDER_OLLAMA_MODEL has no effect, because TEXT_PROVIDERS does not contain the provider "ollama".',
+    'The environment variable TEXT_PROVIDER_OPENAI_KEY has no effect, because TEXT_PROVIDERS does not contain the provider "openai".',
+  ];
+  expect(mistypedSettings(settings)).toEqual(sentences);
+  expect(mistypedSettings({ ...settings, TEXT_PROVIDERS: 'ollama, offline' })).toEqual(sentences.slice(1));
+  expect(mistypedSettings({ ...settings, TEXT_PROVIDERS: 'ollama,openai' })).toEqual([]);
+  expect(mistypedSettings({ ...settings, IMAGE_PROVIDERS: 'ollama,openai' })).toEqual(sentences);
+});
