@@ -13,7 +13,7 @@ import {
 
 export { ConfigurationError } from './settings/setting.ts';
 
-/** All settings, read and checked. Times are in milliseconds unless the name says otherwise. */
+/** All settings, read and checked. Times are in milliseconds unless a name ends in another unit. */
 export interface Configuration {
   /** The address to listen on. */
   readonly host: string;
@@ -44,9 +44,9 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** `auto` means readable lines on a terminal and JSON elsewhere. */
   readonly logFormat: LogFormat;
-  /** How many requests an account may send in a window. */
+  /** The rate limit of an account. */
   readonly accountRateLimit: RateLimitConfiguration;
-  /** How many requests without a valid key an IP address may send in a window. */
+  /** The rate limit of an IP address for requests without a valid key. */
   readonly anonymousRateLimit: RateLimitConfiguration;
   /** The addresses and networks (CIDR) of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
@@ -115,7 +115,7 @@ export type MediaStorageConfiguration =
       readonly kind: 's3';
       readonly bucket: string;
       readonly region: string;
-      /** The URL of a compatible object storage. Null means Amazon's. */
+      /** The URL of a compatible object storage. Null means the object storage of Amazon. */
       readonly endpoint: string | null;
       readonly accessKeyId: string | null;
       readonly secretAccessKey: string | null;
@@ -123,7 +123,7 @@ export type MediaStorageConfiguration =
 
 /** The time limits of the storage of images. */
 export interface MediaTimeLimits {
-  /** The time that one call of the storage may take. */
+  /** Time limit of one call of the storage, in milliseconds. */
   readonly call: number;
   /** How long the service tries again to store a new picture while the storage fails, in milliseconds. */
   readonly storing: number;
@@ -186,8 +186,8 @@ export function readConfiguration(environment: Environment, options: Environment
 }
 
 /**
- * The time limit of an attempt. One attempt may call all providers of a list, so it needs at least the sum of their
- * timeouts.
+ * Returns the time limit of an attempt. One attempt may call all providers of a list, so the limit is at least the
+ * sum of their timeouts.
  */
 function generationTimeout(timeout: number | null, ofProviders: number): number {
   if (timeout === null) return Math.max(60_000, ofProviders);
@@ -199,8 +199,9 @@ function generationTimeout(timeout: number | null, ofProviders: number): number 
 }
 
 /**
- * How many requests of one account use the database at the same time. On a PostgreSQL server, this is two fewer than
- * the connections of the pool, so that other accounts have two. The embedded database has only one connection.
+ * Returns how many requests of one account use the database at the same time. On a PostgreSQL server, this is two
+ * fewer than the connections of the pool, so that other accounts have two. The embedded database has only one
+ * connection.
  */
 export function permitsPerAccount(
   configuration: Pick<Configuration, 'concurrencyLimits' | 'databaseUrl' | 'databasePoolSize'>,
@@ -210,13 +211,16 @@ export function permitsPerAccount(
   return concurrencyLimits.permitsPerAccount ?? suitable;
 }
 
-/** The connections of one address that may be idle. */
+/** Number of connections of one address that may be idle. */
 const idleConnections = 1_000;
 
-/** How many addresses can have all their connections at the same time. */
+/** Number of addresses that can have all their connections at the same time. */
 const addressesWithAll = 4;
 
-/** One address may have a connection for each request and stream of the process, and idle ones. It may be a proxy. */
+/**
+ * Returns the limits of connections. One address may have a connection for each request and stream of the process,
+ * and idle ones, because the address may be that of a proxy.
+ */
 function connectionLimits(values: Values): ConnectionLimits {
   const busy = values.MAX_CONCURRENT_REQUESTS + values.ANONYMOUS_CONCURRENT_REQUESTS + values.EVENT_STREAMS;
   const ofAddress = busy + idleConnections;
@@ -227,25 +231,36 @@ function processes({ DATABASE_URL, PROCESSES }: Values): number {
   if (DATABASE_URL !== null) return PROCESSES ?? Math.min(mostDefaultProcesses, availableParallelism());
   if (PROCESSES === null || PROCESSES === 1) return 1;
   throw new ConfigurationError(
-    `PROCESSES is "${PROCESSES}", but the embedded database works in one process only. Set DATABASE_URL to use more.`,
+    `PROCESSES (--processes) is "${PROCESSES}", but the embedded database works in one process only. Set DATABASE_URL to use more.`,
   );
 }
 
-/** Each process needs a port for its metrics: the first one has METRICS_PORT, the second the next port, and so on. */
+/**
+ * Returns where the metrics are served. Each process needs a port for its metrics: the first process has
+ * METRICS_PORT, the second the next port, and so on.
+ */
 function metrics(values: Values): Configuration['metrics'] {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   if (port === null) return null;
-  const last = highestPort - processes(values) + 1;
-  if (port <= last) return { host, port };
-  throw new ConfigurationError(
-    `METRICS_PORT is "${port}", but must be at most ${last}: the ${processes(values)} processes use one port each, starting with this one.`,
-  );
+  const count = processes(values);
+  const last = highestPort - count + 1;
+  if (port > last) {
+    throw new ConfigurationError(
+      `METRICS_PORT is "${port}", but must be at most ${last}: the ${count} processes use one port each, starting with this one.`,
+    );
+  }
+  if (host === values.HOST && port !== 0 && values.PORT >= port && values.PORT < port + count) {
+    throw new ConfigurationError(
+      `METRICS_PORT is "${port}", but the API uses port ${values.PORT} of the same host: choose another METRICS_PORT or PORT.`,
+    );
+  }
+  return { host, port };
 }
 
 function only({ DATABASE_URL, RUN_ONLY }: Values): Configuration['only'] {
   if (DATABASE_URL !== null || RUN_ONLY === null) return RUN_ONLY;
   throw new ConfigurationError(
-    `RUN_ONLY is "${RUN_ONLY}", but the embedded database works in one process only, so that process must do all the work. Set DATABASE_URL to divide the work.`,
+    `RUN_ONLY (--only) is "${RUN_ONLY}", but the embedded database works in one process only, so that process must do all the work. Set DATABASE_URL to divide the work.`,
   );
 }
 

@@ -195,6 +195,18 @@ describe('PROCESSES and RUN_ONLY', () => {
     );
   });
 
+  it('leave the port of the API to the API', () => {
+    const ports = { DATABASE_URL, PROCESSES: '3', PORT: '8080' };
+    for (const METRICS_PORT of ['8078', '8080']) {
+      expect(() => readConfiguration({ ...ports, METRICS_PORT })).toThrow(
+        `METRICS_PORT is "${METRICS_PORT}", but the API uses port 8080 of the same host: choose another METRICS_PORT or PORT.`,
+      );
+    }
+    for (const METRICS_PORT of ['8077', '8081', '0']) readConfiguration({ ...ports, METRICS_PORT });
+    readConfiguration({ ...ports, METRICS_PORT: '8080', METRICS_HOST: '::1' });
+    readConfiguration({ METRICS_PORT: '0', PORT: '0' });
+  });
+
   it('are by default one process for each processor, at most 4, on a database server', () => {
     expect(readConfiguration({ DATABASE_URL }).processes).toBe(Math.min(4, availableParallelism()));
     expect(readConfiguration({ DATABASE_URL, PROCESSES: '7' }).processes).toBe(7);
@@ -208,10 +220,10 @@ describe('PROCESSES and RUN_ONLY', () => {
   it('cannot divide the work on the embedded database', () => {
     expect(readConfiguration({ PROCESSES: '1' }).processes).toBe(1);
     expect(() => readConfiguration({ PROCESSES: '2' })).toThrow(
-      'PROCESSES is "2", but the embedded database works in one process only. Set DATABASE_URL to use more.',
+      'PROCESSES (--processes) is "2", but the embedded database works in one process only. Set DATABASE_URL to use more.',
     );
     expect(() => readConfiguration({}, { only: 'http' })).toThrow(
-      'RUN_ONLY is "http", but the embedded database works in one process only',
+      'RUN_ONLY (--only) is "http", but the embedded database works in one process only',
     );
   });
 });
