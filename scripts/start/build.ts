@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds. If a build takes longer, it prints a line. */
+/** Milliseconds that a build may take without output. If a build takes longer, it prints a line. */
 const silentTime = 500;
 
-/** What a start needs: the pages of `/docs`, and a new database for the first one. */
+/** The tasks of turbo whose output a start needs: the pages of `/docs`, and the packed database for the first start. */
 const tasks = ['@contentgen/docs#build', '@contentgen/service#pack-database'];
 
 /**
@@ -21,14 +21,15 @@ export async function build(): Promise<{ readonly exitCode: number; readonly out
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const announcement = setTimeout(
-    () =>
-      process.stderr.write(
-        'Preparing the docs and the files of the database. This takes up to a minute if they have changed.\n',
-      ),
-    silentTime,
-  );
+  const announcement = setTimeout(() => process.stderr.write(`${announcementLine()}\n`), silentTime);
   const [output, errors] = await Promise.all([text(turbo.stdout), text(turbo.stderr), once(turbo, 'close')]);
   clearTimeout(announcement);
   return { exitCode: turbo.exitCode ?? 1, output: output + errors };
+}
+
+/** Returns a sentence for a terminal. Elsewhere, it is a line in the format of the service's log. */
+function announcementLine(): string {
+  const msg =
+    'Preparing the docs and the files of the database. This takes up to a minute if they have changed.';
+  return process.stderr.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg });
 }
