@@ -26,7 +26,7 @@ export function checkedName(what: string, name: string): string {
 }
 
 /**
- * The scopes of a list such as `read,write`, each once.
+ * Reads a list of scopes such as `read,write`. Returns each scope once.
  *
  * @throws UsageError
  */
@@ -49,12 +49,12 @@ export function parseScopes(list: string): Scope[] {
 export function checkedKeyName(nameOrId: string): string {
   if (!nameOrId.startsWith('cgk_')) return checkedName('KEY', nameOrId);
   throw new UsageError(
-    `KEY is an API key or its prefix. Use the name or the id of the key instead: "${commandLine('keys list')}" shows both.`,
+    `KEY can't be an API key or its prefix. Pass the name or the id of the key: "${commandLine('keys list')}" shows both.`,
   );
 }
 
 /**
- * The milliseconds of a duration such as `30d`, `12h` or `90m`, at most 36,500 days.
+ * Reads a duration such as `30d`, `12h` or `90m`, at most 36,500 days. Returns milliseconds.
  *
  * @param what the argument, for the message.
  * @throws UsageError
@@ -72,7 +72,7 @@ export function parseDuration(what: string, text: string): number {
 }
 
 /**
- * The end of a key: after a duration, at the start of a day in UTC such as `2027-01-31`, or null for `never`.
+ * Reads when a key ends: after a duration, at the start of a day in UTC such as `2027-01-31`, or null for `never`.
  *
  * @throws UsageError also for a time that is not in the future.
  */

@@ -33,7 +33,7 @@ describe('a usage error names the part that is wrong', () => {
     [['keys', 'create', '--expires', 'soon'], '--expires is "soon"'],
     [['keys', 'rotate'], '"keys rotate" needs KEY'],
     [['keys', 'rotate', id, '--grace', 'never'], '--grace is "never"'],
-    [['keys', 'rotate', 'cgk_1'], 'KEY is an API key or its prefix'],
+    [['keys', 'rotate', 'cgk_1'], "KEY can't be an API key or its prefix"],
     [['keys', 'list', '--json=yes'], '--json takes no value. Write --json.'],
     [['accounts', 'create'], '"accounts create" needs NAME'],
     [['accounts', 'create', 'Bob', 'Smith'], 'quotation marks'],
