@@ -94,12 +94,12 @@ export interface Examples {
   };
   /** Create a document */
   readonly createDocument: {
-    /** The document in its final state, `succeeded` or `failed`. */
+    /** The document was created, and its generation has ended. Its state is `succeeded` or `failed`. */
     readonly 201: {
       /** A written document */
       readonly succeeded: Document;
     };
-    /** The record is stored, but its text is not written yet. Request the URL in `Location` after `Retry-After` seconds. */
+    /** The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
     readonly 202: {
       /** A document in the queue */
       readonly queued: Document;
@@ -179,7 +179,7 @@ export interface Examples {
   };
   /** Show a document */
   readonly getDocument: {
-    /** The document, or a stream of events that follows it. */
+    /** The document as JSON, or a stream of its events. */
     readonly 200: {
       /** A written document */
       readonly succeeded: Document;
@@ -251,7 +251,7 @@ export interface Examples {
   };
   /** Update a document with PUT */
   readonly putDocument: {
-    /** The document. */
+    /** The document after the change. */
     readonly 200: {
       /** A renamed document, marked as a favorite */
       readonly updated: Document;
@@ -336,7 +336,7 @@ export interface Examples {
   };
   /** Update a document */
   readonly updateDocument: {
-    /** The document. */
+    /** The document after the change. */
     readonly 200: {
       /** A renamed document, marked as a favorite */
       readonly updated: Document;
@@ -553,12 +553,12 @@ export interface Examples {
   };
   /** Create an image */
   readonly createImage: {
-    /** The image in its final state, `succeeded` or `failed`. */
+    /** The image was created, and its generation has ended. Its state is `succeeded` or `failed`. */
     readonly 201: {
       /** A drawn image */
       readonly succeeded: Image;
     };
-    /** The record is stored, but its picture is not drawn yet. Request the URL in `Location` after `Retry-After` seconds. */
+    /** The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
     readonly 202: {
       /** An image in the queue */
       readonly queued: Image;
@@ -638,7 +638,7 @@ export interface Examples {
   };
   /** Show an image */
   readonly getImage: {
-    /** The image, or a stream of events that follows it. */
+    /** The image as JSON, or a stream of its events. */
     readonly 200: {
       /** A drawn image */
       readonly succeeded: Image;
@@ -710,7 +710,7 @@ export interface Examples {
   };
   /** Update an image with PUT */
   readonly putImage: {
-    /** The image. */
+    /** The image after the change. */
     readonly 200: {
       /** A renamed image, marked as a favorite */
       readonly updated: Image;
@@ -795,7 +795,7 @@ export interface Examples {
   };
   /** Update an image */
   readonly updateImage: {
-    /** The image. */
+    /** The image after the change. */
     readonly 200: {
       /** A renamed image, marked as a favorite */
       readonly updated: Image;

@@ -1524,7 +1524,7 @@ export const openapi: unknown = {
         }
       },
       "Document": {
-        "description": "The document.",
+        "description": "The document after the change.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1556,7 +1556,7 @@ export const openapi: unknown = {
         }
       },
       "ShownDocument": {
-        "description": "The document, or a stream of events that follows it.",
+        "description": "The document as JSON, or a stream of its events.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1604,7 +1604,7 @@ export const openapi: unknown = {
         }
       },
       "DocumentCreated": {
-        "description": "The document in its final state, `succeeded` or `failed`.",
+        "description": "The document was created, and its generation has ended. Its state is `succeeded` or `failed`.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1642,7 +1642,7 @@ export const openapi: unknown = {
         }
       },
       "DocumentAccepted": {
-        "description": "The record is stored, but its text is not written yet. Request the URL in `Location` after `Retry-After` seconds.",
+        "description": "The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1715,7 +1715,7 @@ export const openapi: unknown = {
         }
       },
       "Image": {
-        "description": "The image.",
+        "description": "The image after the change.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1747,7 +1747,7 @@ export const openapi: unknown = {
         }
       },
       "ShownImage": {
-        "description": "The image, or a stream of events that follows it.",
+        "description": "The image as JSON, or a stream of its events.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1795,7 +1795,7 @@ export const openapi: unknown = {
         }
       },
       "ImageCreated": {
-        "description": "The image in its final state, `succeeded` or `failed`.",
+        "description": "The image was created, and its generation has ended. Its state is `succeeded` or `failed`.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1833,7 +1833,7 @@ export const openapi: unknown = {
         }
       },
       "ImageAccepted": {
-        "description": "The record is stored, but its picture is not drawn yet. Request the URL in `Location` after `Retry-After` seconds.",
+        "description": "The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1888,7 +1888,7 @@ export const openapi: unknown = {
         }
       },
       "NotModified": {
-        "description": "The record has the `ETag` of `If-None-Match`.",
+        "description": "The record still has an `ETag` of `If-None-Match`, so the response has no body.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
