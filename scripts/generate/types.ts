@@ -4,7 +4,7 @@ import { type Contract, resolver } from './contract.ts';
 import { withNamedSchemas } from './named-schemas.ts';
 import { withOpenAnswers } from './open-answers.ts';
 
-/** An optional member may also be undefined, which counts as left out. */
+/** Matches an optional member. It may also be undefined, which counts as left out. */
 const optionalMember = /^( +[\w"-]+\?: (?!never;).+);$/gm;
 
 /** The tag `@description` at the start of a comment, which editors show less well than plain text. */
@@ -16,11 +16,14 @@ const furtherLine = /(?<=^ +\*) {5}(?=\S)/gm;
 /** The format before a description, which says the same in words. */
 const formatBefore = /Format: [\w-]+\n +\* @description /g;
 
+/** Matches the type of an optional parameter, and captures the name of the parameter. */
+const parameterType = /(?<=^ +(\w+)\?: )components\["parameters"\]\["\w+"\]/gm;
+
 /** Removes the formats of numbers: TypeScript has one type of number, and the format would hide the description. */
 const withoutNumberFormats = (key: string, value: unknown) =>
   key === 'format' && /^(int32|int64|float|double)$/.test(String(value)) ? undefined : value;
 
-/** The TypeScript types of the contract, as the source of a module. */
+/** Returns the TypeScript types of the contract, as the source of a module. */
 export async function typesModule(contract: Contract): Promise<string> {
   const ast = await openapiTS(Buffer.from(JSON.stringify(described(contract), withoutNumberFormats)), {
     alphabetize: false,
@@ -37,12 +40,18 @@ export async function typesModule(contract: Contract): Promise<string> {
   return banner + withNamedSchemas(text);
 }
 
-/** The same types for the client, which may be older than the service: the choices in responses are open. */
+/**
+ * Returns the TypeScript types for the client, which may be older than the service: the choices in responses are
+ * open. A parameter whose value a page has for the next page, such as `cursor`, can be null, as on the last page.
+ */
 export async function clientTypesModule(contract: Contract): Promise<string> {
-  return withOpenAnswers(await typesModule(contract), contract);
+  const text = await typesModule(contract);
+  return withOpenAnswers(text, contract).replace(parameterType, (type, name: string) =>
+    text.includes(` next_${name}: `) ? `${type} | null` : type,
+  );
 }
 
-/** The contract with a description for every property: by default that of its schema. */
+/** Returns the contract with a description for every property: by default that of its schema. */
 function described(contract: Contract): Contract {
   const { resolve } = resolver(contract);
   const copy = structuredClone(contract);

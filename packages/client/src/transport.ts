@@ -10,8 +10,8 @@ type Paths<Method extends HttpMethod> = {
 }[keyof paths];
 
 /** The options of a call: `params`, `body` and `headers` of the operation, and the options of `fetch`. */
-type Options<Operation> = Omit<
-  FetchOptions<Operation>,
+type Options<Path extends Paths<Method>, Method extends HttpMethod> = Omit<
+  FetchOptions<paths[Path][Method]>,
   'baseUrl' | 'fetch' | 'middleware' | 'parseAs' | `${string}Serializer`
 > &
   AttemptOptions;
@@ -23,29 +23,38 @@ type BodyOf<Response> = Response extends { readonly content: infer Content }
 
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 206;
 
+type Responses<Path extends keyof paths, Method extends HttpMethod> = (paths[Path][Method] & {
+  readonly responses: unknown;
+})['responses'];
+
+// Conditional, so that it is not evaluated for all paths together, which is too much for many operations.
+type ErrorOf<AnyResponses> = AnyResponses extends unknown
+  ? NonNullable<BodyOf<AnyResponses[Exclude<keyof AnyResponses, SuccessStatus>]>>
+  : never;
+
 /**
  * Replaces `FetchResponse` of openapi-fetch, which turns open choices such as `Style | (string & {})` into object
- * types.
+ * types. Editors show its parameters: a path and a method are shorter than all responses.
  */
-type Answer<Responses> =
+type Answer<Path extends keyof paths, Method extends HttpMethod> =
   | {
-      readonly data: BodyOf<Responses[keyof Responses & SuccessStatus]>;
+      readonly data: BodyOf<Responses<Path, Method>[keyof Responses<Path, Method> & SuccessStatus]>;
       readonly error?: never;
       readonly response: Response;
     }
   | {
       readonly data?: never;
-      readonly error: NonNullable<BodyOf<Responses[Exclude<keyof Responses, SuccessStatus>]>>;
+      readonly error: ErrorOf<Responses<Path, Method>>;
       readonly response: Response;
     };
 
 /** Replaces the call types of openapi-fetch, which accept a mistyped field if every field of a body is optional. */
 type Call<Method extends HttpMethod> = <Path extends Paths<Method>>(
   path: Path,
-  ...options: object extends Options<paths[Path][Method]>
-    ? [options?: Options<paths[Path][Method]>]
-    : [options: Options<paths[Path][Method]>]
-) => Promise<Answer<(paths[Path][Method] & { readonly responses: unknown })['responses']>>;
+  ...options: object extends Options<Path, Method>
+    ? [options?: Options<Path, Method>]
+    : [options: Options<Path, Method>]
+) => Promise<Answer<Path, Method>>;
 
 /** The HTTP methods, typed by the paths of the contract. Only this file knows the types of openapi-fetch. */
 export interface Transport {
@@ -63,12 +72,11 @@ export interface Transport {
 
 /** Makes the HTTP methods. */
 export function createTransport(start: StartCall): Transport {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
-    method,
-    async (path: string, options: AnyOptions = {}) => {
-      const result = await start(method, path, options).result();
-      return { ...result, error: result.problem };
-    },
-  ]);
-  return Object.fromEntries(methods) as unknown as Transport;
+  const methods: Record<string, unknown> = {};
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    methods[method] = (path: string, options: AnyOptions = {}) =>
+      start(method, path, options)
+        .result()
+        .then((result) => ({ ...result, error: result.problem }));
+  return methods as unknown as Transport;
 }

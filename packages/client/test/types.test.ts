@@ -178,6 +178,16 @@ it('types calls, iterations and waits', () => {
   });
 });
 
+it('accepts the cursor of a last page in a call by path, as in list', () => {
+  never(async () => {
+    const { data } = await client().GET('/api/v1/documents', { params: { query: { cursor: null } } });
+    const cursor = data?.meta.next_cursor;
+    client().GET('/api/v1/images', { params: { query: { cursor } } });
+    // @ts-expect-error another parameter
+    client().GET('/api/v1/images', { params: { query: { per_page: null } } });
+  });
+});
+
 it('accepts values that a newer service may send, and no others in a request', () => {
   type Newer = Omit<Image, 'style'> & { style: 'baroque' };
   expectTypeOf<Newer>().toExtend<Image>();

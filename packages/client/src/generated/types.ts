@@ -223,7 +223,7 @@ export interface components {
                 "application/json": DocumentList;
             };
         };
-        /** The document. */
+        /** The document after the change. */
         Document: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -237,7 +237,7 @@ export interface components {
                 "application/json": Document;
             };
         };
-        /** The document, or a stream of events that follows it. */
+        /** The document as JSON, or a stream of its events. */
         ShownDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -253,7 +253,7 @@ export interface components {
                 "text/event-stream": DocumentEvents;
             };
         };
-        /** The document in its final state, `succeeded` or `failed`. */
+        /** The document was created, and its generation has ended. Its state is `succeeded` or `failed`. */
         DocumentCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -269,7 +269,7 @@ export interface components {
                 "application/json": Document;
             };
         };
-        /** The record is stored, but its text is not written yet. Request the URL in `Location` after `Retry-After` seconds. */
+        /** The document was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
         DocumentAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -299,7 +299,7 @@ export interface components {
                 "application/json": ImageList;
             };
         };
-        /** The image. */
+        /** The image after the change. */
         Image: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -313,7 +313,7 @@ export interface components {
                 "application/json": Image;
             };
         };
-        /** The image, or a stream of events that follows it. */
+        /** The image as JSON, or a stream of its events. */
         ShownImage: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -329,7 +329,7 @@ export interface components {
                 "text/event-stream": ImageEvents;
             };
         };
-        /** The image in its final state, `succeeded` or `failed`. */
+        /** The image was created, and its generation has ended. Its state is `succeeded` or `failed`. */
         ImageCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -345,7 +345,7 @@ export interface components {
                 "application/json": Image;
             };
         };
-        /** The record is stored, but its picture is not drawn yet. Request the URL in `Location` after `Retry-After` seconds. */
+        /** The image was created, but its generation has not ended. Request the URL in `Location` after `Retry-After` seconds. */
         ImageAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -372,7 +372,7 @@ export interface components {
             };
             content?: never;
         };
-        /** The record has the `ETag` of `If-None-Match`. */
+        /** The record still has an `ETag` of `If-None-Match`, so the response has no body. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -864,7 +864,7 @@ export interface operations {
                  * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
                  * of that page.
                  */
-                cursor?: components["parameters"]["Cursor"] | undefined;
+                cursor?: components["parameters"]["Cursor"] | null | undefined;
                 /**
                  * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
                  * `meta.total_relation` says whether more records match.
@@ -1126,7 +1126,7 @@ export interface operations {
                  * The `next_cursor` or `prev_cursor` of another page. It is valid only with the filters and the sorting
                  * of that page.
                  */
-                cursor?: components["parameters"]["Cursor"] | undefined;
+                cursor?: components["parameters"]["Cursor"] | null | undefined;
                 /**
                  * Count the records that match the filters, in `meta.total`. The count stops at the maximum of that field;
                  * `meta.total_relation` says whether more records match.
