@@ -1,3 +1,5 @@
+import { refuse } from './encode-fields.ts';
+
 /** The API key, or a function that gets it. */
 export type ApiKey = string | (() => string | Promise<string>);
 
@@ -9,6 +11,5 @@ export type ApiKey = string | (() => string | Promise<string>);
  */
 export function checkedKey(key: unknown): string {
   const text = String(key ?? '').trim();
-  if (/^[\w.~+/-]+=*$/.test(text)) return text;
-  throw new TypeError('apiKey or CONTENTGEN_API_KEY must be a valid key.');
+  return /^[\w.~+/-]+=*$/.test(text) ? text : refuse('apiKey or CONTENTGEN_API_KEY', 'empty or invalid');
 }

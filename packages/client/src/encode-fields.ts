@@ -30,7 +30,7 @@ function formText(field: string, value: unknown): string {
   return refuse(field, value && typeof value);
 }
 
-/** @throws TypeError that names a field, a parameter or a header of a request. */
+/** @throws TypeError that names an option, or a field, a parameter or a header of a request. */
 export function refuse(field: string, what: unknown): never {
-  throw new TypeError(`${field}: a request can't contain ${what}.`);
+  throw new TypeError(`${field} can't be ${what}.`);
 }

@@ -58,7 +58,7 @@ export class ApiError extends ContentgenError {
   readonly #response: Response;
 
   /** Makes the error of a failure. */
-  constructor({ response, problem: content }: FailedResponse, request?: RequestSummary) {
+  constructor({ problem: content, response }: FailedResponse, request?: RequestSummary) {
     // Redacts before the text is cut, because half a key would not be found.
     const problem = problemOf(response, redacted(content || '', request), request?.path);
     const rules = problem.errors
@@ -132,7 +132,7 @@ export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';
 }
 
-/** No attempt got a response in time. */
+/** The last attempt got no complete response within `timeout`, or the `deadline` of the call has passed. */
 export class TimeoutError extends ContentgenError {
   override readonly name = 'TimeoutError';
 }

@@ -31,8 +31,8 @@ export async function exchange(
   const key = typeof apiKey === 'function' ? checkedKey(await apiKey()) : apiKey;
   const headers: RequestHeaders = { ...settings.headers, ...request.headers };
   if (key) headers.authorization = `Bearer ${key}`;
+  request.keys = [key, request.keys];
   if (agent) headers['user-agent'] ??= `${agent} (attempt ${count})`;
-  request.key = key;
   const init = { method: request.method, headers, body: request.body };
   try {
     // A redirect could lead the API key to another service.
@@ -84,7 +84,7 @@ export async function contentOf(
   let text = reader ? '' : await response.text();
   let length = 0;
   // Faster than `text()`, and bounded.
-  while (reader && decoder) {
+  while (decoder) {
     const { value } = await reader.read();
     if (!value) break;
     text += decoder.decode(value, { stream: true });
@@ -100,20 +100,16 @@ export async function contentOf(
 }
 
 const objectOf: Parse = (text, response, request) => {
-  const { ok, status, headers } = response;
+  const { ok, status } = response;
   if (status === 204 || status === 304) return undefined;
-  let content: unknown;
+  // An object, or nothing. The end of both may be missing.
+  const isObject = /^\s*(\{|$)/.test(text);
   try {
-    content = JSON.parse(text);
-    if (/^\s*\{/.test(text)) return content;
+    if (isObject) return JSON.parse(text);
   } catch {}
   if (!ok) return text;
-  // Not a page, and not another media type.
-  if (
-    content === undefined &&
-    !/^\s*</.test(text) &&
-    /[/+]json\b|^null$/i.test(headers.get('content-type') as string)
-  )
+  // A page, a list or another media type would come again.
+  if (isObject && /json|^null$/i.test(response.headers.get('content-type') as string))
     throw new SyntaxError('the body is cut off');
   throw new InvalidResponseError({ problem: text, response }, request);
 };

@@ -26,7 +26,10 @@ export interface ResponseEvent extends AttemptEvent {
   readonly error: unknown;
 }
 
-/** Functions that are called for every attempt. They only observe: the client ignores what they return and throw. */
+/**
+ * Functions that are called for every attempt. They only observe: the client ignores what they return and throw, and
+ * does not wait for their promises.
+ */
 export interface Hooks {
   /** An attempt starts. */
   readonly onAttempt?: ((event: AttemptEvent) => void) | undefined;
@@ -44,7 +47,7 @@ export function observe({ onAttempt, onRetry, onResponse }: Hooks): Middleware {
       const start = performance.now();
       const [, { headers, signal }] = request;
       const key = new Headers(headers).get('Authorization')?.replace('Bearer ', '');
-      const summary = { ...event, key };
+      const summary = { ...event, keys: [key] };
       const ended = (status?: number, requestId?: string, error?: unknown) =>
         notify(onResponse, {
           ...event,
@@ -88,7 +91,7 @@ export function logTo(logger: Logger): Middleware {
     onResponse: (event) => {
       const { status, error, milliseconds } = event;
       const outcome = status ?? (error as Error | undefined)?.name ?? error;
-      logger.debug(`${name(event)}: ${outcome} after ${Math.round(milliseconds)} ms`, event);
+      return logger.debug(`${name(event)}: ${outcome} after ${Math.round(milliseconds)} ms`, event);
     },
   });
 }
@@ -99,8 +102,9 @@ function attemptOf(...[url, { method = 'GET', headers, attempt = 1 }]: Parameter
   return { method, path: pathname, idempotencyKey, attempt };
 }
 
-function notify<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+/** Calls a hook immediately. The promise never rejects, so the caller can ignore it. */
+async function notify<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): Promise<void> {
   try {
-    hook?.(event);
+    await hook?.(event);
   } catch {}
 }

@@ -30,18 +30,32 @@ export interface Listable<Query, AnyPage> {
  *   that is a text or null, or after a page whose next page has been requested before: such a loop of cursors would
  *   never end, and could hide further records. An Error for the same with a resource that ignores the options.
  */
-export async function* pages<Query extends object, AnyPage extends Page<unknown>>(
+export function pages<Query extends object, AnyPage extends Page<unknown>>(
   resource: Listable<Query, AnyPage>,
   query?: Query,
   options?: CallOptions,
 ): AsyncGenerator<AnyPage, undefined> {
+  return iteration((page) => [page], resource, query, options);
+}
+
+/**
+ * Iterates over the items of pages, as `pages` does. It requests the next page after the last item of a page.
+ *
+ * @param itemsOf the items of a page, such as its records.
+ */
+export async function* iteration<Query extends object, AnyPage extends Page<unknown>, Item>(
+  itemsOf: (page: AnyPage) => readonly Item[],
+  resource: Listable<Query, AnyPage>,
+  query?: Query,
+  options?: CallOptions,
+): AsyncGenerator<Item, undefined> {
   let cursor = (query as { cursor?: string | null } | undefined)?.cursor;
   const requested: unknown[] = [];
   do {
     // The errors name the request of the page, unless the resource ignores `read`.
     let refusal: (detail: string) => Error = Error;
     const read: Read = (response, request, limit) => {
-      refusal = (detail) => new InvalidResponseError({ response, problem: { detail } }, request);
+      refusal = (detail) => new InvalidResponseError({ problem: { detail }, response }, request);
       return contentOf(response, request, limit);
     };
     const page = await resource.list(
@@ -51,15 +65,8 @@ export async function* pages<Query extends object, AnyPage extends Page<unknown>
     requested.push(cursor);
     cursor = page.meta?.next_cursor;
     const isPage = Array.isArray(page.data) && (cursor === null || (cursor && typeof cursor === 'string'));
-    if (isPage) yield page;
+    if (isPage) yield* itemsOf(page);
     if (!isPage || (cursor && requested.includes(cursor)))
-      throw refusal(isPage ? 'the cursors form a loop' : 'no page of records');
+      throw refusal(isPage ? 'the cursors form a loop' : 'not a page');
   } while (cursor);
-}
-
-/** Iterates over the records of a list. It requests the next page after the last record of a page. */
-export function iteration<Query extends object, Kind>(resource: Listable<Query, Page<Kind>>) {
-  return async function* iterate(query?: Query, options?: CallOptions): AsyncGenerator<Kind, undefined> {
-    for await (const { data } of pages(resource, query, options)) yield* data;
-  };
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from './call.ts';
 import { ContentgenError, errorOf } from './errors.ts';
 import { redacted } from './redaction.ts';
-import type { RequestSummary } from './request.ts';
+import { checkedHeaders, type RequestSummary } from './request.ts';
 import { sendWithRetries } from './retries.ts';
 import type { Send } from './settings.ts';
 
@@ -52,7 +52,7 @@ export async function pictureBytes(
     path: '',
     query: '',
     idempotencyKey: undefined,
-    headers: Object.fromEntries(new Headers(headers)),
+    headers: checkedHeaders({ headers, timeout, retries, deadline }),
     body: null,
     init: {
       signal,
@@ -82,7 +82,7 @@ export async function pictureBytes(
 function withoutAddress<Json>(content: Json, address: string, shown?: Parameters<typeof redacted>[2]): Json {
   const { pathname, search } = new URL(address);
   return [address, pathname + search, pathname, search].reduce(
-    (rest, key) => redacted(rest, { key }, shown),
+    (rest, key) => redacted(rest, { keys: [key] }, shown),
     content,
   );
 }

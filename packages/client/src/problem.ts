@@ -16,7 +16,7 @@ export interface Problem {
   readonly request_id: string;
   /** Every broken rule with its field, in a 422. */
   readonly errors?: readonly FieldError[];
-  /** The first 10,000 characters of a body that is not a problem, for example of a proxy, without the API key. */
+  /** The first 10,000 characters of a body that is not a problem, or has members of wrong types, without the API key. */
   readonly body?: string;
 }
 
@@ -36,18 +36,20 @@ export function problemOf(response: Response, content: unknown, path = '/'): Pro
     title: response.statusText,
     detail: text.slice(0, 200).trim() || 'a redirect or no text',
     instance: path,
-    request_id: requestIdOf(response) ?? 'unknown',
+    request_id: requestIdOf(response) || 'unknown',
   };
   const problem: Record<string, unknown> = { ...stated, status };
   for (const name in defaults) if (!isText(problem[name])) problem[name] = defaults[name];
   if (status === 422 || stated.errors)
     // Messages show these members.
     problem.errors = [stated.errors].flat().filter((rule) => isText(rule?.field) && isText(rule?.detail));
-  if (text && !stated.detail) problem.body = text.slice(0, 10_000);
+  // The problem lacks members that were replaced, so the body has to show them.
+  if (text && (!stated.detail || JSON.stringify({ ...problem, ...stated }) !== JSON.stringify(problem)))
+    problem.body = text.slice(0, 10_000);
   return problem as unknown as Problem;
 }
 
 /** The id of the request in a response; undefined for a response of a proxy. */
-export function requestIdOf({ headers }: Response): string | undefined {
-  return headers.get('X-Request-Id') ?? undefined;
+export function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('X-Request-Id') ?? undefined;
 }

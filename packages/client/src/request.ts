@@ -26,7 +26,10 @@ export interface ReadOptions {
   read?: Read | undefined;
 }
 
-/** The part of a request that its errors use. They show everything except `key`. */
+/** An API key, or a list of the last one and the earlier ones. A list of lists is faster to extend than a flat one. */
+export type Keys = string | undefined | readonly Keys[];
+
+/** The part of a request that its errors use. They show everything except `keys`. */
 export interface RequestSummary {
   /** The HTTP method. */
   readonly method: string;
@@ -34,8 +37,8 @@ export interface RequestSummary {
   readonly path: string;
   /** The `Idempotency-Key` of a create. */
   readonly idempotencyKey: string | undefined;
-  /** The API key of the last attempt. The errors use it to find the key in texts, and to replace it. */
-  key?: string | undefined;
+  /** The API key of the last attempt, and the keys of those before. The errors replace them in texts. */
+  keys?: Keys;
 }
 
 /** A request that is ready to send. Its body can be sent several times. */
@@ -68,12 +71,12 @@ export interface AnyOptions extends AttemptOptions, ReadOptions {
 /**
  * Makes a request. Every create has an `Idempotency-Key`.
  *
- * @throws TypeError that names the field or the parameter that a request can't contain.
+ * @throws TypeError that names the field or the parameter that is invalid.
  */
 export function makeRequest(method: string, template: string, options: AnyOptions): OutgoingRequest {
-  const { params = {}, body, headers: more, encode = encodeBody } = options;
-  const headers = more ? headerFields(more) : {};
-  for (const [name, value] of Object.entries(params.header ?? {}))
+  const { params = {}, body, encode = encodeBody } = options;
+  const headers = checkedHeaders(options);
+  for (const [name, value] of Object.entries(params.header || {}))
     if (typeof value === 'string') headers[name.replace(/\B[A-Z]\B/g, '-$&').toLowerCase()] = value;
   if (method === 'GET') headers.accept ??= 'application/json';
   // Pages without HTTPS have no `randomUUID`. One number could be equal in two programs.
@@ -82,7 +85,7 @@ export function makeRequest(method: string, template: string, options: AnyOption
   const query = encodeFields(params.query || {}, null);
   return {
     method,
-    path: fillPath(template, params.path ?? {}),
+    path: fillPath(template, params.path),
     idempotencyKey: headers['idempotency-key'],
     query: query && `?${query}`,
     headers,
@@ -92,11 +95,21 @@ export function makeRequest(method: string, template: string, options: AnyOption
 }
 
 /**
- * Header values by lower-case name.
+ * Header values of a client or a call by lower-case name. Also checks the limits of its attempts.
  *
- * @throws TypeError that names an invalid header. It does not contain the value, which may be a key.
+ * @throws TypeError that names an invalid header, without its value, which may be a key. TypeError that names a limit
+ *   and its value, if the value is negative or not a number.
  */
-export function headerFields(given: ConstructorParameters<typeof Headers>[0] = {}): RequestHeaders {
+export function checkedHeaders(options: Pick<AnyOptions, 'headers'> & AttemptOptions): RequestHeaders {
+  const check = (name: string, value = 0) => {
+    if (Math.abs(value) !== value) refuse(name, `"${value}"`);
+  };
+  // A loop over the names is slower.
+  check('timeout', options.timeout);
+  check('retries', options.retries);
+  check('deadline', options.deadline);
+  const given = options.headers;
+  if (!given) return {};
   for (const [name, value] of Object.entries(given))
     try {
       // A pair of a list becomes a text, which is invalid, too.
@@ -108,9 +121,10 @@ export function headerFields(given: ConstructorParameters<typeof Headers>[0] = {
 }
 
 /**
- * Whether another attempt may succeed and does no harm. After 408, 429 and 503 the service has done nothing. Otherwise
- * only `GET` and creates are harmless to repeat: all attempts of a create share an `Idempotency-Key`, and a 409 means
- * that the previous attempt is still in progress.
+ * Whether another attempt may succeed and does no harm. After 408 and 429 the service has done nothing. After 503 it may
+ * have executed the request: a repeated delete can get 404, and a repeated update with `If-Match` 412. Otherwise only
+ * `GET` and creates are harmless to repeat: all attempts of a create share an `Idempotency-Key`, and a 409 means that an
+ * earlier attempt is still in progress.
  *
  * @param status the status of the response; without a response it counts as a 500.
  */

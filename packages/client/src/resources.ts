@@ -10,24 +10,24 @@ type Method = (...values: unknown[]) => Call<unknown, AnyResult>;
 
 /** The methods of every resource, made from the contract's table. */
 export function createResources(start: StartCall): Resources {
-  const resources: Record<string, object> = {};
+  const resources: Record<string, Record<string, unknown>> = {};
   for (const [resource, [path, rows]] of Object.entries<readonly [string, Record<string, Row>]>(table)) {
     const methods: Record<string, unknown> = {};
-    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(start, path, row);
-    methods.iterate = iteration(methods as never);
     resources[resource] = methods;
+    for (const [name, row] of Object.entries(rows)) methods[name] = methodOf(start, path, row);
+    methods.iterate = (query?: object, options?: CallOptions) =>
+      iteration((page) => page.data, methods as never, query, options);
   }
   return resources as unknown as Resources;
 }
 
 /** The arguments of a method are, in this order: the id, the body or the query, the options. */
 function methodOf(start: StartCall, base: string, [method, end, statuses]: Row): Method {
-  const documented = sharedStatuses + statuses;
   const hasBody = method.startsWith('P');
   return (...values: unknown[]) => {
     const id = end && values.shift();
     const body = ((hasBody || !end) && values.shift()) as object | undefined;
-    const options = (values.shift() ?? {}) as CallOptions;
+    const options = values.shift() as CallOptions | undefined;
     return start(
       method,
       base + end,
@@ -36,7 +36,7 @@ function methodOf(start: StartCall, base: string, [method, end, statuses]: Row):
         params: { path: { id }, query: !hasBody && (body as object), header: options },
         body: hasBody && body,
       },
-      documented,
+      sharedStatuses + statuses,
     );
   };
 }

@@ -2,6 +2,7 @@ import { type Call, type CallOptions, callOf } from './call.ts';
 import { pause } from './deadline.ts';
 import type { Resources } from './generated/resources.ts';
 import { repeatedFields } from './generated/table.ts';
+import { checkedHeaders } from './request.ts';
 import type { AnyResult } from './result.ts';
 
 /** The largest number of reads of a record that keeps changing. */
@@ -59,10 +60,12 @@ async function updateFavorite(
   started: (update: AnyCall) => void,
   options: CallOptions = {},
 ): Promise<AnyResult> {
+  checkedHeaders(options);
   const { deadline, signal } = options;
   const end = performance.now() + (deadline ?? Number.POSITIVE_INFINITY);
   // Without a deadline, that of the client applies to each request.
-  const rest = () => (deadline === undefined ? options : { ...options, deadline: end - performance.now() });
+  const rest = () =>
+    deadline === undefined ? options : { ...options, deadline: Math.max(0, end - performance.now()) };
   for (let reads = 1; ; reads += 1) {
     const current = await resource.get(id, rest()).result();
     if (!current.ok) return current;

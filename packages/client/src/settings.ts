@@ -1,6 +1,6 @@
 import { type ApiKey, checkedKey } from './api-key.ts';
 import { version } from './generated/version.ts';
-import { type AttemptOptions, headerFields, type RequestHeaders } from './request.ts';
+import { type AttemptOptions, checkedHeaders, type RequestHeaders } from './request.ts';
 
 /** Sends a request to the service, as `fetch` does. `attempt` is the number of the attempt, from 1. */
 export type Send = (url: string, init: RequestInit & { readonly attempt?: number }) => Promise<Response>;
@@ -98,14 +98,14 @@ interface Platform {
 export function readSettings(options: ClientOptions): Settings {
   const platform = globalThis as Platform;
   // Also true in a worker, which has no document.
-  const isBrowser = platform.navigator?.userAgent?.startsWith('Mozilla');
+  const isBrowser = /^Mozilla/.test(platform.navigator?.userAgent as string);
   const environment = (!isBrowser && platform.process?.env) || {};
   const {
     baseUrl: given = environment.CONTENTGEN_BASE_URL ?? '',
     apiKey = environment.CONTENTGEN_API_KEY,
     fetch: send = (url, init) => fetch(url, init),
   } = options;
-  const baseUrl = `${given}`;
+  const baseUrl = String(given);
   // An address with another scheme, such as `localhost:8080`, is not relative. The address may contain a password.
   if (
     !URL.canParse(baseUrl, platform.location?.href) ||
@@ -113,7 +113,7 @@ export function readSettings(options: ClientOptions): Settings {
   ) {
     throw new TypeError('baseUrl or CONTENTGEN_BASE_URL must be an http URL without query.');
   }
-  const headers = headerFields(options.headers);
+  const headers = checkedHeaders(options);
   if (isBrowser && (apiKey ?? headers.authorization) && !options.exposeKeyInBrowser) {
     throw new TypeError('apiKey needs exposeKeyInBrowser.');
   }

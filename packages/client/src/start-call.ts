@@ -35,7 +35,7 @@ export function starterOf(settings: Settings): StartCall {
               ok,
               status,
               data: ok ? content : undefined,
-              problem: content === undefined ? content : error?.problem,
+              problem: content === undefined ? undefined : error?.problem,
               response,
               requestId: requestIdOf(response),
               error,

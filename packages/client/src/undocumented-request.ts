@@ -40,7 +40,7 @@ export function request(
     // A getter, so that a refused path or query rejects the call.
     get params() {
       const [sign] = path.match(/[?#]/) ?? [];
-      if (sign) refuse('path', `"${sign}"`);
+      if (sign) refuse('path', `a text with "${sign}"`);
       return { query: query && fieldsOf(query) };
     },
     body: body as object | undefined,

@@ -2,6 +2,7 @@ import { states } from '@contentgen/contract/choices';
 import type { CallOptions } from './call.ts';
 import { deadline, pause } from './deadline.ts';
 import { ContentgenError, TimeoutError } from './errors.ts';
+import { checkedHeaders } from './request.ts';
 
 /** A record that is generated, of any resource. */
 export interface GeneratedRecord {
@@ -45,6 +46,7 @@ export async function waitFor<Kind extends GeneratedRecord>(
   record: Kind | string,
   { signal, timeout = 300_000, onState }: WaitOptions<Kind> = {},
 ): Promise<Kind> {
+  checkedHeaders({ timeout });
   const controller = new AbortController();
   const id = typeof record === 'string' ? record : record.id;
   // Error messages contain both. A hostile server could send the API key as an id or a state, so a message contains only

@@ -147,6 +147,26 @@ describe('a problem', () => {
     expect(error.problem).not.toHaveProperty('polluted');
   });
 
+  const replaced = [{ path: 'prompt', message: 'is required' }];
+  const rules = [{ field: 'prompt', code: 'required', detail: 'is required' }];
+
+  it.each([
+    ['a list as its detail', 422, { detail: [{ loc: ['body', 'prompt'], msg: 'Field required' }] }, true],
+    ['other rules', 422, { detail: 'Validation failed', errors: replaced }, true],
+    ['some other rules', 422, { detail: 'why', errors: [...rules, ...replaced] }, true],
+    ['rules by field', 400, { detail: 'why', errors: { prompt: ['is required'] } }, true],
+    ['an object as its title', 400, { detail: 'why', title: { en: 'Gone' } }, true],
+    ['an empty detail', 400, { detail: '', message: 'why' }, true],
+    ['texts only', 422, { detail: 'why', title: 'Gone', errors: rules, hint: { a: 1 } }, false],
+    ['no rules', 422, { detail: 'why' }, false],
+  ])('with %s has the body if it shows more', async (_, status, content, isKept) => {
+    const text = JSON.stringify(content);
+    await using running = await server([raw(status, 'application/json', text)]);
+    const { problem: shown } = await rejection(running.client.documents.get(id));
+    expect(shown.body).toBe(isKept ? text : undefined);
+    if (!isKept) expect(shown).toMatchObject(content);
+  });
+
   it('of a proxy shows the start of its body and keeps the body', async () => {
     const page = `<h1>Blocked</h1>\n\t\u001b[31m${'x'.repeat(20_000)}`;
     await using running = await server([raw(403, 'text/html', page)]);
@@ -246,18 +266,35 @@ describe('the key is in no error', () => {
   });
 });
 
-it('an abort at any moment ends the call with its reason', async () => {
-  const moments = Array.from({ length: 30 }, (_, turns) => turns);
-  await using running = await server([problem(503), jsonResponse(200, { id })], { retries: 1 });
-  for (const turns of moments) {
-    const controller = new AbortController();
-    const reason = new Error(`after ${turns}`);
-    const call = running.client.documents.get(id, { signal: controller.signal }).then(
-      () => 'done',
-      (error: unknown) => error,
+describe('an abort at any moment ends the call with its reason', () => {
+  it.each([
+    ['before the response starts', () => {}],
+    ['in the wait before another attempt', problem(503, {}, { 'Retry-After': '60' })],
+    [
+      'before the response ends',
+      (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
+    ],
+  ] satisfies [string, Step][])('%s', async (_, step) => {
+    let asked = Promise.withResolvers<void>();
+    await using running = await server(
+      [
+        (response, seen) => {
+          step(response, seen);
+          asked.resolve();
+        },
+      ],
+      { retries: 1 },
     );
-    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    controller.abort(reason);
-    expect([reason, 'done']).toContain(await call);
-  }
+    for (const isAsked of [false, true])
+      for (let turns = 0; turns < 15; turns += 1) {
+        asked = Promise.withResolvers();
+        const controller = new AbortController();
+        const reason = new Error(`after ${turns}`);
+        const error = rejection(running.client.documents.get(id, { signal: controller.signal }));
+        if (isAsked) await asked.promise;
+        for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        controller.abort(reason);
+        expect(await error).toBe(reason);
+      }
+  });
 });

@@ -12,6 +12,7 @@ import {
   ValidationError,
 } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
+import { unhandledBy } from './unhandled-by.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
@@ -144,20 +145,6 @@ it('an error without a problem gets one made from the status', async () => {
     problem: { type: 'about:blank', title: 'Away', status: 502 },
   });
 });
-
-/** The unhandled rejections during `run`. */
-async function unhandledBy(run: () => unknown): Promise<unknown[]> {
-  const unhandled: unknown[] = [];
-  const note = (reason: unknown) => unhandled.push(reason);
-  // The test runner would count an unhandled rejection as its own failure.
-  const others = process.listeners('unhandledRejection');
-  process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
-  await run();
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off('unhandledRejection', note);
-  for (const other of others) process.on('unhandledRejection', other);
-  return unhandled;
-}
 
 it('a call whose result alone is awaited leaves no unhandled rejection', async () => {
   await using running = await server(problem(404), problem(418));

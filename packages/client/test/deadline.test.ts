@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { type ClientOptions, createClient, TimeoutError } from '../src/index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, createClient, pictureBytes, setFavorite, TimeoutError } from '../src/index.ts';
 import { jsonResponse, problem, type Step, scriptedServer, silence } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
@@ -37,6 +37,30 @@ it('the client does not wait longer than the limit for a key', async () => {
 it('an infinite time limit does not end immediately', async () => {
   await using running = await server([done], { timeout: Number.POSITIVE_INFINITY, retries: 0 });
   await expect(running.client.documents.get(id)).resolves.toEqual({ id });
+});
+
+describe.each([Number.NaN, -1, '5', null] as never[])('the limit %s', (value) => {
+  const settings = { baseUrl: 'http://x', apiKey: 'k', fetch: async () => Response.json({ id }) };
+
+  it.each(['timeout', 'retries', 'deadline'])('is refused as %s of a client and of a call', async (name) => {
+    const refusal = new TypeError(`${name} can't be "${value}".`);
+    expect(() => createClient({ ...settings, [name]: value })).toThrow(refusal);
+    const client = createClient(settings);
+    expect(() => client.withOptions({ [name]: value })).toThrow(refusal);
+    const calls = [
+      client.documents.get(id, { [name]: value }),
+      client.GET('/api/v1/documents', { [name]: value }),
+      setFavorite(client.images, id, true, { [name]: value }),
+      pictureBytes('http://x', { [name]: value }),
+    ];
+    const ends = await Promise.allSettled(calls);
+    expect(ends).toEqual(calls.map(() => ({ status: 'rejected', reason: refusal })));
+  });
+});
+
+it.each([undefined, 0, Number.POSITIVE_INFINITY])('retries can be %s', async (retries) => {
+  const settings = { baseUrl: 'http://x', apiKey: 'k', fetch: async () => Response.json({ id }) };
+  expect(await createClient({ ...settings, retries }).documents.get(id, { retries })).toEqual({ id });
 });
 
 it('a signal ends an attempt with a reason of any type', async () => {

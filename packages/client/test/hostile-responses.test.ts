@@ -74,7 +74,7 @@ it.each([
   const { documents } = clientOf(() => Response.json(page));
   const error = await rejection(pages(documents).next());
   expect(error).toMatchObject({ name: 'InvalidResponseError', retryable: false });
-  expect(error.message).toBe('200 GET /api/v1/documents: no page of records');
+  expect(error.message).toBe('200 GET /api/v1/documents: not a page');
 });
 
 it('a success that the contract does not document is an error that says so', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { version } from '../src/generated/version.ts';
 import { type ClientOptions, createClient, logTo, observe, TimeoutError } from '../src/index.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
+import { unhandledBy } from './unhandled-by.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 const apiKey = 'hunter2-secret';
@@ -98,13 +99,20 @@ describe('hooks', () => {
     expect(errors).toEqual([[undefined, expect.any(TimeoutError)]]);
   });
 
-  it('that throw do not break a call', async () => {
-    const fail = () => {
-      throw new Error('hook');
-    };
-    const middleware = observe({ onAttempt: fail, onRetry: fail, onResponse: fail });
+  const fail = () => {
+    throw new Error('hook');
+  };
+  const reject = () => Promise.reject(new Error('hook'));
+
+  it.each([
+    ['throw', observe({ onAttempt: fail, onRetry: fail, onResponse: fail })],
+    ['reject', observe({ onAttempt: reject, onRetry: reject, onResponse: reject })],
+    ['log to a logger that throws', logTo({ debug: fail, warn: fail })],
+    ['log to a logger that rejects', logTo({ debug: reject, warn: reject })],
+  ])('that %s do not break a call', async (_, middleware) => {
     await using running = await server([problem(503, {}, soon), jsonResponse(200, { id })], { middleware });
-    expect(await running.client.documents.get(id)).toEqual({ id });
+    const run = async () => expect(await running.client.documents.get(id)).toEqual({ id });
+    expect(await unhandledBy(run)).toEqual([]);
   });
 
   it('work with a custom fetch', async () => {

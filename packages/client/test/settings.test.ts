@@ -67,7 +67,7 @@ describe('the client is not created', () => {
       error = caught;
     }
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toMatch(/^apiKey or CONTENTGEN_API_KEY must be /);
+    expect((error as Error).message).toMatch(/^apiKey or CONTENTGEN_API_KEY can't be /);
     expect(await shown(error)).not.toContain('hunter2');
   });
 });

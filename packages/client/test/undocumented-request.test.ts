@@ -127,7 +127,7 @@ it.each([
   const client = createClient({ baseUrl: 'http://service', apiKey, fetch });
   const call = request(client, 'POST', '/api/v1/audio', { [name]: value });
   await expect(call).rejects.toBeInstanceOf(TypeError);
-  await expect(call).rejects.toThrow(`${name}: a request can't contain a value of the class ${kind}.`);
+  await expect(call).rejects.toThrow(`${name} can't be a value of the class ${kind}.`);
 });
 
 it.each([
@@ -165,7 +165,7 @@ it.each(['/api/v1/audio?voice=low', '/api/v1/audio#low', '/api/v1/a?'])(
   async (path) => {
     const fetch = async () => expect.unreachable();
     const call = request(createClient({ baseUrl: 'http://service', apiKey, fetch }), 'GET', path);
-    await expect(call).rejects.toThrow(/^path: a request can't contain "[?#]"\.$/);
+    await expect(call).rejects.toThrow(/^path can't be a text with "[?#]"\.$/);
     await expect(call).rejects.toBeInstanceOf(TypeError);
   },
 );

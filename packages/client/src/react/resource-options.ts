@@ -73,7 +73,7 @@ export function resourceOptions(reading: Reading, listPath: string, recordPath: 
         );
       const next: unknown = page.meta?.next_cursor;
       if (!Array.isArray(page.data) || !(next === null || (next && typeof next === 'string')))
-        throw refusal('no page of records');
+        throw refusal('not a page');
       const before = client.getQueryData<Pages<AnyPage>>(context.queryKey);
       const index = before?.pageParams.indexOf(pageParam) ?? -1;
       // A fetch of all pages begins with the first one. Another fetch adds a page, which the list must not have yet. The

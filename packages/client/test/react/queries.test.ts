@@ -75,7 +75,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('for a page that the infinite list has already is an error, and its pages stay', async () => {
+  it('for a page that the infinite list already has is an error, and the list keeps its pages', async () => {
     const page = (name: string, next: string) =>
       jsonResponse(200, {
         data: [{ name, state: 'succeeded' }],
@@ -117,7 +117,7 @@ describe('a request', () => {
   ])('for an infinite list that gets %j is an error', async (content) => {
     await using odd = await scriptedServer(jsonResponse(200, content));
     const call = queryClient.fetchInfiniteQuery(queriesAt(odd.url).documents.infiniteList());
-    await expect(call).rejects.toThrow('200 GET /api/v1/documents: no page of records');
+    await expect(call).rejects.toThrow('200 GET /api/v1/documents: not a page');
   });
 
   it('is aborted when no component needs it', async () => {
