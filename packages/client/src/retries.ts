@@ -2,7 +2,7 @@ import { deadline, pause } from './deadline.ts';
 import { type ContentgenError, TimeoutError } from './errors.ts';
 import { exchange, type ReadResponse } from './exchange.ts';
 import { isRetryable, type OutgoingRequest } from './request.ts';
-import { retryAfter } from './retry-after.ts';
+import { longestRetryAfter, retryAfter } from './retry-after.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -34,14 +34,14 @@ export function sendWithRetries(
       const isTemporary = response
         ? isRetryable(request, response.status)
         : (error as ContentgenError | undefined)?.retryable;
-      if (isTemporary && count <= retries && !signal?.aborted) {
+      if (isTemporary && count <= retries) {
         const asked = (retryAfter(response) || 0) * 1_000;
         // Up to 500 ms after the first attempt. The limit doubles with each attempt, up to 8,000 ms. The jitter spreads
         // the retries of clients that failed at the same time. It is added to `Retry-After`.
         const half = Math.min(125 * 2 ** count, 4_000);
         const wait = Math.max(half, asked) + Math.random() * (half + asked / 10);
         // With a longer `Retry-After`, the response is final.
-        if (asked <= 60_000 && performance.now() + wait < end) {
+        if (asked <= longestRetryAfter && performance.now() + wait < end) {
           pause(wait, signal).then(() => start(count + 1), fail);
           return;
         }

@@ -1,7 +1,18 @@
-/** The seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3); undefined without the header. */
+/** A longer `Retry-After` ends a call, in milliseconds. */
+export const longestRetryAfter = 60_000;
+
+/**
+ * The seconds of `Retry-After`, also from a date (RFC 9110, section 10.2.3).
+ *
+ * @returns undefined without the header, for a text that is neither whole seconds nor a date, and for the first second
+ *   of 1970.
+ */
 export function retryAfter(response: Response | undefined): number | undefined {
-  const value = response?.headers.get('Retry-After') ?? '';
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  if (seconds > 0) return seconds;
-  return seconds <= 0 ? 0 : undefined;
+  const value = response?.headers.get('Retry-After') as string;
+  // `Date.parse` also reads `-40` and `wait 2099`. Every date of HTTP has a time of day (RFC 9110, section 5.6.7).
+  return /^\d+$/.test(value)
+    ? +value
+    : /:..:/.test(value) && Date.parse(value)
+      ? Math.max(Date.parse(value) - Date.now(), 0) / 1_000
+      : undefined;
 }

@@ -2,11 +2,12 @@ import type { Call, CallOptions } from './call.ts';
 import { closable } from './closable.ts';
 import { deadline, pause } from './deadline.ts';
 import { eitherSignal } from './either-signal.ts';
-import { ConnectionError, InvalidResponseError } from './errors.ts';
+import { type ApiError, ConnectionError, InvalidResponseError } from './errors.ts';
 import { eventParser, eventStream } from './event-parser.ts';
 import type { Events, Resources } from './generated/resources.ts';
 import type { RequestSummary } from './request.ts';
 import type { AnyResult } from './result.ts';
+import { longestRetryAfter, retryAfter } from './retry-after.ts';
 import { type GeneratedRecord, isFinal, isState } from './wait-for.ts';
 
 /**
@@ -38,13 +39,14 @@ const shortestReconnection = 100;
 const longestReconnection = 60_000;
 
 /**
- * Follows a record until its state is final or it is deleted. Connects again after a broken connection. `return`, and
- * thus leaving the loop, closes the connection immediately.
+ * Follows a record until its state is final or it is deleted. Connects again after a broken connection. `return` closes
+ * the connection immediately, also the one that a `break` in the loop calls.
  *
  * @param resource such as `client.documents`.
- * @throws what `get` throws, a ConnectionError when `retries` new connections in a row delivered no event, an
- *   InvalidResponseError for another media type, data that is not a JSON object, an unknown state, or an event of more than 16 million
- *   characters.
+ * @throws what `get` throws before the first connection, or later if another attempt can't succeed or `Retry-After` is
+ *   more than a minute; a ConnectionError when `retries` new connections in a row delivered no event; an
+ *   InvalidResponseError for another media type, data that is not a JSON object, an unknown state, or an event of more
+ *   than 16 million characters.
  */
 export function watch<Resource extends Watchable>(
   resource: Resource,
@@ -119,13 +121,14 @@ async function* events(
       }
     } catch (error) {
       // A connection that was silent for too long has no error.
-      const { status = 500 } = (error ?? {}) as { status?: number };
+      const { status = 500, response } = (error ?? {}) as Partial<ApiError>;
       if (isKnown && status === 404) {
         yield { type: 'deleted', id: lastEventId, data: { id: recordId } };
         return;
       }
       // A restart of the service takes longer than the attempts of a request.
       if (!isKnown || (status < 500 && status !== 429)) throw error;
+      if ((retryAfter(response) ?? 0) * 1_000 > longestRetryAfter) throw error;
       cause = error;
     } finally {
       reader?.cancel().catch(() => {});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, ConnectionError, createClient } from '../src/index.ts';
 import { hangUp, jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
@@ -19,6 +19,10 @@ vi.mock('../src/deadline.ts', async (original) => ({
 }));
 beforeEach(() => {
   waits.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function server(steps: Step[], options: Partial<ClientOptions> = {}) {
@@ -109,35 +113,33 @@ describe('a request is repeated', () => {
     expect(running.seen).toHaveLength(7);
   });
 
-  it.each([0, -1, Number.NaN])('never if retries is %d', async (retries) => {
-    await using running = await server([hangUp], { retries });
+  it('never if retries is 0', async () => {
+    await using running = await server([hangUp], { retries: 0 });
     await expect(running.client.documents.list()).rejects.toBeInstanceOf(ConnectionError);
     expect(running.seen).toHaveLength(1);
   });
 
   it('after growing waits with jitter', async () => {
-    await using running = await server([problem(503)]);
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    await using running = await server([problem(503)], { retries: 6 });
     await expect(running.client.documents.list()).rejects.toMatchObject({ status: 503 });
-    const bounds = [500, 1_000, 2_000, 4_000];
-    expect(waits).toHaveLength(4);
-    waits.forEach((wait, index) => {
-      expect(wait).toBeLessThanOrEqual(bounds[index] ?? 0);
-      expect(wait).toBeGreaterThanOrEqual((bounds[index] ?? 0) / 2);
-    });
+    random.mockReturnValue(1);
+    await expect(running.client.documents.list()).rejects.toMatchObject({ status: 503 });
+    const shortest = [250, 500, 1_000, 2_000, 4_000, 4_000];
+    expect(waits).toEqual([...shortest, ...shortest.map((wait) => wait * 2)]);
   });
 
   it('after Retry-After, in seconds or as a date', async () => {
-    const date = new Date(Date.now() + 30_000).toUTCString();
-    await using running = await server([
-      problem(429, {}, { 'Retry-After': '9' }),
-      problem(503, {}, { 'Retry-After': date }),
-      done,
-    ]);
+    const now = Date.parse('2026-11-21T09:15:00Z');
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    const inSeconds = problem(429, {}, { 'Retry-After': '9' });
+    const asDate = problem(503, {}, { 'Retry-After': new Date(now + 30_000).toUTCString() });
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    await using running = await server([inSeconds, asDate, done, inSeconds, asDate, done]);
     await running.client.documents.get(id);
-    expect(waits[0]).toBeGreaterThanOrEqual(9_000);
-    expect(waits[0]).toBeLessThanOrEqual(9_000 + 900 + 250);
-    expect(waits[1]).toBeGreaterThan(25_000);
-    expect(waits[1]).toBeLessThanOrEqual(30_000 + 3_000 + 500);
+    random.mockReturnValue(1);
+    await running.client.documents.get(id);
+    expect(waits).toEqual([9_000, 30_000, 9_000 + 250 + 900, 30_000 + 500 + 3_000]);
   });
 
   it('never if Retry-After is more than a minute', async () => {
@@ -155,6 +157,8 @@ describe('Retry-After', () => {
     ['-5', 1],
     ['soon', 1],
     ['1, 2', 1],
+    ['-40', 1],
+    ['wait 2099', 1],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 1],
     ['61', 0],
     ['99999999999999999999999', 0],

@@ -10,6 +10,14 @@ it.each([
   ['Sat, 21 Nov 2026 09:14:30 GMT', 0],
   ['soon', undefined],
   ['', undefined],
+  ['-40', undefined],
+  ['+40', undefined],
+  ['40.5', undefined],
+  ['40,', undefined],
+  ['wait 2099', undefined],
+  ['wait: 2099', undefined],
+  ['wait 20:99:99', undefined],
+  ['Saturday, 21-Nov-26 09:15:30 GMT', 30],
 ])('reads %j as %s', (value, seconds) => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   const read = retryAfter(new Response(null, { headers: { 'Retry-After': value } }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, createClient, waitFor, watch } from '../src/index.ts';
-import { jsonResponse, type Step, scriptedServer } from './scripted-server.ts';
+import { jsonResponse, problem, type Step, scriptedServer } from './scripted-server.ts';
 
 const id = '019aa3c4-5f10-7b7e-8a41-3c5d9e2f6b70';
 
@@ -136,15 +136,26 @@ it.each([
   ['99999999999999999999', 60_000],
   ['500', 500],
 ])('a reconnection time of %s is bounded', async (retry, milliseconds) => {
-  await using running = await server(
-    stream(`retry: ${retry}\n\n${state('queued')}`),
-    stream(state('succeeded')),
-  );
-  for await (const _ of watch(running.documents, id));
-  expect(waits).toHaveLength(1);
-  expect(waits[0]).toBeGreaterThanOrEqual(milliseconds);
-  expect(waits[0]).toBeLessThanOrEqual(Math.min(milliseconds * 2, 60_000));
+  for (const random of [0, 1]) {
+    waits.length = 0;
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    await using running = await server(
+      stream(`retry: ${retry}\n\n${state('queued')}`),
+      stream(state('succeeded')),
+    );
+    for await (const _ of watch(running.documents, id));
+    expect(waits).toEqual([Math.min(milliseconds * (1 + random), 60_000)]);
+  }
 });
+
+it.each([429, 503])(
+  'a new connection that gets %i with a Retry-After of more than a minute ends the loop',
+  async (status) => {
+    await using running = await server(stream(state('queued')), problem(status, {}, { 'Retry-After': '61' }));
+    expect(await failure(watch(running.documents, id))).toMatchObject({ status });
+    expect(running.seen).toHaveLength(2);
+  },
+);
 
 it('waitFor refuses an unknown state, and takes an id', async () => {
   const record = (value: unknown) => jsonResponse(200, { id, state: value });
